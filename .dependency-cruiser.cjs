@@ -208,6 +208,18 @@ module.exports = {
       { path: '^client/src/(features|app)/' },
     ),
     forbid(
+      'client-sending',
+      'What all features that move files share stands below them.',
+      { path: '^client/src/sending/', pathNot: TESTS },
+      { path: '^client/src/(features|app)/' },
+    ),
+    forbid(
+      'client-base-alone',
+      'The base does not know how files are sent.',
+      { path: CLIENT_BASE, pathNot: TESTS },
+      { path: '^client/src/sending/' },
+    ),
+    forbid(
       'client-features',
       'Features are composed by app, not the other way round.',
       { path: '^client/src/features/', pathNot: TESTS },

@@ -3,7 +3,7 @@
  * in the arguments, its outcome as JSON on stdout. For both servers it is the same transport: the upload engine's.
  */
 import { randomBytes } from 'node:crypto';
-import { bindUploadApi } from '../dist/bench/client/src/upload/bind-upload-api.js';
+import { bindUploadApi } from '../dist/bench/client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
   nodeCall,

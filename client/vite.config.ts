@@ -55,7 +55,7 @@ const chunks = [
   // With icons of its own: among the widgets they would make whoever picked a file wait for all of these.
   {
     name: 'file-list',
-    test: /send\/components\/(file-list|capacity-bar|remove-button)\.tsx$|icons-material\/(esm\/)?(Close|InsertDriveFile|ExpandMore|Folder)Rounded\.m?js$/,
+    test: /sending\/files\/(file-list|cut-name|capacity-bar|remove-button)\.tsx$|ui\/preview\/(kind-icon\.tsx|file-kind\.ts)$|icons-material\/(esm\/)?(Close|ExpandMore|Folder|Audiotrack|Code|Description|FolderZip|Image|InsertDriveFile|Movie|PictureAsPdf|Slideshow|Subject|TableChart)Rounded\.m?js$/,
     includeDependenciesRecursively: false,
     priority: 2,
   },

@@ -20,7 +20,8 @@ const SOUND = {
   'worker/src/main.ts': `import { StorageService } from '../../server/src/modules/storage/index.js';\nnew StorageService();`,
   'client/src/lib/api.ts': `import { email } from '#contract/auth.js';\nexport const api = email;`,
   'client/src/upload/engine.ts': `export const engine = 1;`,
-  'client/src/features/send/index.ts': `import { api } from '../../lib/api';\nexport const send = api;`,
+  'client/src/sending/files.ts': `import { api } from '../lib/api';\nexport const files = api;`,
+  'client/src/features/send/index.ts': `import { files } from '../../sending/files';\nexport const send = files;`,
   'client/src/features/home/page.tsx': `export const page = 1;`,
   'client/src/app/main.tsx': `import { send } from '../features/send';\nimport { page } from '../features/home/page';\nexport const app = [send, page];`,
 };
@@ -40,6 +41,8 @@ const BREACHES = [
   ['mongoose-in-data', 'server/src/modules/storage/storage.service.ts', `import { Types } from 'mongoose';`],
   ['bullmq-in-core-jobs', 'worker/src/main.ts', `import { Queue } from 'bullmq';`],
   ['client-base', 'client/src/lib/api.ts', `import '../features/home/page';`],
+  ['client-base-alone', 'client/src/lib/api.ts', `import '../sending/files';`],
+  ['client-sending', 'client/src/sending/files.ts', `import '../features/home/page';`],
   ['client-features-apart', 'client/src/features/home/page.tsx', `import '../send';`],
   ['client-features', 'client/src/features/home/page.tsx', `import '../../app/main';`],
   ['upload-without-react', 'client/src/upload/engine.ts', `import { useState } from 'react';`],

@@ -34,7 +34,7 @@ test('an upload whose network goes away waits for it and continues by itself', a
   await panel.reach(40);
   await line.cut();
   await expect(panel.progress.getByText('Waiting for the network')).toBeVisible();
-  await expect(page.getByText('It goes on by itself as soon as you are back online.')).toBeVisible();
+  await expect(page.getByText('The upload continues as soon as you are back online.')).toBeVisible();
   await line.mend();
   await panel.done();
   expect(await receivedDigest(await visit(), recipient)).toBe(await sha256Of(file));

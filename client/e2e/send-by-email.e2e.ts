@@ -29,7 +29,7 @@ test('a visitor mails a folder to two people, and both get the identical files',
   await panel.verify(sender);
   const link = await panel.done();
   expect(new URL(link).pathname).toMatch(/^\/w\/\w{7,}$/);
-  await expect(page.getByText('Your files are on their way to 2 people.')).toBeVisible();
+  await expect(page.getByText(`Your files are on their way to ${asha} and ${bo}.`)).toBeVisible();
   await mailTo(sender, /^You sent 4 files$/);
 
   const personalLinks: string[] = [];

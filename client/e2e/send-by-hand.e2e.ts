@@ -17,7 +17,7 @@ test('an upload under way asks before it is cancelled or left, and goes on where
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('AAAAA');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('That code is not right.')).toBeAttached();
+  await expect(page.getByText('That code is not right.')).toBeVisible();
 
   const line = await lineOf(context, page);
   await line.limitUpload(10_000);
@@ -25,7 +25,7 @@ test('an upload under way asks before it is cancelled or left, and goes on where
   await expect(panel.progress).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   const cancelling = page.getByRole('alertdialog', { name: 'Cancel this transfer?' });
-  await cancelling.getByRole('button', { name: 'No' }).click();
+  await cancelling.getByRole('button', { name: 'Keep going' }).click();
   await expect(cancelling).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave while files are being sent?' });

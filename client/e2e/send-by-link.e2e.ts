@@ -13,7 +13,7 @@ test('a link with a password is created in the page, and opens with that passwor
   await owner.panel.pickFiles(plan, notes);
   await owner.panel.chooseLink();
   await owner.panel.setPassword('jasmine tea');
-  await expect(owner.panel.form.getByRole('button', { name: 'Expiry: 1 Week' })).toBeVisible();
+  await expect(owner.panel.form.getByRole('button', { name: 'Expiry: 1 week' })).toBeVisible();
   await owner.panel.submit();
   const link = await owner.panel.done();
   await owner.page.goto('/dash/transfers');

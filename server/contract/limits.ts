@@ -5,6 +5,8 @@ export const ACCOUNT_PASSWORD_MAX_LENGTH = 256;
 export const TRANSFER_PASSWORD_MIN_LENGTH = 4;
 export const TRANSFER_PASSWORD_MAX_LENGTH = 256;
 export const CODE_LENGTH = 5;
+/** Minimum time between two codes to one address. */
+export const CODE_RESEND_SECONDS = 30;
 export const SLUG_LENGTH = 7;
 
 /** Files of this many bytes or more are uploaded in parts, unless the operator sets another size. */

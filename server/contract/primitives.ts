@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CODE_LENGTH, SLUG_LENGTH } from './limits.js';
+import { roles } from './plans.js';
 import { plainPath, visibleText } from './visible-text.js';
 
 /** Base58 (no 0, O, I, l); 7 characters are 41 bits. */
@@ -49,6 +50,8 @@ export const displayNameSchema = z
   .trim()
   .max(120)
   .refine((text) => !controlCharacters.test(text), 'control characters are not allowed');
+
+export const roleSchema = z.enum(roles);
 
 export const languages = ['en', 'zh'] as const;
 export const languageSchema = z.enum(languages);

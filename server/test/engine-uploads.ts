@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { bindUploadApi } from '../../client/src/upload/bind-upload-api.js';
+import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
   nodeCall,

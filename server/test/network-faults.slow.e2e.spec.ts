@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { toxiproxyProgram } from '../../scripts/test/servers/toxiproxy.mjs';
-import { bindUploadApi } from '../../client/src/upload/bind-upload-api.js';
+import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
   nodeCall,
@@ -11,7 +11,7 @@ import {
   type UploadApi,
   type UploadResult,
 } from '../../client/src/upload/node.js';
-import type { Transport } from '../../client/src/upload/transport.js';
+import type { Transport } from '../../client/src/upload/store/transport.js';
 import { Stores } from '../src/modules/storage/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { prefixOfKey } from '../src/modules/uploads/index.js';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { bindUploadApi } from '../../client/src/upload/bind-upload-api.js';
+import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
   nodeCall,

@@ -1,4 +1,4 @@
-export const help = `sampan: send files of any size, and get them
+export const help = `sampan: send large files, and get them
 
   sampan send <paths…> --to a@example.com[,b@example.com]
   sampan send <paths…> --link

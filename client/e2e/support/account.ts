@@ -6,7 +6,7 @@ export const PASSWORD = 'a calm river at dawn';
 /** Signs up in the page, with the mailed code; ends on the dashboard. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Try free' }).click();
+  await page.getByRole('link', { name: 'Sign up free' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -21,8 +21,11 @@ export async function startSending({ panel }: Visitor, { sender, recipient }: Ad
 
 export async function cancelUpload({ page, panel }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Cancel this transfer?' }).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('You aborted the upload.')).toBeVisible();
+  await page
+    .getByRole('alertdialog', { name: 'Cancel this transfer?' })
+    .getByRole('button', { name: 'Stop upload' })
+    .click();
+  await expect(page.getByText('You stopped the upload.')).toBeVisible();
   await expect(panel.form).toBeVisible();
 }
 
@@ -60,7 +63,7 @@ export async function expectResumeAfterCancel(
   const sent = countSent(page);
   const listed = keptBytes(page);
   await panel.pickFiles(file);
-  await expect(page.getByText('These were on their way before')).toBeVisible();
+  await expect(page.getByText(/of these files are uploaded already/)).toBeVisible();
   // Recipients, sender and the checked address are still there: nothing is asked again.
   await panel.submit();
   const kept = await listed;

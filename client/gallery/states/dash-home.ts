@@ -73,7 +73,7 @@ export const dashHomeStates: readonly GalleryState[] = [
     ...home,
     name: 'dash-home-storage-full',
     ...overview({ storage: { usedBytes: 10e9, limitBytes: 10e9 } }),
-    shows: 'send:limit.storage-full',
+    shows: 'sending:limit.storage-full',
   },
   {
     ...home,
@@ -92,14 +92,14 @@ export const dashHomeStates: readonly GalleryState[] = [
     name: 'dash-home-suspended',
     user: { ...member, status: 'revoke' },
     ...overview(),
-    shows: 'send:limit.suspended',
+    shows: 'sending:limit.suspended',
   },
   {
     ...home,
     name: 'dash-home-past-due',
     user: { ...member, status: 'past_due' },
     ...overview(),
-    shows: 'send:limit.trialTitle',
+    shows: 'sending:limit.trialTitle',
   },
   {
     ...home,

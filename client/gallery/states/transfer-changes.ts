@@ -32,7 +32,7 @@ const open = page();
 const openAdding = (actor: Actor) => actor.press('transfer:addFiles');
 const add = async (actor: Actor) => {
   await openAdding(actor);
-  await actor.see('send:change.addText');
+  await actor.see('sending:change.addText');
   await actor.pick([file('more.pdf', { size: 20_000 }), file(hardNames.chinese)], '[data-testid=pick-files]');
 };
 const openReplacing = async (actor: Actor) => {
@@ -41,25 +41,25 @@ const openReplacing = async (actor: Actor) => {
 };
 const replace = async (actor: Actor) => {
   await openReplacing(actor);
-  await actor.see('send:change.pickNew');
+  await actor.see('sending:change.pickNew');
   await actor.pick([file('better photo.png', { size: 20_000 })], '[data-testid=pick-files]');
 };
 const openForwarding = (actor: Actor) => actor.press('transfer:forward');
 const forward = async (actor: Actor) => {
   await openForwarding(actor);
-  await actor.choose('radio', 'send:options.copyLink');
+  await actor.choose('radio', 'sending:options.copyLink');
   await actor.press('send:footer.getLink');
 };
 
 /** Files added to a transfer, put in another's place, and sent on. */
 export const transferChangeStates: readonly GalleryState[] = [
-  { ...open, name: 'add-files', act: openAdding, shows: 'send:change.addText' },
+  { ...open, name: 'add-files', act: openAdding, shows: 'sending:change.addText' },
   {
     ...open,
     name: 'add-files-sending',
     uploadStopsAt: 0.4,
     act: add,
-    shows: (actor) => actor.find('progressbar', 'send:progress.label'),
+    shows: (actor) => actor.find('progressbar', 'sending:progress.label'),
   },
   {
     ...open,
@@ -67,9 +67,9 @@ export const transferChangeStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await add(actor);
-      await actor.press('send:progress.cancel');
+      await actor.press('sending:progress.cancel');
     },
-    shows: 'send:progress.cancelAsk',
+    shows: 'sending:progress.cancelAsk',
   },
   {
     ...open,
@@ -77,10 +77,10 @@ export const transferChangeStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await add(actor);
-      await actor.press('send:progress.cancel');
-      await actor.press('send:progress.yes');
+      await actor.press('sending:progress.cancel');
+      await actor.press('sending:progress.yes');
     },
-    shows: 'send:change.stopped',
+    shows: 'sending:change.stopped',
   },
   {
     ...open,
@@ -88,11 +88,11 @@ export const transferChangeStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await add(actor);
-      await actor.find('progressbar', 'send:progress.label');
+      await actor.find('progressbar', 'sending:progress.label');
       await actor.idle();
       await actor.press('transfer:close');
     },
-    shows: 'send:leave.text',
+    shows: 'sending:leave.text',
   },
   {
     ...page((server) => server.on(openUpload, refuse('storage-full'))),
@@ -112,19 +112,19 @@ export const transferChangeStates: readonly GalleryState[] = [
     act: add,
     shows: (actor) => actor.find('alert'),
   },
-  { ...open, name: 'add-files-done', act: add, shows: 'send:change.updated' },
+  { ...open, name: 'add-files-done', act: add, shows: 'sending:change.updated' },
   {
     ...open,
     name: 'replace-file',
     act: openReplacing,
-    shows: (actor) => actor.see('send:change.replaceText', { values: { name: 'photo.png' } }),
+    shows: (actor) => actor.see('sending:change.replaceText', { values: { name: 'photo.png' } }),
   },
   {
     ...open,
     name: 'replace-file-sending',
     uploadStopsAt: 0.7,
     act: replace,
-    shows: (actor) => actor.find('progressbar', 'send:progress.label'),
+    shows: (actor) => actor.find('progressbar', 'sending:progress.label'),
   },
   {
     ...page((server) => server.on(replaceFile, refuse('duplicate-file', { fileName: 'better photo.png' }))),
@@ -132,17 +132,22 @@ export const transferChangeStates: readonly GalleryState[] = [
     act: replace,
     shows: (actor) => actor.see('errors:duplicate-file', { values: { fileName: 'better photo.png' } }),
   },
-  { ...open, name: 'replace-file-done', act: replace, shows: 'send:change.updated' },
-  { ...open, name: 'forward-form', act: openForwarding, shows: (actor) => actor.find('form', 'send:change.forward') },
+  { ...open, name: 'replace-file-done', act: replace, shows: 'sending:change.updated' },
+  {
+    ...open,
+    name: 'forward-form',
+    act: openForwarding,
+    shows: (actor) => actor.find('form', 'sending:change.forward'),
+  },
   {
     ...open,
     name: 'forward-nothing-chosen',
     act: async (actor) => {
       await openForwarding(actor);
-      await actor.press('send:change.none');
+      await actor.press('sending:change.none');
       await actor.press('send:footer.transfer');
     },
-    shows: (actor) => actor.find('button', 'send:change.all'),
+    shows: (actor) => actor.find('button', 'sending:change.all'),
   },
   {
     ...open,
@@ -160,7 +165,7 @@ export const transferChangeStates: readonly GalleryState[] = [
     ...page((server) => server.on(openUpload, unanswered)),
     name: 'forward-beginning',
     act: forward,
-    shows: 'send:progress.warmingUp',
+    shows: 'sending:progress.warmingUp',
   },
   {
     ...page((server) =>
@@ -174,7 +179,7 @@ export const transferChangeStates: readonly GalleryState[] = [
     ...page((server) => server.on(createTransfer, unanswered)),
     name: 'forward-recording',
     act: forward,
-    shows: 'send:progress.almostDone',
+    shows: 'sending:progress.almostDone',
   },
   {
     ...page((server) =>
@@ -191,11 +196,11 @@ export const transferChangeStates: readonly GalleryState[] = [
     name: 'forward-cancelled',
     act: async (actor) => {
       await forward(actor);
-      await actor.press('send:change.cancelForward');
+      await actor.press('sending:change.cancelForward');
     },
-    shows: 'send:change.stopped',
+    shows: 'sending:change.stopped',
   },
-  { ...open, name: 'forward-done', act: forward, shows: (actor) => actor.find('link', 'send:done.link') },
+  { ...open, name: 'forward-done', act: forward, shows: (actor) => actor.find('link', 'sending:done.link') },
   {
     ...page((server) =>
       server.on(createTransfer, () => ({ data: { ops: [buildTransfer({ undoUntil: Date.now() + DAY_MS })] } })),
@@ -208,6 +213,6 @@ export const transferChangeStates: readonly GalleryState[] = [
       await actor.key('Enter', field);
       await actor.press('send:footer.transfer');
     },
-    shows: (actor) => actor.find('button', 'send:done.undo'),
+    shows: (actor) => actor.find('button', 'sending:done.undo'),
   },
 ];

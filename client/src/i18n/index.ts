@@ -15,6 +15,7 @@ import type preview from './en/preview.json';
 import type received from './en/received.json';
 import type receipts from './en/receipts.json';
 import type send from './en/send.json';
+import type sending from './en/sending.json';
 import type site from './en/site.json';
 import type transfer from './en/transfer.json';
 import type transfers from './en/transfers.json';
@@ -33,6 +34,7 @@ interface Resources {
   home: typeof home;
   list: typeof list;
   send: typeof send;
+  sending: typeof sending;
   site: typeof site;
   auth: typeof auth;
   dash: typeof dash;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 const controlStyles = {
   width: '100%',
@@ -26,44 +26,70 @@ export const FieldArea = styled('textarea')(({ theme }) => ({
   '&::placeholder': { color: theme.vars.palette.text.disabled, opacity: 1 },
 }));
 
+/** What is wrong, in words, below the control. The element is always there, so that screen readers announce a change. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Box id={id} aria-live="polite" sx={{ typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** Of the element that says what is wrong with the control of this id. */
+export function errorIdOf(controlId: string): string {
+  return `${controlId}-error`;
+}
+
 interface FieldProps {
+  /** The line of the field, to which lists are anchored. */
+  ref?: Ref<HTMLDivElement>;
   label: string;
-  /** Of the control the label names. */
+  /** Of the control the label names; `errorIdOf` it describes the control. */
   controlId: string;
-  isWrong?: boolean;
+  /** What is wrong with the value. */
+  error?: string | undefined;
   /** Small, at the end of the label's line: a counter, an optional mark. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** One line of a form: label above, quiet edge below, which takes the colour of focus or of an error. */
-export function Field({ label, controlId, isWrong = false, aside, children }: FieldProps) {
+export function Field({ ref, label, controlId, error, aside, children }: FieldProps) {
+  const isWrong = error !== undefined;
   return (
-    <Box
-      sx={(theme) => ({
-        position: 'relative',
-        pt: 1,
-        pb: 1,
-        borderBottom: '1px solid',
-        borderColor: isWrong ? 'error.main' : theme.vars.palette.surface.strongLine,
-        transition: theme.transitions.create(['border-color', 'box-shadow'], {
-          duration: theme.transitions.duration.shortest,
-        }),
-        '&:focus-within': {
-          borderColor: isWrong ? 'error.main' : 'primary.main',
-          boxShadow: `0 1px 0 ${isWrong ? theme.vars.palette.error.main : theme.vars.palette.primary.main}`,
-        },
-      })}
-    >
+    <div>
       <Box
-        sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', typography: 'body2', color: 'text.secondary' }}
+        ref={ref}
+        sx={(theme) => ({
+          position: 'relative',
+          pt: 1,
+          pb: 1,
+          borderBottom: '1px solid',
+          borderColor: isWrong ? 'error.main' : theme.vars.palette.surface.strongLine,
+          transition: theme.transitions.create(['border-color', 'box-shadow'], {
+            duration: theme.transitions.duration.shortest,
+          }),
+          '&:focus-within': {
+            borderColor: isWrong ? 'error.main' : 'primary.main',
+            boxShadow: `0 1px 0 ${isWrong ? theme.vars.palette.error.main : theme.vars.palette.primary.main}`,
+          },
+        })}
       >
-        <Box component="label" htmlFor={controlId} sx={{ color: isWrong ? 'error.main' : 'inherit' }}>
-          {label}
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 2,
+            justifyContent: 'space-between',
+            typography: 'body2',
+            color: isWrong ? 'error.main' : 'text.secondary',
+          }}
+        >
+          <label htmlFor={controlId}>{label}</label>
+          {aside}
         </Box>
-        {aside}
+        {children}
       </Box>
-      {children}
-    </Box>
+      <FieldError id={errorIdOf(controlId)}>{error}</FieldError>
+    </div>
   );
 }

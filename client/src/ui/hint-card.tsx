@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
@@ -8,11 +9,23 @@ import { useLatest } from '../lib/use-latest.js';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
+const corner = {
+  position: 'fixed',
+  zIndex: 'speedDial',
+  right: { xs: 12, sm: 24 },
+  left: { xs: 12, sm: 'auto' },
+  // Above the dashboard's bar on a phone.
+  bottom: { xs: 76, sm: 24 },
+} as const;
+const distance = { name: 'offset', options: { offset: [0, 32] } };
+
 interface HintCardProps {
   title: string;
   closeLabel: string;
   /** Milliseconds after which it goes by itself; it stays while it is hovered or focused. */
   duration?: number;
+  /** What it explains: the card is next to it. Otherwise, it is in the corner of the page. */
+  anchor?: Element | null;
   /** A new one restarts the time. */
   step?: number;
   onClose: () => void;
@@ -50,7 +63,24 @@ function useEscape(close: () => void) {
 }
 
 /** A hint next to the page: takes no focus, covers no dialog, and goes with Esc. */
-export function HintCard({ title, closeLabel, duration = Infinity, step = 0, onClose, children }: HintCardProps) {
+export function HintCard({ anchor = null, ...card }: HintCardProps) {
+  if (!anchor) return <Card {...card} sx={corner} />;
+  return (
+    <Popper open anchorEl={anchor} placement="right-start" modifiers={[distance]} sx={{ zIndex: 'speedDial' }}>
+      <Card {...card} />
+    </Popper>
+  );
+}
+
+function Card({
+  title,
+  closeLabel,
+  duration = Infinity,
+  step = 0,
+  sx,
+  onClose,
+  children,
+}: Omit<HintCardProps, 'anchor'> & { sx?: typeof corner }) {
   const titleId = useId();
   const [isHeld, setIsHeld] = useState(false);
   const latest = useLatest(onClose);
@@ -67,12 +97,7 @@ export function HintCard({ title, closeLabel, duration = Infinity, step = 0, onC
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       sx={{
-        position: 'fixed',
-        zIndex: 'speedDial',
-        right: { xs: 12, sm: 24 },
-        left: { xs: 12, sm: 'auto' },
-        // Above the dashboard's bar on a phone.
-        bottom: { xs: 76, sm: 24 },
+        ...sx,
         width: { sm: 340 },
         p: 4,
         border: '1px solid',

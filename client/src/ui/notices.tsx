@@ -115,9 +115,8 @@ export function Notices() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // On a phone the action of a page is at its bottom.
-        top: { xs: 64, sm: 'auto' },
-        bottom: { sm: 24 },
+        // Above the bar of a phone; the first lines of a page stay free.
+        bottom: { xs: 76, sm: 24 },
         right: { xs: 12, sm: 24 },
         left: { xs: 12, sm: 'auto' },
         width: { sm: 380 },

@@ -1,15 +1,15 @@
-import { browserConnection } from './browser-connection.js';
-import { browserHasher } from './browser-hasher.js';
-import { busyUploads } from './busy-uploads.js';
+import { browserConnection } from './browser/browser-connection.js';
+import { browserHasher } from './browser/browser-hasher.js';
+import { busyUploads } from './browser/busy-uploads.js';
 import {
   MemoryCheckpoints,
   findCheckpoint,
   type CheckpointStore,
   type FileFacts,
   type UploadCheckpoint,
-} from './checkpoint.js';
+} from './checkpoints/checkpoint.js';
 import { systemClock } from './clock.js';
-import { IndexedDbCheckpoints } from './indexed-db-checkpoints.js';
+import { IndexedDbCheckpoints } from './browser/indexed-db-checkpoints.js';
 import {
   discardOpenUpload,
   findOpenUploads,
@@ -18,16 +18,16 @@ import {
   type OpenUpload,
   type OpenUploadsOptions,
   type ReopenedFiles,
-} from './open-uploads.js';
+} from './engine/open-uploads.js';
 import type { Upload, UploadOptions, UploadTarget } from './types.js';
-import { prepareUpload } from './upload-engine.js';
-import { browserWakeLock } from './wake-lock.js';
-import { XhrTransport } from './xhr-transport.js';
+import { prepareUpload } from './engine/upload-engine.js';
+import { browserWakeLock } from './browser/wake-lock.js';
+import { XhrTransport } from './browser/xhr-transport.js';
 
-export type { CheckpointStore, FileFacts, UploadCheckpoint } from './checkpoint.js';
+export type { CheckpointStore, FileFacts, UploadCheckpoint } from './checkpoints/checkpoint.js';
 export type { Connection } from './connection.js';
-export type { PickedHandle } from './file-handles.js';
-export type { OpenUpload, ReopenedFiles } from './open-uploads.js';
+export type { PickedHandle } from './checkpoints/file-handles.js';
+export type { OpenUpload, ReopenedFiles } from './engine/open-uploads.js';
 export type {
   Upload,
   UploadFile,
@@ -40,7 +40,7 @@ export type {
   UploadedFile,
 } from './types.js';
 export { UploadError, type UploadErrorCode } from './upload-error.js';
-export type { UploadApi } from './upload-api.js';
+export type { UploadApi } from './store/upload-api.js';
 
 type Parts = 'transport' | 'checkpoints' | 'connection';
 export type BrowserUploadOptions = Omit<UploadOptions, Parts> & Partial<Pick<UploadOptions, Parts>>;

@@ -1,11 +1,11 @@
 /** The engine's face for Node: no type or value of the browser's. */
-export { bindUploadApi, type UploadCall } from './bind-upload-api.js';
-export { MemoryCheckpoints, type CheckpointStore, type UploadCheckpoint } from './checkpoint.js';
+export { bindUploadApi, type UploadCall } from './store/bind-upload-api.js';
+export { MemoryCheckpoints, type CheckpointStore, type UploadCheckpoint } from './checkpoints/checkpoint.js';
 export { steadyConnection, type Connection } from './connection.js';
-export { NodeFile } from './node-file.js';
-export { nodeHasher } from './node-hasher.js';
-export { nodeCall, NodeCallError } from './node-call.js';
-export { NodeTransport } from './node-transport.js';
+export { NodeFile } from './node/node-file.js';
+export { nodeHasher } from './node/node-hasher.js';
+export { nodeCall, NodeCallError } from './node/node-call.js';
+export { NodeTransport } from './node/node-transport.js';
 export type {
   ByteSource,
   Upload,
@@ -15,6 +15,6 @@ export type {
   UploadSnapshot,
   UploadTarget,
 } from './types.js';
-export type { UploadApi } from './upload-api.js';
-export { prepareUpload } from './upload-engine.js';
+export type { UploadApi } from './store/upload-api.js';
+export { prepareUpload } from './engine/upload-engine.js';
 export { UploadError } from './upload-error.js';

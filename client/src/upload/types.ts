@@ -1,13 +1,13 @@
 import type { UploadArea } from '#contract/storage.js';
-import type { CheckpointStore } from './checkpoint.js';
+import type { CheckpointStore } from './checkpoints/checkpoint.js';
 import type { UploadClock } from './clock.js';
 import type { Connection } from './connection.js';
-import type { PickedHandle } from './file-handles.js';
-import type { Hasher } from './hasher.js';
-import type { Transport } from './transport.js';
-import type { UploadApi } from './upload-api.js';
-import type { UploadLocks } from './upload-lock.js';
-import type { WakeLock } from './wake-lock.js';
+import type { PickedHandle } from './checkpoints/file-handles.js';
+import type { Hasher } from './hashing/hasher.js';
+import type { Transport } from './store/transport.js';
+import type { UploadApi } from './store/upload-api.js';
+import type { UploadLocks } from './browser/upload-lock.js';
+import type { WakeLock } from './browser/wake-lock.js';
 
 /** What the engine needs of a `Blob`, so that Node can give file handles instead. Slices must be cheap: they read nothing. */
 export interface ByteSource {

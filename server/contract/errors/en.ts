@@ -59,7 +59,7 @@ export const errorsEn = {
   'verify-email-first': 'Verify your email before sending.',
   'links-are-premium': 'Hey, right now links are reserved for premium accounts.',
   'no-recipients': 'Add at least one recipient.',
-  'too-many-recipients': 'You can transfer files up to 50 people with a subscription',
+  'too-many-recipients': 'You can send to at most {{limit}} people at once.',
   'expiry-out-of-range': 'Choose an expiry between 30 minutes and 1 year from now.',
   'expiry-not-in-plan': 'Your plan keeps files for 1 week. Upgrade to choose another expiry.',
   'sharing-not-allowed': 'You can share with members of your own team only.',

@@ -56,7 +56,7 @@ export const errorsZh = {
   'verify-email-first': '发送前请先验证您的邮箱。',
   'links-are-premium': '您好，目前分享链接仅供高级账户使用。',
   'no-recipients': '请至少添加一位收件人。',
-  'too-many-recipients': '订阅后最多可将文件发送给 50 人',
+  'too-many-recipients': '您一次最多可发送给 {{limit}} 人。',
   'expiry-out-of-range': '请选择从现在起 30 分钟到 1 年之间的有效期。',
   'expiry-not-in-plan': '您的套餐保留文件 1 周。升级后可选择其他有效期。',
   'sharing-not-allowed': '您只能与自己团队的成员共享。',

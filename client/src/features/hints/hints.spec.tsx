@@ -97,6 +97,15 @@ describe('first steps', () => {
     expect(closed).toBe(1);
   });
 
+  it('begin with the recipients where files were added already, next to the field', () => {
+    const panel = document.body.appendChild(document.createElement('div'));
+    panel.innerHTML = '<div data-step="files"><ul><li>a.pdf</li></ul></div><div data-step="people"></div>';
+    show(<StepHints onClose={onClose} />);
+    const card = screen.getByRole('complementary', { name: 'Choose who gets them' });
+    expect(card.parentElement?.style.position).toBe('absolute');
+    panel.remove();
+  });
+
   it('take no focus', () => {
     const before = document.activeElement;
     show(<StepHints onClose={onClose} />);
@@ -107,7 +116,7 @@ describe('first steps', () => {
 describe('welcome back', () => {
   it('leads a visitor to an account', () => {
     show(<WelcomeBack isMember={false} registerPath="/register" onNews={onClose} onClose={onClose} />);
-    expect(screen.getByRole('link', { name: 'Try free' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Sign up free' }).getAttribute('href')).toBe('/register');
   });
 
   it('leads a member to what is new', () => {

@@ -8,10 +8,20 @@ import { HintCard } from '../../ui/hint-card.js';
 
 const steps = ['files', 'people', 'options'] as const;
 
+/** The part of the send panel that a step explains; a link has no recipients. */
+function partOf(step: (typeof steps)[number]): Element | null {
+  return document.querySelector(`[data-step="${step}"]`);
+}
+
+/** Files may have been added before the hint appears. */
+function firstStep(): number {
+  return partOf('files')?.querySelector('li') ? 1 : 0;
+}
+
 /** Sending in three steps, for first-time visitors. Disappears after 8 s without interaction. */
 export function StepHints({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('site');
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(firstStep);
   const step = steps[at] ?? 'files';
   const isLast = at === steps.length - 1;
   return (
@@ -20,6 +30,7 @@ export function StepHints({ onClose }: { onClose: () => void }) {
       closeLabel={t('hints.close')}
       duration={noticeMs.hint}
       step={at}
+      anchor={partOf(step)}
       onClose={onClose}
     >
       <Typography color="textSecondary">{t(`hints.steps.${step}.text`)}</Typography>

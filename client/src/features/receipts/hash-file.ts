@@ -1,4 +1,4 @@
-import { browserHasher } from '../../upload/browser-hasher.js';
+import { browserHasher } from '../../upload/browser/browser-hasher.js';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { shownNotices } from '../../ui/notice-store.js';
 // Fetched when it is first shown; here it would be loaded on a test's own time.
-import './components/file-list.js';
-import './components/capacity-bar.js';
+import '../../sending/files/file-list.js';
+import '../../sending/files/capacity-bar.js';
+import './components/file-notes.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';
 
 afterEach(() => {
@@ -35,7 +35,7 @@ it('takes over what was picked and dropped before the page’s scripts were ther
   const names = await listed();
   expect(names).toHaveLength(3);
   for (const [index, name] of ['dropped.pdf', 'one.pdf', 'two.pdf'].entries()) expect(names[index]).toContain(name);
-  expect(shownNotices().map(({ title }) => title)).toContain('Insecure file type');
+  expect(await screen.findByText(/^Sorry, we had to remove an insecure file: page\.html/)).toBeTruthy();
 });
 
 it('returns them once', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { buildUser } from '../../lib/testing/builders.js';
 import type { Language } from '../../i18n/index.js';
 import type { OpenUpload } from '../../upload/index.js';
-import './components/file-list.js';
+import '../../sending/files/file-list.js';
 import './components/unfinished-uploads.js';
 import { FakeServices, Refused } from './testing/fake-services.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';
@@ -44,7 +44,7 @@ it('says what is there of an upload, and until when', async () => {
 
 it('says so in Chinese too', async () => {
   await withUnfinished([begun], { language: 'zh' });
-  expect(screen.getByText('film.mp4 等另外 1 个文件')).toBeTruthy();
+  expect(screen.getByText('film.mp4 和另外 1 个文件')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^继续上传 film\.mp4/ })).toBeTruthy();
 });
 
@@ -59,7 +59,7 @@ it('puts the files back into the form and steps aside', async () => {
 
 it.each([
   [{ files: [], missing: ['报价/film.mp4'] }, /changed or are gone/],
-  [new Refused('file-unreadable'), /may not open these files/],
+  [new Refused('file-unreadable'), /can no longer open these files/],
 ])('says why it cannot go on by itself: %#', async (reopened, sentence) => {
   const panel = await withUnfinished([begun]);
   panel.unfinished.reopened = reopened;
@@ -68,15 +68,32 @@ it.each([
   expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
 });
 
-it('prompts for the same files if the browser cannot reopen them', async () => {
+it('goes on with the same files, chosen again, if the browser cannot reopen them', async () => {
   await withUnfinished([{ ...begun, hasHandles: false }]);
-  expect(screen.getByText(/pick the same files again to go on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose film.mp4 and 1 more and go on' })).toBeTruthy();
+  const choose = (...files: File[]) => {
+    fireEvent.change(screen.getByTestId('pick-unfinished'), { target: { files } });
+  };
+  const film = pickedFile('film.mp4', { size: 80_000_000, path: '报价/film.mp4' });
+  choose(film, pickedFile('notes.txt', { size: 11, path: '报价/notes.txt' }));
+  expect(await screen.findByText(/^These are not the same files\./)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
+  choose(film, pickedFile('notes.txt', { size: 10, path: '报价/notes.txt' }), pickedFile('other.txt'));
+  expect(await screen.findByText('2 files · 80 MB')).toBeTruthy();
+  expect(shown()).toBeNull();
+});
+
+it('shows two, and more on demand', async () => {
+  await withUnfinished(['a', 'b', 'c'].map((slug) => ({ ...begun, slug })));
+  expect(screen.getAllByRole('button', { name: /^Discard film/ })).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 3' }));
+  expect(screen.getAllByRole('button', { name: /^Discard film/ })).toHaveLength(3);
 });
 
 it('leaves additions to the page of their transfer', async () => {
   await withUnfinished([{ ...begun, hasHandles: false, addTo: 'xyz9876' }]);
-  expect(screen.getByText(/added to a transfer/)).toBeTruthy();
+  expect(screen.getByText(/belongs to a sent transfer/)).toBeTruthy();
 });
 
 it('discards after asking once, and keeps when the answer is no', async () => {

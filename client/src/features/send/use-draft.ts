@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { emptyDraft, type Draft } from './model/draft.js';
+import { emptyDraft, type Draft } from '../../sending/form/draft.js';
 import { readDraft, writeDraft } from './services/draft-store.js';
 
 export interface DraftHandle {
@@ -9,13 +9,13 @@ export interface DraftHandle {
   clear(): void;
 }
 
-/** What is filled in, kept for the tab so that a reload loses nothing. */
-export function useDraft(ownerId: string | null): DraftHandle {
-  const [draft, setDraft] = useState(() => readDraft(ownerId));
-  const isFirst = useRef(true);
+/** The filled-in form, kept for the tab so that a reload loses nothing. `given` replaces what was kept. */
+export function useDraft(ownerId: string | null, given: Draft | undefined): DraftHandle {
+  const [draft, setDraft] = useState(() => given ?? readDraft(ownerId));
+  const isUntouched = useRef(given === undefined);
   useEffect(() => {
-    // Nothing was changed yet: an untouched form leaves no trace.
-    if (isFirst.current) isFirst.current = false;
+    // An untouched form leaves no trace.
+    if (isUntouched.current) isUntouched.current = false;
     else writeDraft(ownerId, draft);
   }, [ownerId, draft]);
   const change = useCallback((patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch })), []);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { PickedHandle } from '../../upload/index.js';
-import { fromInput } from './model/picked-files.js';
-import { readEntries } from './model/read-entries.js';
-import type { Dropped } from './use-window-drop.js';
+import { fromInput } from '../../sending/files/picked-files.js';
+import { readEntries } from '../../sending/files/read-entries.js';
+import type { Dropped } from '../../sending/files/use-window-drop.js';
 import { useLatest } from '../../lib/use-latest.js';
 
 /** As `app/scheme.js` keeps them: one per pick or drop. */
@@ -23,12 +23,14 @@ async function read(pick: EarlyPick): Promise<Dropped> {
   );
 }
 
-/** What was picked before the page's scripts were there, in its order; each is handed out once. */
+/** Hands out what was picked before the page's scripts were loaded, in its order and once. */
 export function useEarlyPicks(onPicked: (picked: Dropped) => void): void {
   const latest = useLatest(onPicked);
   useEffect(() => {
     const handOut = async () => {
-      for (const pick of window.earlyPicks?.splice(0) ?? []) latest.current(await read(pick));
+      const picks = await Promise.all((window.earlyPicks?.splice(0) ?? []).map(read));
+      const unreadable = picks.reduce((sum, pick) => sum + pick.unreadable, 0);
+      if (picks.length > 0) latest.current({ files: picks.flatMap(({ files }) => files), unreadable });
     };
     void handOut();
   }, [latest]);

@@ -1,78 +1,71 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
-import type { PlanLimits } from '#contract/plans.js';
-import { addFiles, fileName, removeFiles, takeOutBlocked, totalBytes, type PickedFile } from './model/picked-files.js';
+import { planLimits, type PlanLimits, type Role } from '#contract/plans.js';
+import { addFiles, fileName, removeFiles, takeOutBlocked, type PickedFile } from '../../sending/files/picked-files.js';
+import { nothingLeftOut, type LeftOut } from './model/left-out.js';
 import type { SendServices } from './services/send-services.js';
-import type { SendNotices } from './use-send-notices.js';
 
 export interface FilesHandle {
+  role: Role;
+  limits: PlanLimits;
   files: readonly PickedFile[];
-  /** Of the sender's plan; null until they are there. */
-  limits: PlanLimits | null;
-  add(added: readonly PickedFile[]): void;
+  /** What of the last pick was not added. */
+  leftOut: LeftOut;
+  /** Bytes of these files that an earlier, unfinished upload has sent. */
+  resumableBytes: number;
+  /** `unreadable`: number of files that could not be read. */
+  add(added: readonly PickedFile[], unreadable?: number): void;
   remove(path: string): void;
   clear(): void;
 }
 
-interface FilesOptions {
-  user: UserView | null;
-  /** Something was filled in: only now is the plan worth fetching. */
-  isBegun: boolean;
-  services: SendServices;
-  notices: SendNotices;
+interface Picked {
+  files: readonly PickedFile[];
+  leftOut: LeftOut;
 }
 
-/** The files to send. What may not be sent is taken out at once and named; what is too much is said, and stays. */
-export function useFiles({ user, isBegun, services, notices }: FilesOptions): FilesHandle {
+const nothing: Picked = { files: [], leftOut: nothingLeftOut };
+
+/** The list after a pick. What may not be sent is taken out at once; what is too much stays, and is a problem of the form. */
+function withAdded({ files }: Picked, added: readonly PickedFile[], role: Role, unreadable: number): Picked {
+  const { kept, blocked } = role === 'anon' ? takeOutBlocked(added) : { kept: added, blocked: [] };
+  const namesOf = (reason: (typeof blocked)[number]['reason']) =>
+    blocked.filter((taken) => taken.reason === reason).map(({ file }) => fileName(file.path));
+  const { files: all, sameName } = addFiles(files, kept);
+  const insecure = namesOf('insecure-file');
+  return { files: all, leftOut: { insecure, copyright: namesOf('copyright-file'), sameName, unreadable } };
+}
+
+export function useFiles(
+  user: UserView | null,
+  services: SendServices,
+  given: readonly PickedFile[] = [],
+): FilesHandle {
   const role = user?.role ?? 'anon';
-  const [files, setFiles] = useState<readonly PickedFile[]>([]);
-  const [limits, setLimits] = useState<PlanLimits | null>(null);
-  // Said about new files, not again when their words change with the language.
-  const say = useRef(notices);
-  useEffect(() => {
-    say.current = notices;
-  });
-
-  const wantsLimits = isBegun || files.length > 0;
-  useEffect(() => {
-    // Without figures the form lets everything pass and the server decides.
-    if (wantsLimits) services.limitsOf(role).then(setLimits, () => undefined);
-  }, [services, role, wantsLimits]);
-
-  const add = useCallback(
-    (added: readonly PickedFile[]) => {
-      const { kept, blocked } = role === 'anon' ? takeOutBlocked(added) : { kept: added, blocked: [] };
-      for (const reason of ['insecure-file', 'copyright-file'] as const) {
-        const names = blocked.filter((taken) => taken.reason === reason).map(({ file }) => fileName(file.path));
-        if (names.length > 0) notices.blocked(reason, names);
-      }
-      setFiles((current) => addFiles(current, kept));
-    },
-    [role, notices],
-  );
+  const [{ files, leftOut }, setPicked] = useState<Picked>({ ...nothing, files: given });
+  const [resumableBytes, setResumableBytes] = useState(0);
 
   useEffect(() => {
-    if (!limits || files.length === 0) return;
-    const excess = totalBytes(files) - limits.uploadBytes;
-    if (excess > 0) say.current.overLimit(role, limits.uploadBytes, excess);
-    if (files.length > limits.files) say.current.tooManyFiles(limits.files);
-  }, [files, limits, role]);
-
-  useEffect(() => {
-    if (files.length === 0) return undefined;
     let isStale = false;
-    services.resumableBytes(files).then(
-      (bytes) => {
-        if (!isStale && bytes > 0) say.current.resumes(bytes);
-      },
-      () => undefined,
-    );
+    const find = async () => {
+      const bytes = files.length === 0 ? 0 : await services.resumableBytes(files).catch(() => 0);
+      if (!isStale) setResumableBytes(bytes);
+    };
+    void find();
     return () => {
       isStale = true;
     };
   }, [files, services]);
 
-  const remove = useCallback((path: string) => setFiles((current) => removeFiles(current, path)), []);
-  const clear = useCallback(() => setFiles([]), []);
-  return { files, limits, add, remove, clear };
+  const add = useCallback(
+    (added: readonly PickedFile[], unreadable = 0) =>
+      setPicked((current) => withAdded(current, added, role, unreadable)),
+    [role],
+  );
+  const remove = useCallback(
+    (path: string) => setPicked((current) => ({ ...nothing, files: removeFiles(current.files, path) })),
+    [],
+  );
+  const clear = useCallback(() => setPicked(nothing), []);
+  return { role, limits: planLimits[role], files, leftOut, resumableBytes, add, remove, clear };
 }

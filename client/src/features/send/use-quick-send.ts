@@ -1,66 +1,63 @@
 import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react';
 import type { UserView } from '#contract/auth.js';
-import type { PlanLimits } from '#contract/plans.js';
 import { useLatest } from '../../lib/use-latest.js';
-import { problemsOf } from './model/draft.js';
-import {
-  initialPanel,
-  panelReducer,
-  type PanelEvent,
-  type PanelState,
-  type SentTransfer,
-} from './model/panel-state.js';
-import { addRecipients, toEmail, type Addressee } from './model/recipients.js';
-import type { FailureAnswer, Refusal } from './model/send-failure.js';
+import type { Sender, SendRequest } from '../../sending/form/transfer-body.js';
+import type { FailureAnswer, LimitReason, Refusal } from '../../sending/outcome/send-failure.js';
+import type { SentTransfer } from '../../sending/outcome/sent-transfer.js';
+import type { SendJob } from '../../sending/progress/job.js';
+import { toEmail } from '../../sending/recipients/recipients.js';
+import { limitOf, type Usage } from './model/limit-gate.js';
+import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './model/panel-state.js';
+import { notifySend } from './notify-send.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
-import type { Sender, SendJob, SendRequest, SendServices } from './services/send-services.js';
+import { handOver } from './services/handed-over.js';
+import type { SendServices } from './services/send-services.js';
 import { dropTicket, ticketFor } from './services/ticket-store.js';
-import { useDraft, type DraftHandle } from './use-draft.js';
-import { useFiles, type FilesHandle } from './use-files.js';
-import { useSendNotices, type SendNotices } from './use-send-notices.js';
+import { useSendForm, type SendForm } from './use-send-form.js';
 import { useSending } from './use-sending.js';
-import { useVerification } from './use-verification.js';
+import { useVerification, type ResendOutcome } from './use-verification.js';
 
-export interface QuickSend extends DraftHandle {
+export interface QuickSend extends SendForm {
   user: UserView | null;
+  services: SendServices;
   panel: PanelState;
-  files: FilesHandle;
-  notices: SendNotices;
+  /** Why the account can send nothing now, as far as the page knows. */
+  limit: LimitReason | null;
   job: SendJob | null;
-  /** Why the last try did not go through; gone with the next one. */
+  /** Why the last try failed; gone with the next one. */
   refusal: Refusal | null;
-  addRecipients(text: string, contacts?: readonly Addressee[]): void;
   submit(): void;
   verify(code: string): void;
-  resendCode(): Promise<void>;
+  resendCode(): Promise<ResendOutcome>;
   askCancel(): void;
   answerCancel(isYes: boolean): void;
   backToForm(): void;
+  /** From the limit view to the form, which says the reason. */
+  readLimit(reason: LimitReason): void;
   startOver(): void;
-  /** Takes the send that is done back; what was filled in is there again. Rejects where it is too late. */
+  /** Undoes the send; the form is filled in as before. Rejects if it is too late. */
   undo(): Promise<void>;
 }
 
 interface QuickSendOptions {
   user: UserView | null;
+  usage?: Usage | undefined;
   services: SendServices;
   onSent?: ((sent: SentTransfer) => void) | undefined;
 }
 
 interface FailureTools {
-  notices: SendNotices;
   dispatch: Dispatch<PanelEvent>;
   refuse(refusal: Refusal): void;
   askCode(email: string): Promise<void>;
 }
 
-function showFailure({ sender }: SendRequest, answer: FailureAnswer, tools: FailureTools): void {
-  const { notices, dispatch, refuse, askCode } = tools;
-  if (answer.kind === 'cancelled') notices.cancelled();
-  else if (answer.kind === 'connection') notices.connectionError();
-  else if (answer.kind === 'file-locked') notices.warning({ kind: 'file-locked', serial: 0 });
-  else if (answer.kind === 'too-many-people') notices.tooManyPeople();
-  else if (answer.kind === 'over-limit') notices.overLimit(answer.role, answer.limitBytes, answer.excessBytes);
+function showFailure(
+  { sender }: SendRequest,
+  answer: FailureAnswer,
+  { dispatch, refuse, askCode }: FailureTools,
+): void {
+  if (answer.kind === 'cancelled') void notifySend('cancelled');
   else if (answer.kind === 'limit') dispatch({ type: 'limit-met', reason: answer.reason });
   else if (answer.kind === 'refused') refuse(answer.refusal);
   else if (sender.kind === 'visitor') {
@@ -69,75 +66,67 @@ function showFailure({ sender }: SendRequest, answer: FailureAnswer, tools: Fail
   }
 }
 
-/** Adds what is typed or pasted; more than the plan sends to is said and left out. */
-function recipientAdder({ draft, change }: DraftHandle, limits: PlanLimits | null, notices: SendNotices) {
-  return (text: string, contacts?: readonly Addressee[]) => {
-    const recipients = addRecipients(draft.recipients, text, contacts);
-    const most = limits?.recipients ?? Infinity;
-    if (recipients.length > most) notices.tooManyPeople();
-    change({ recipients: recipients.slice(0, most), recipientInput: '' });
-  };
+function afterSending({ sender }: SendRequest, form: SendForm): void {
+  if (sender.kind === 'visitor') rememberAnonymousSend(sender.email);
+  handOver(null);
+  form.files.clear();
+  form.clear();
 }
 
 interface UndoTools {
   services: SendServices;
-  files: FilesHandle;
-  form: DraftHandle;
-  notices: SendNotices;
+  form: SendForm;
   dispatch: Dispatch<PanelEvent>;
   onSent: QuickSendOptions['onSent'];
   /** The current view. */
   shown: RefObject<PanelState['view']>;
 }
 
-/** Takes back what is done and fills the form in again, unless another one was started in between. */
+/** Undoes the send and fills the form in again, unless another one was started in between. */
 async function undoSend(tools: UndoTools, panel: PanelState, request: SendRequest | null): Promise<void> {
-  const { services, files, form, notices, dispatch, onSent, shown } = tools;
+  const { services, form, dispatch, onSent, shown } = tools;
   if (panel.view !== 'done') return;
   await services.undo(panel.sent.slug);
-  notices.undone();
+  void notifySend('undone');
   onSent?.(panel.sent);
   if (shown.current !== 'done') return;
   if (request) {
-    files.add(request.files);
+    form.files.add(request.files);
     form.change(request.draft);
   }
   dispatch({ type: 'back-to-form' });
 }
 
-/** `shown` is the view by now, for code that runs after a response: the user may have gone back in between. */
+/** `shown` is the current view, for code that runs after a response: the user may have gone back in between. */
 function usePanel() {
   const [panel, dispatch] = useReducer(panelReducer, initialPanel);
   return { panel, dispatch, shown: useLatest(panel.view) };
 }
 
 /** The panel's whole behaviour; its views only show it. */
-export function useQuickSend({ user, services, onSent }: QuickSendOptions): QuickSend {
+export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions): QuickSend {
   const { panel, dispatch, shown } = usePanel();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useDraft(user?._id ?? null);
-  const { draft } = form;
-  const notices = useSendNotices(services, user !== null);
+  const form = useSendForm(user, services);
+  const { draft, files } = form;
   const sentLast = useRef<SendRequest | null>(null);
-  const isMember = user !== null;
-  const files = useFiles({ user, isBegun: isMember || draft.recipients.length > 0, services, notices });
+  const limit = limitOf({ user, usage, limits: files.limits });
   const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
   const { job, send } = useSending({
     services,
     dispatch,
-    onFailed: (request, answer) => showFailure(request, answer, { notices, dispatch, refuse: setRefusal, askCode }),
+    onFailed: (request, answer) => showFailure(request, answer, { dispatch, refuse: setRefusal, askCode }),
     onSent: (request, sent) => {
       sentLast.current = request;
-      if (request.sender.kind === 'visitor') rememberAnonymousSend(request.sender.email);
-      files.clear();
-      form.clear();
+      afterSending(request, form);
       onSent?.(sent);
     },
   });
   const sendAs = (sender: Sender) => send({ files: files.files, draft, sender });
   const submit = () => {
-    const [area] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now: Date.now() });
-    if (area) return dispatch({ type: 'refused', area });
+    const areas = form.problemsAt(Date.now());
+    if (areas.length > 0) return dispatch({ type: 'refused', areas });
+    if (limit !== null) return dispatch({ type: 'limit-met', reason: limit });
     setRefusal(null);
     if (user) return void sendAs({ kind: 'member', user });
     const email = toEmail(draft.senderEmail);
@@ -150,25 +139,26 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
     const ticket = await checkCode(panel.email, code);
     if (ticket !== null && shown.current === 'verify') await sendAs({ kind: 'visitor', email: panel.email, ticket });
   };
+  const backToForm = () => {
+    setRefusal(null);
+    dispatch({ type: 'back-to-form' });
+  };
   return {
     ...form,
     user,
+    services,
     panel,
-    files,
-    notices,
+    limit,
     job,
     refusal,
-    addRecipients: recipientAdder(form, files.limits, notices),
     submit,
     verify: (code) => void verify(code),
-    resendCode: () => (panel.view === 'verify' ? resend(panel.email) : Promise.resolve()),
+    resendCode: () => resend(toEmail(draft.senderEmail)),
     askCancel: () => dispatch({ type: 'cancel-asked' }),
     answerCancel: (isYes) => (isYes ? void job?.cancel() : dispatch({ type: 'cancel-denied' })),
-    backToForm: () => {
-      setRefusal(null);
-      dispatch({ type: 'back-to-form' });
-    },
+    backToForm,
+    readLimit: (reason) => dispatch({ type: 'limit-read', reason }),
     startOver: () => dispatch({ type: 'started-over' }),
-    undo: () => undoSend({ services, files, form, notices, dispatch, onSent, shown }, panel, sentLast.current),
+    undo: () => undoSend({ services, form, dispatch, onSent, shown }, panel, sentLast.current),
   };
 }

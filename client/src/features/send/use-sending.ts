@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
-import type { PanelEvent, SentTransfer } from './model/panel-state.js';
-import { answerTo, type FailureAnswer } from './model/send-failure.js';
-import { SendError } from './services/send-error.js';
-import type { SendJob, SendRequest, SendServices } from './services/send-services.js';
+import type { SendRequest } from '../../sending/form/transfer-body.js';
+import type { SentTransfer } from '../../sending/outcome/sent-transfer.js';
+import type { SendJob } from '../../sending/progress/job.js';
+import type { PanelEvent } from './model/panel-state.js';
+import { answerTo, type FailureAnswer } from '../../sending/outcome/send-failure.js';
+import { SendError } from '../../sending/outcome/send-error.js';
+import type { SendServices } from './services/send-services.js';
 import { useLatest } from '../../lib/use-latest.js';
 
 interface SendingOptions {

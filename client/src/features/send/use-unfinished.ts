@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { OpenUpload } from '../../upload/index.js';
-import type { PickedFile } from './model/picked-files.js';
+import type { PickedFile } from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';
 
-export type Trouble = 'missing' | 'unreadable' | 'undiscarded';
+export type Trouble = 'missing' | 'unreadable' | 'different' | 'undiscarded';
 
 export interface UnfinishedHandle {
   uploads: readonly OpenUpload[];
   trouble: Trouble | null;
   resume(slug: string): Promise<void>;
+  /** Goes on with files that were picked for it. */
+  resumeWith(upload: OpenUpload, picked: readonly PickedFile[]): void;
   discard(slug: string): Promise<void>;
 }
 
@@ -19,7 +21,7 @@ interface UnfinishedOptions {
   onFiles(files: readonly PickedFile[]): void;
 }
 
-/** What was begun and not finished; resuming puts its files back into the form. */
+/** Unfinished uploads. Resuming one puts its files into the form. */
 export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): UnfinishedHandle {
   const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -52,6 +54,18 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
     },
     [services, onFiles],
   );
+  const resumeWith = useCallback(
+    (upload: OpenUpload, picked: readonly PickedFile[]) => {
+      const found = upload.files.map(({ path, size }) =>
+        picked.find((file) => file.path === path && file.size === size),
+      );
+      const files = found.filter((file) => file !== undefined);
+      const isWhole = files.length === found.length;
+      setTrouble(isWhole ? null : 'different');
+      if (isWhole) onFiles(files);
+    },
+    [onFiles],
+  );
   const discard = useCallback(
     async (slug: string) => {
       if (discarded.current.has(slug)) return;
@@ -67,5 +81,5 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
     },
     [services, user],
   );
-  return { uploads, trouble, resume, discard };
+  return { uploads, trouble, resume, resumeWith, discard };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type Dispatch } from 'react';
 import type { PanelEvent } from './model/panel-state.js';
-import type { Refusal } from './model/send-failure.js';
-import { codeOf, detailsOf } from './services/send-error.js';
+import type { Refusal } from '../../sending/outcome/send-failure.js';
+import { codeOf, detailsOf } from '../../sending/outcome/send-error.js';
 import type { SendServices } from './services/send-services.js';
 import { keepTicket } from './services/ticket-store.js';
 
@@ -11,14 +11,22 @@ interface VerificationOptions {
   onRefused(refusal: Refusal): void;
 }
 
+export interface ResendOutcome {
+  isSent: boolean;
+  /** Seconds until the next code can be requested, where the server says so. */
+  retryAfterSeconds?: number | undefined;
+}
+
 export interface VerificationHandle {
-  /** Mails a code and shows the box for it. */
+  /** Mails a code and shows the field for it. */
   askCode(email: string): Promise<void>;
-  /** Mails another one; a failure is passed over in silence (specification, point 8). */
-  resend(email: string): Promise<void>;
+  /** Mails another one. */
+  resend(email: string): Promise<ResendOutcome>;
   /** The proof, or null when the code was wrong. */
   checkCode(email: string, code: string): Promise<string | null>;
 }
+
+const refusalOf = (error: unknown): Refusal => ({ heading: 'code', code: codeOf(error), details: detailsOf(error) });
 
 export function useVerification({ services, dispatch, onRefused }: VerificationOptions): VerificationHandle {
   const codeIsWith = useRef<string | null>(null);
@@ -29,11 +37,10 @@ export function useVerification({ services, dispatch, onRefused }: VerificationO
       try {
         await services.requestCode(email);
       } catch (error) {
-        const code = codeOf(error);
-        // Back and forth within seconds: the last code is still good, only no new one is mailed so soon.
-        if (code !== 'too-many-requests' || codeIsWith.current !== email) {
+        // Back and forth within seconds: the last code is still valid, only no new one is mailed so soon.
+        if (codeOf(error) !== 'too-many-requests' || codeIsWith.current !== email) {
           dispatch({ type: 'back-to-form' });
-          onRefused({ heading: 'code', code, details: detailsOf(error) });
+          onRefused(refusalOf(error));
           return;
         }
       }
@@ -44,13 +51,19 @@ export function useVerification({ services, dispatch, onRefused }: VerificationO
   );
 
   const resend = useCallback(
-    async (email: string) => {
-      await services.requestCode(email).then(
-        () => dispatch({ type: 'code-sent', email }),
-        () => undefined,
-      );
+    async (email: string): Promise<ResendOutcome> => {
+      try {
+        await services.requestCode(email);
+        dispatch({ type: 'code-sent', email });
+        return { isSent: true };
+      } catch (error) {
+        const { retryAfterSeconds } = detailsOf(error);
+        if (typeof retryAfterSeconds === 'number') return { isSent: false, retryAfterSeconds };
+        onRefused(refusalOf(error));
+        return { isSent: false };
+      }
     },
-    [services, dispatch],
+    [services, dispatch, onRefused],
   );
 
   const checkCode = useCallback(
@@ -64,7 +77,7 @@ export function useVerification({ services, dispatch, onRefused }: VerificationO
       } catch (error) {
         const isWrong = codeOf(error) === 'wrong-code';
         dispatch({ type: isWrong ? 'code-wrong' : 'code-unchecked' });
-        if (!isWrong) onRefused({ heading: 'code', code: codeOf(error), details: detailsOf(error) });
+        if (!isWrong) onRefused(refusalOf(error));
         return null;
       }
     },

@@ -53,9 +53,10 @@ describe('what stands above', () => {
   it('opens adding and forwarding, and comes back; neither once it has expired', async () => {
     const { unmount } = await new ViewPage().open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add files' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'add abc1234' }));
+    expect(await screen.findByTestId('pick-files')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the transfer' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Forward' }));
-    expect(await screen.findByRole('button', { name: 'forward abc1234' })).toBeTruthy();
+    expect(await screen.findByRole('form', { name: 'Forward files' })).toBeTruthy();
     unmount();
     await new ViewPage(buildTransfer({ expiryDate: Date.now() - 1000 })).open();
     await screen.findByRole('button', { name: 'Delete' });

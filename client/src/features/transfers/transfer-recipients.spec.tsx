@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { suggestContacts } from '#contract/contacts.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import {
   addRecipients,
@@ -9,6 +10,7 @@ import {
   type RecipientView,
 } from '#contract/recipients.js';
 import { sendTransferEmail } from '#contract/transfers.js';
+import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { buildEntry, buildRecipient } from './testing/recipient.builder.js';
@@ -170,18 +172,38 @@ it('adds people within the plan', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add recipients' }));
   const form = within(screen.getByRole('form', { name: 'Add recipients' }));
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Send' });
-  const type = (value: string) => fireEvent.change(form.getByLabelText('addresses'), { target: { value } });
+  const box = () => form.getByRole('combobox');
+  const type = (value: string) => fireEvent.change(box(), { target: { value } });
   expect(send.disabled).toBe(true);
-  type('a@b.cn,wrong');
+  type('a@b.cn,wrong,');
   expect(send.disabled).toBe(true);
-  type('a@b.cn,b@b.cn,c@b.cn,d@b.cn,e@b.cn,f@b.cn');
+  fireEvent.click(form.getByRole('button', { name: 'Remove wrong' }));
+  type('b@b.cn,c@b.cn,d@b.cn,e@b.cn,f@b.cn,');
   expect(form.getByRole('alert').textContent).toBe('7 of 6 recipients of your plan');
-  type('a@b.cn,b@b.cn');
+  for (const name of ['c', 'd', 'e', 'f']) fireEvent.click(form.getByRole('button', { name: `Remove ${name}@b.cn` }));
   expect(form.getByText('3 of 6 recipients of your plan')).toBeTruthy();
   fireEvent.click(send);
   await waitFor(() => expect(page.server.seen(addRecipients)).toHaveLength(1));
   expect(page.server.seen(addRecipients)[0]?.body.emailTo.map(({ email }) => email)).toEqual(['a@b.cn', 'b@b.cn']);
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+it('keeps the names and companies of contacts that are added', async () => {
+  const known = { email: 'bo@b.cn', name: 'Bo Chen', company: 'Silk' };
+  const page = new ViewPage(buildTransfer(), buildUser({ contacts: [known] }));
+  const suggested = { email: 'anna@b.cn', name: 'Anna Li', company: 'Reed' };
+  page.server.on(suggestContacts, () => ({ contacts: [suggested], groups: [] }));
+  page.server.on(addRecipients, () => page.change({}));
+  await people([buildRecipient(1)], {}, page);
+  fireEvent.click(screen.getByRole('button', { name: 'Add recipients' }));
+  const form = within(screen.getByRole('form', { name: 'Add recipients' }));
+  const box = form.getByRole('combobox');
+  fireEvent.change(box, { target: { value: 'ann' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Anna Li/ }));
+  fireEvent.change(box, { target: { value: 'bo@b.cn,' } });
+  fireEvent.click(form.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(page.server.seen(addRecipients)).toHaveLength(1));
+  expect(page.server.seen(addRecipients)[0]?.body.emailTo).toEqual([suggested, known]);
 });
 
 it('explains what to do without recipients, and retries what failed', async () => {

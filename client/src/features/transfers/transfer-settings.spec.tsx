@@ -139,7 +139,7 @@ describe('message, password and limit', () => {
     fireEvent.click(screen.getByRole('tab', { name: /^Files/ }));
     expect(await screen.findByText('Your changes under Settings are not saved yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add files' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'add abc1234' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to the transfer' }));
 
     await act(() => router.navigate('/dash/transfers'));
     const asked = await screen.findByRole('dialog', { name: 'Close without saving?' });

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import type { SignedRequest, UploadCredential } from '#contract/storage.js';
-import type { UploadApi, UploadScope } from '../upload-api.js';
+import type { UploadApi, UploadScope } from '../store/upload-api.js';
 
 /** A refusal as `lib/api.ts` throws it. */
 export class FakeApiError extends Error {

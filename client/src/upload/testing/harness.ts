@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
-import { MemoryCheckpoints, type CheckpointStore } from '../checkpoint.js';
+import { MemoryCheckpoints, type CheckpointStore } from '../checkpoints/checkpoint.js';
 import { systemClock, type UploadClock } from '../clock.js';
 import type { Connection } from '../connection.js';
-import { NodeTransport } from '../node-transport.js';
-import type { Transport } from '../transport.js';
+import { NodeTransport } from '../node/node-transport.js';
+import type { Transport } from '../store/transport.js';
 import type { Upload, UploadFile, UploadOptions, UploadSnapshot } from '../types.js';
-import type { UploadApi } from '../upload-api.js';
-import { prepareUpload } from '../upload-engine.js';
+import type { UploadApi } from '../store/upload-api.js';
+import { prepareUpload } from '../engine/upload-engine.js';
 import { FakeStore, type FakeStoreOptions } from './fake-store.js';
 
 export const MB = 1_000_000;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_LENGTH } from '#contract/limits.js';
+import { CODE_LENGTH, CODE_RESEND_SECONDS } from '#contract/limits.js';
 import { CODE_ALPHABET, type Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -15,13 +15,7 @@ import {
   CODE_MAILS_PER_NETWORK,
   CODE_TRIES_PER_NETWORK,
 } from './domain/limits.js';
-import {
-  CODE_PAUSE_SECONDS,
-  newVerification,
-  pauseStart,
-  secondsUntilResend,
-  type VerificationPurpose,
-} from './domain/verification.js';
+import { newVerification, pauseStart, secondsUntilResend, type VerificationPurpose } from './domain/verification.js';
 
 interface CodeRequest {
   email: string;
@@ -49,7 +43,7 @@ export class VerificationCodes {
     const now = this.clock.now();
     const verification = newVerification({ email, purpose, codeId: randomId() }, now);
     const isReplaced = await this.verifications.replace(verification, pauseStart(now));
-    if (!isReplaced) this.assertPauseOver(CODE_PAUSE_SECONDS);
+    if (!isReplaced) this.assertPauseOver(CODE_RESEND_SECONDS);
     const { codeId } = verification;
     await this.mails.queue({
       id: `code-${codeId}`,

@@ -12,6 +12,7 @@ import { signupHints } from '../signup-hints.js';
 import { useKeptEmail } from '../use-kept-email.js';
 import { FormHeading } from './form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
+import { SignupReasons } from './signup-reasons.js';
 import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
 
 async function sendCode({ email, password }: Credentials): Promise<void> {
@@ -64,7 +65,7 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
   }
   return (
     <>
-      <FormHeading {...heading} title={t('signup.title')} lead={t('signup.lead')} />
+      <FormHeading {...heading} title={t('signup.title')} lead={<SignupReasons />} />
       <SignupCredentialsStep
         value={credentials}
         onChange={(next) => {

@@ -1,4 +1,4 @@
-import { SpeedEstimator } from '../../../upload/speed-estimator.js';
+import { SpeedEstimator } from '../../../upload/engine/speed-estimator.js';
 import {
   addressOfDownload,
   type BreakReason,

@@ -5,6 +5,10 @@ const drift = keyframes`0%, 100% { transform: translateX(0); } 50% { transform: 
 
 const Drawing = styled('svg')(({ theme }) => {
   const { scene } = theme.vars.palette;
+  const night = theme.applyStyles('dark', {
+    // The moon stands clear of the hills.
+    '& .sun, & .glow': { transform: 'translate(190px, -220px)' },
+  });
   return {
     position: 'absolute',
     inset: 0,
@@ -28,6 +32,7 @@ const Drawing = styled('svg')(({ theme }) => {
     '& .shade': { fill: scene.hull, opacity: 0.12 },
     '& .boat': { animation: `${bob} 7s ease-in-out infinite`, transformBox: 'fill-box', transformOrigin: '50% 80%' },
     '& .drift': { animation: `${drift} 16s ease-in-out infinite` },
+    ...night,
   };
 });
 

@@ -5,6 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RiverScene } from '../components/river-scene.js';
 
+/** Height of the navigation, with a margin. */
+const HEADER = 88;
+/** Fixed, so that nothing moves under the pointer while the panel grows. */
+const panelTop = `max(${HEADER}px, 30vh - 120px)`;
+/** Lines of about equal length; Chinese breaks after punctuation only. */
+const calmLines = { textWrap: 'balance', overflowWrap: 'anywhere', '&:lang(zh)': { wordBreak: 'keep-all' } };
+
 interface HomePageProps {
   /** The send panel; put in by the app, since features know nothing of each other. */
   panel: ReactNode;
@@ -33,13 +40,14 @@ export function HomePage({ panel, children }: HomePageProps) {
             minHeight: '100dvh',
             mx: 'auto',
             px: { xs: 4, md: 8 },
-            pt: 22,
+            '--panel-top': panelTop,
+            pt: `${HEADER}px`,
             pb: { xs: 76, md: 4 },
           }}
         >
           <Box
             sx={{
-              alignSelf: { md: 'center' },
+              mt: { md: `calc(var(--panel-top) - ${HEADER}px)` },
               justifySelf: { xs: 'center', md: 'stretch' },
               width: '100%',
               maxWidth: 440,
@@ -48,21 +56,28 @@ export function HomePage({ panel, children }: HomePageProps) {
             {panel}
           </Box>
           <Stack
+            useFlexGap
             spacing={5}
             sx={{
-              pt: { md: '9vh' },
+              // In line with the panel's first line.
+              pt: { md: `calc(var(--panel-top) - ${HEADER - 16}px)` },
               maxWidth: 640,
               textAlign: { xs: 'center', md: 'left' },
               mx: { xs: 'auto', md: 0 },
             }}
           >
-            <Typography id="home-title" component="h1" variant="display">
+            <Typography id="home-title" component="h1" variant="display" sx={calmLines}>
               {t('title')}
             </Typography>
             <Typography
               variant="subtitle1"
               // On phones the hills are behind it, on which quiet text is not readable.
-              sx={{ color: { xs: 'text.primary', md: 'text.secondary' }, maxWidth: 480, mx: { xs: 'auto', md: 0 } }}
+              sx={{
+                color: { xs: 'text.primary', md: 'text.secondary' },
+                maxWidth: 480,
+                mx: { xs: 'auto', md: 0 },
+                ...calmLines,
+              }}
             >
               {t('claim')}
             </Typography>

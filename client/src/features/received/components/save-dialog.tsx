@@ -15,9 +15,10 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { saveReceived, type SaveProgress } from '../api/save-received.js';
+import type { CopyProgress } from '../../../sending/copy/copy-transfer.js';
+import { saveReceived } from '../api/save-received.js';
 
-type Step = { at: 'asking'; error: unknown } | { at: 'copying'; progress: SaveProgress } | { at: 'done'; slug: string };
+type Step = { at: 'asking'; error: unknown } | { at: 'copying'; progress: CopyProgress } | { at: 'done'; slug: string };
 
 interface SaveDialogProps {
   transfer: ReceivedTransfer;
@@ -139,7 +140,7 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
   );
 }
 
-function Copying({ progress: { copiedBytes, totalBytes } }: { progress: SaveProgress }) {
+function Copying({ progress: { copiedBytes, totalBytes } }: { progress: CopyProgress }) {
   const { t } = useTranslation('received');
   const format = useFormats();
   const isKnown = totalBytes > 0;

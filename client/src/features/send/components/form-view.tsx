@@ -1,26 +1,30 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/use-now.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-import { problemsOf, type Area } from '../model/draft.js';
+import type { Area } from '../../../sending/form/draft.js';
+import { MessageField } from '../../../sending/form/message-field.js';
+import { Shaking } from '../../../sending/form/shaking.js';
+import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
+import { sendingPart } from '../../../sending/sending-part.js';
+import { emptyForm } from '../model/panel-state.js';
 import type { QuickSend } from '../use-quick-send.js';
 import { FilesArea } from './files-area.js';
-import { MessageField } from './message-field.js';
 import type { OptionTab } from './option-tabs.js';
 import { OptionsDrawer } from './options-drawer.js';
 import { PanelFooter } from './panel-footer.js';
-import { RecipientsField } from './recipients-field.js';
 import { SenderField } from './sender-field.js';
-import { Shaking } from './shaking.js';
 
-const RefusalAlert = lazyPart(async () => (await import('./refusal-alert.js')).RefusalAlert);
+const RefusalAlert = sendingPart(
+  async () => (await import('../../../sending/outcome/refusal-alert.js')).RefusalAlert,
+  ['errors'],
+);
+const LimitAlert = sendingPart(async () => (await import('./limit-text.js')).LimitAlert);
 
 /** Which tab a problem hides in. */
 const tabOf: Partial<Record<Area, OptionTab>> = { expiry: 'expiry', password: 'password' };
 
 /** The card ends above the window's edge: what is too much scrolls inside it, and the button stays in sight. */
-const tallest = 'max(440px, calc(100dvh - 160px))';
+const tallest = 'max(440px, calc(100dvh - var(--panel-top, 96px) - 68px))';
 
 const bodyStyles = {
   // Room for what reaches over the edges: focus rings and shakes.
@@ -35,18 +39,19 @@ const bodyStyles = {
   scrollbarWidth: 'thin',
 };
 
-/** Everything a person fills in before sending. */
+/** Everything a person fills in before sending. After a try, each part says what is wrong with it until it is right. */
 export function FormView({ send }: { send: QuickSend }) {
   const { t } = useTranslation('send');
-  const { user, draft, change, files, panel } = send;
+  const { user, services, draft, change, files, recipients, panel, problems } = send;
   const [tab, setTab] = useState<OptionTab | null>(null);
-  const now = useNow();
   const isMember = user !== null;
   const byMail = draft.sendAs === 'email';
-  const [problem] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now });
-  const { refusedArea, refusals, isBusy } =
-    panel.view === 'form' ? panel : { refusedArea: null, refusals: 0, isBusy: false };
-  const shakes = (...areas: Area[]) => (refusedArea !== null && areas.includes(refusedArea) ? refusals : 0);
+  const form = panel.view === 'form' ? panel : emptyForm;
+  const isAsked = form.refusals > 0;
+  const shakesAt = (...areas: Area[]) => ({
+    count: areas.some((area) => form.refused.includes(area)) ? form.refusals : 0,
+    isFirst: areas.some((area) => area === form.refused[0]),
+  });
 
   return (
     <Stack
@@ -58,52 +63,64 @@ export function FormView({ send }: { send: QuickSend }) {
       sx={{ minHeight: 0, maxHeight: { md: tallest } }}
       onSubmit={(event) => {
         event.preventDefault();
-        const hidden = problem && tabOf[problem];
+        const hidden = problems[0] && tabOf[problems[0]];
         if (hidden) setTab(hidden);
         send.submit();
       }}
     >
-      <Stack useFlexGap spacing={2} sx={bodyStyles} onPointerDown={() => setTab(null)}>
-        <Shaking count={shakes('files')}>
-          <FilesArea files={files} isAsked={refusedArea === 'files'} />
+      <Stack
+        useFlexGap
+        spacing={2}
+        // The open drawer is over it.
+        inert={tab !== null}
+        sx={{ ...bodyStyles, transition: 'opacity 0.15s', opacity: tab === null ? 1 : 0.25 }}
+      >
+        {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} />}
+        {send.refusal && <RefusalAlert refusal={send.refusal} />}
+        <Shaking {...shakesAt('files')} name="files">
+          <FilesArea files={files} services={services} isMember={isMember} isAsked={isAsked} />
         </Shaking>
         {byMail && (
-          <Shaking count={shakes('recipients')}>
+          <Shaking {...shakesAt('recipients')} name="people">
             <RecipientsField
               recipients={draft.recipients}
               input={draft.recipientInput}
               isMember={isMember}
+              isAsked={isAsked}
+              limit={files.limits.recipients}
+              leftOut={recipients.leftOut}
               onInput={(recipientInput) => change({ recipientInput })}
-              onAdd={send.addRecipients}
-              onChange={(recipients) => change({ recipients })}
+              onAdd={recipients.add}
+              onChange={recipients.change}
             />
           </Shaking>
         )}
         {byMail && !isMember && (
-          <Shaking count={shakes('sender')}>
+          <Shaking {...shakesAt('sender')}>
             <SenderField
               email={draft.senderEmail}
-              isAsked={refusedArea === 'sender'}
+              isAsked={isAsked}
               onChange={(senderEmail) => change({ senderEmail })}
             />
           </Shaking>
         )}
-        <Shaking count={shakes('message')}>
+        <Shaking {...shakesAt('message')}>
           <MessageField message={draft.message} isRoomy={!byMail} onChange={(message) => change({ message })} />
         </Shaking>
-        {send.refusal && <RefusalAlert refusal={send.refusal} />}
       </Stack>
-      <Shaking count={shakes('expiry', 'password')}>
+      <Shaking {...shakesAt('expiry', 'password')} name="options">
         <OptionsDrawer
           draft={draft}
+          problems={isAsked ? problems : []}
           isMember={isMember}
-          canChooseExpiry={files.limits?.longExpiry ?? (isMember && user.role !== 'free')}
+          canChooseExpiry={files.limits.longExpiry}
           open={tab}
           onOpen={setTab}
           onChange={change}
+          onSignUp={send.takeAlong}
         />
       </Shaking>
-      <PanelFooter draft={draft} isValid={problem === undefined} isBusy={isBusy} />
+      <PanelFooter draft={draft} isValid={problems.length === 0 && send.limit === null} isBusy={form.isBusy} />
     </Stack>
   );
 }

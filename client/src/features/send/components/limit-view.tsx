@@ -1,43 +1,37 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
+import type { LimitReason } from '../../../sending/outcome/send-failure.js';
+import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import type { LimitReason } from '../model/panel-state.js';
 import type { SendServices } from '../services/send-services.js';
-import { ViewHeading } from './view-heading.js';
+import { useSupportEmail } from '../use-support-email.js';
+import { LimitText } from './limit-text.js';
 
 interface LimitViewProps {
   reason: LimitReason;
   user: UserView | null;
-  limits: PlanLimits | null;
+  limits: PlanLimits;
   services: SendServices;
   onBack: () => void;
 }
 
-function useSupportEmail(services: SendServices): string {
-  const [email, setEmail] = useState('');
-  useEffect(() => {
-    services.supportEmail().then(setEmail, () => undefined);
-  }, [services]);
-  return email;
-}
-
 /** Takes the form's place when nothing can be sent, and says what opens it again. */
 export function LimitView({ reason, user, limits, services, onBack }: LimitViewProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const support = useSupportEmail(services);
   const isMember = user !== null;
-  const figures = { plan: t(`plans.${user?.role ?? 'anon'}`), limit: limits?.transfersPerMonth ?? 0 };
   const isSuspended = reason === 'suspended';
   const subject = encodeURIComponent(t('limit.upgradeSubject'));
   return (
     <Stack spacing={4} sx={{ py: 4, alignItems: 'flex-start' }}>
       <ViewHeading>{reason === 'trial-expired' ? t('limit.trialTitle') : t('limit.title')}</ViewHeading>
-      <Typography color="textSecondary">{t(`limit.${reason}`, figures)}</Typography>
+      <Typography color="textSecondary">
+        <LimitText reason={reason} user={user} limits={limits} />
+      </Typography>
       {!isMember && (
         <ButtonLink to="/register" variant="contained" color="secondary" size="large">
           {t('limit.upgrade')}

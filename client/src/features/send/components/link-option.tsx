@@ -3,22 +3,23 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/router-link.js';
-import type { Draft, SendAs } from '../model/draft.js';
+import type { Draft, SendAs } from '../../../sending/form/draft.js';
 import { Choice } from '../../../ui/choice.js';
 
 interface LinkOptionProps {
   sendAs: SendAs;
   isMember: boolean;
   onChange: (patch: Partial<Draft>) => void;
+  onSignUp: (patch: Partial<Draft>) => void;
 }
 
 /** Copy a link, or have it mailed. Visitors see what a link requires. */
-export function LinkOption({ sendAs, isMember, onChange }: LinkOptionProps) {
-  const { t } = useTranslation('send');
+export function LinkOption({ sendAs, isMember, onChange, onSignUp }: LinkOptionProps) {
+  const { t } = useTranslation(['sending', 'send']);
   const group = useId();
-  const [isTold, setIsTold] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   return (
-    <Stack role="radiogroup" aria-label={t('options.link')} spacing={2}>
+    <Stack role="radiogroup" aria-label={t('send:options.link')} spacing={2}>
       <Choice
         group={group}
         label={t('options.sendLink')}
@@ -31,12 +32,15 @@ export function LinkOption({ sendAs, isMember, onChange }: LinkOptionProps) {
         label={t('options.copyLink')}
         hint={t('options.copyLinkHint')}
         isChosen={sendAs === 'link'}
-        onChoose={() => (isMember ? onChange({ sendAs: 'link' }) : setIsTold(true))}
+        onChoose={() => (isMember ? onChange({ sendAs: 'link' }) : setIsRefused(true))}
       />
       <output>
-        {isTold && (
+        {isRefused && (
           <Typography variant="body2" sx={{ p: 3, borderRadius: 3, bgcolor: 'warning.light' }}>
-            {t('options.linksArePremium')} <TextLink to="/register">{t('notices.trial')}</TextLink>
+            {t('options.linksNeedAccount')}{' '}
+            <TextLink to="/register" onClick={() => onSignUp({ sendAs: 'link' })}>
+              {t('options.createAccount')}
+            </TextLink>
           </Typography>
         )}
       </output>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../../../ui/close-button.js';
-import type { Draft } from '../model/draft.js';
-import { ExpiryOption } from './expiry-option.js';
+import type { Draft } from '../../../sending/form/draft.js';
+import { ExpiryOption } from '../../../sending/form/expiry-option.js';
 import { LinkOption } from './link-option.js';
 import type { OptionTab } from './option-tabs.js';
 import { PasswordOption } from './password-option.js';
@@ -14,11 +14,12 @@ interface OptionBodyProps {
   isMember: boolean;
   canChooseExpiry: boolean;
   onChange: (patch: Partial<Draft>) => void;
+  onSignUp: (patch: Partial<Draft>) => void;
   onClose: () => void;
 }
 
 function SharingOption() {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation(['sending', 'send']);
   return (
     <>
       <Typography>{t('options.alone')}</Typography>
@@ -30,19 +31,23 @@ function SharingOption() {
 }
 
 /** What stands in the open drawer. */
-export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, onClose }: OptionBodyProps) {
-  const { t } = useTranslation('send');
+export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, onSignUp, onClose }: OptionBodyProps) {
+  const { t } = useTranslation(['sending', 'send']);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2, mt: -1 }}>
         <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
-          {t(`options.${tab}`)}
+          {t(`send:options.${tab}`)}
         </Typography>
         <CloseButton size="small" label={t('options.close')} onClick={onClose} sx={{ mr: -1 }} />
       </Box>
-      {tab === 'link' && <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} />}
+      {tab === 'link' && (
+        <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} onSignUp={onSignUp} />
+      )}
       {tab === 'sharing' && <SharingOption />}
-      {tab === 'expiry' && <ExpiryOption draft={draft} canChoose={canChooseExpiry} onChange={onChange} />}
+      {tab === 'expiry' && (
+        <ExpiryOption draft={draft} isMember={isMember} canChoose={canChooseExpiry} onChange={onChange} />
+      )}
       {tab === 'password' && <PasswordOption password={draft.password} onChange={onChange} />}
     </>
   );

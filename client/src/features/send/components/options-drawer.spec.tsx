@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
-import { emptyDraft, type Draft } from '../model/draft.js';
+import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import './option-body.js';
 import type { OptionTab } from './option-tabs.js';
@@ -20,17 +20,19 @@ function Harness({ isMember }: { isMember: boolean }) {
   return (
     <OptionsDrawer
       draft={current}
+      problems={[]}
       isMember={isMember}
       canChooseExpiry={isMember}
       open={open}
       onOpen={setOpen}
       onChange={change}
+      onSignUp={change}
     />
   );
 }
 
 async function show({ isMember }: { isMember: boolean }) {
-  await renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send'] });
+  await renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send', 'sending'] });
 }
 
 const tabs = () => screen.getAllByRole('button').map((tab) => tab.getAttribute('aria-label'));
@@ -39,40 +41,40 @@ const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { n
 
 it('shows each tab with what it stands at; sharing is for members', async () => {
   await show({ isMember: true });
-  expect(tabs()).toEqual(['Link Settings: E-mail', 'Sharing: Just you', 'Expiry: 1 Week', 'Password: Off']);
+  expect(tabs()).toEqual(['Send by: Email', 'Sharing: Just you', 'Expiry: 1 week', 'Password: Off']);
 });
 
 it('has no sharing for visitors, and only a week', async () => {
   await show({ isMember: false });
-  expect(tabs()).toEqual(['Link Settings: E-mail', 'Expiry: 1 Week', 'Password: Off']);
+  expect(tabs()).toEqual(['Send by: Email', 'Expiry: 1 week', 'Password: Off']);
   openTab(/^Expiry/);
-  expect((await radio('1 Week')).disabled).toBe(false);
-  for (const name of ['1 Month', '3 Months', '1 Year', 'Custom Date']) expect((await radio(name)).disabled).toBe(true);
+  expect((await radio('1 week')).disabled).toBe(false);
+  for (const name of ['1 month', '3 months', '1 year', 'Custom date']) expect((await radio(name)).disabled).toBe(true);
 });
 
 it('says that a team of one has no one to share with', async () => {
   await show({ isMember: true });
   openTab(/^Sharing/);
-  expect(await screen.findByText('Looks like its just you!')).toBeTruthy();
+  expect(await screen.findByText("Looks like it's just you!")).toBeTruthy();
 });
 
 it('takes a custom date and forgets it with another choice', async () => {
   await show({ isMember: true });
   openTab(/^Expiry/);
-  fireEvent.click(await radio('Custom Date'));
+  fireEvent.click(await radio('Custom date'));
   expect(draft.expirySeconds).toBe(EXPIRY_CUSTOM_MARKER);
   const when = Date.now() + 3 * 24 * 3_600_000;
   fireEvent.change(await screen.findByLabelText('Expires on'), { target: { value: toLocalInput(when) } });
   expect(Math.abs((draft.customExpiry ?? 0) - when)).toBeLessThan(60_000);
-  fireEvent.click(await radio('1 Month'));
+  fireEvent.click(await radio('1 month'));
   expect(draft).toMatchObject({ expirySeconds: EXPIRY_MONTH_SECONDS, customExpiry: null });
-  expect(screen.getByRole('button', { name: 'Expiry: 1 Month' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Expiry: 1 month' })).toBeTruthy();
 });
 
 it('says when a custom date is out of range', async () => {
   await show({ isMember: true });
   openTab(/^Expiry/);
-  fireEvent.click(await radio('Custom Date'));
+  fireEvent.click(await radio('Custom date'));
   const tooSoon = toLocalInput(Date.now() + 10 * 60_000);
   fireEvent.change(await screen.findByLabelText('Expires on'), { target: { value: tooSoon } });
   expect(screen.getByText('Choose a time between 30 minutes and 1 year from now.')).toBeTruthy();
@@ -83,6 +85,8 @@ it('sets and removes a password', async () => {
   openTab(/^Password/);
   fireEvent.change(await screen.findByLabelText('Password for this transfer'), { target: { value: 'abc' } });
   expect(screen.getByText('At least 4 characters')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Password: Too short' })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Password for this transfer'), { target: { value: 'abcd' } });
   expect(screen.getByRole('button', { name: 'Password: On' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the password' }));
   expect(draft.password).toBe('');

@@ -8,21 +8,25 @@ import { keyframes } from '@mui/material/styles';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-import type { Draft } from '../model/draft.js';
-import { expiryName } from '../model/expiry-choices.js';
+import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
+import { expiryName } from '../../../sending/form/expiry-choices.js';
+import { sendingPart } from '../../../sending/sending-part.js';
 import type { OptionTab } from './option-tabs.js';
 
 interface OptionsDrawerProps {
   draft: Draft;
+  /** Found by the last try; shown on the tabs. */
+  problems: readonly Area[];
   isMember: boolean;
   canChooseExpiry: boolean;
   open: OptionTab | null;
   onOpen: (tab: OptionTab | null) => void;
   onChange: (patch: Partial<Draft>) => void;
+  /** A visitor signs up for what the draft becomes with this patch. */
+  onSignUp: (patch: Partial<Draft>) => void;
 }
 
-const OptionBody = lazyPart(async () => (await import('./option-body.js')).OptionBody);
+const OptionBody = sendingPart(async () => (await import('./option-body.js')).OptionBody);
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 
 const icons: Record<OptionTab, ReactNode> = {
@@ -33,27 +37,31 @@ const icons: Record<OptionTab, ReactNode> = {
 };
 
 /** What each tab stands at now, shown on it while the drawer is closed. */
-function useValues({ sendAs, expirySeconds, customExpiry, password }: Draft): Record<OptionTab, string> {
+function useValues(
+  { sendAs, expirySeconds, customExpiry, password }: Draft,
+  problems: readonly Area[],
+): Record<OptionTab, string> {
   const { t } = useTranslation('send');
   const { date } = useFormats();
-  const expiry = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
+  const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
     sharing: t('options.justYou'),
-    expiry,
-    password: password === '' ? t('options.off') : t('options.on'),
+    expiry: problems.includes('expiry') ? t('options.wrongDate') : chosen,
+    password: isPasswordShort(password) ? t('options.tooShort') : password === '' ? t('options.off') : t('options.on'),
   };
 }
 
 interface TabButtonProps {
   tab: OptionTab;
   value: string;
+  isWrong: boolean;
   isOpen: boolean;
   bodyId: string;
   onClick: () => void;
 }
 
-function TabButton({ tab, value, isOpen, bodyId, onClick }: TabButtonProps) {
+function TabButton({ tab, value, isWrong, isOpen, bodyId, onClick }: TabButtonProps) {
   const { t } = useTranslation('send');
   const name = t(`options.${tab}`);
   return (
@@ -93,6 +101,7 @@ function TabButton({ tab, value, isOpen, bodyId, onClick }: TabButtonProps) {
           typography: 'body2',
           lineHeight: 1.25,
           maxWidth: '100%',
+          ...(isWrong && { color: 'error.main' }),
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
@@ -105,13 +114,13 @@ function TabButton({ tab, value, isOpen, bodyId, onClick }: TabButtonProps) {
 }
 
 /** The four tabs, and above them, over the fields, the one that is open. */
-export function OptionsDrawer({ draft, isMember, canChooseExpiry, open, onOpen, onChange }: OptionsDrawerProps) {
+export function OptionsDrawer({ draft, problems, open, onOpen, ...body }: OptionsDrawerProps) {
   const { t } = useTranslation('send');
   const bodyId = useId();
   const tabs = useRef<HTMLDivElement>(null);
-  const values = useValues(draft);
+  const values = useValues(draft, problems);
   // Sharing is between members of a team; a visitor has none.
-  const shown: OptionTab[] = isMember ? ['link', 'sharing', 'expiry', 'password'] : ['link', 'expiry', 'password'];
+  const shown: OptionTab[] = body.isMember ? ['link', 'sharing', 'expiry', 'password'] : ['link', 'expiry', 'password'];
   const close = () => {
     tabs.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     onOpen(null);
@@ -148,14 +157,7 @@ export function OptionsDrawer({ draft, isMember, canChooseExpiry, open, onOpen, 
             animation: `${rise} 0.18s`,
           }}
         >
-          <OptionBody
-            tab={open}
-            draft={draft}
-            isMember={isMember}
-            canChooseExpiry={canChooseExpiry}
-            onChange={onChange}
-            onClose={close}
-          />
+          <OptionBody {...body} tab={open} draft={draft} onClose={close} />
         </Box>
       )}
       <Box ref={tabs} sx={{ display: 'flex', gap: 0.5 }}>
@@ -164,6 +166,7 @@ export function OptionsDrawer({ draft, isMember, canChooseExpiry, open, onOpen, 
             key={tab}
             tab={tab}
             value={values[tab]}
+            isWrong={problems.some((area) => area === tab) || (tab === 'password' && isPasswordShort(draft.password))}
             isOpen={tab === open}
             bodyId={bodyId}
             onClick={() => onOpen(tab === open ? null : tab)}

@@ -2,8 +2,12 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import type { Draft } from '../model/draft.js';
-import { expiryName } from '../model/expiry-choices.js';
+import { isPasswordShort, type Draft } from '../../../sending/form/draft.js';
+import { expiryName } from '../../../sending/form/expiry-choices.js';
+
+const quiet = { bgcolor: 'surface.line', color: 'text.secondary' };
+/** Not everything is filled in. */
+const notYet = { ...quiet, '&:hover': quiet };
 
 interface PanelFooterProps {
   draft: Draft;
@@ -20,12 +24,17 @@ export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
   const expiry =
     name === 'custom'
       ? t('footer.expiresOn', { date: customExpiry === null ? '' : dateTime(customExpiry) })
-      : t('footer.expires', { choice: t(`choice.${name}`) });
+      : t('footer.expires', { choice: t(`options.${name}`) });
+  const safety = isPasswordShort(password)
+    ? 'footer.shortPassword'
+    : password === ''
+      ? 'footer.open'
+      : 'footer.protected';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ flex: 1, typography: 'body2', color: 'text.secondary', minWidth: 0 }}>
         <div>{expiry}</div>
-        <div>{password === '' ? t('footer.open') : t('footer.protected')}</div>
+        <div>{t(safety)}</div>
       </Box>
       <BusyButton
         type="submit"
@@ -35,7 +44,7 @@ export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
         isBusy={isBusy}
         // Not `disabled`: a click while something is missing shows where.
         aria-disabled={!isValid || isBusy}
-        sx={{ minWidth: 136, ...(!isValid && { opacity: 0.65 }) }}
+        sx={{ minWidth: 136, ...(!isValid && notYet) }}
       >
         {sendAs === 'link' ? t('footer.getLink') : t('footer.transfer')}
       </BusyButton>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { PasswordField } from '../../../ui/password-field.js';
-import type { Draft } from '../model/draft.js';
+import type { Draft } from '../../../sending/form/draft.js';
 
 interface PasswordOptionProps {
   password: string;
@@ -11,7 +11,7 @@ interface PasswordOptionProps {
 }
 
 export function PasswordOption({ password, onChange }: PasswordOptionProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const isShort = password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
   return (
     <Stack spacing={2} sx={{ pt: 1, alignItems: 'flex-start' }}>

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, FieldInput } from '../../../ui/field.js';
-import { isEmail, toEmail } from '../model/recipients.js';
-import { useEarlyText } from '../use-early-text.js';
+import { isEmail, toEmail } from '../../../sending/recipients/recipients.js';
+import { useEarlyText } from '../../../sending/form/use-early-text.js';
+import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
 
 interface SenderFieldProps {
   email: string;
-  /** The form was tried: what is missing is shown now. */
+  /** The form was submitted: what is missing is shown. */
   isAsked: boolean;
   onChange: (email: string) => void;
 }
@@ -17,9 +17,11 @@ export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useEarlyText(box, email, onChange);
   const [isLeft, setIsLeft] = useState(false);
-  const isWrong = !isEmail(toEmail(email)) && (isAsked || (isLeft && email !== ''));
+  const isEmpty = email.trim() === '';
+  const isWrong = isEmpty ? isAsked : !isEmail(toEmail(email)) && (isAsked || isLeft);
+  const error = isWrong ? t(isEmpty ? 'sender.missing' : 'sender.invalid') : undefined;
   return (
-    <Field label={isWrong ? t('sender.invalid') : t('sender.label')} controlId={id} isWrong={isWrong}>
+    <Field label={t('sender.label')} controlId={id} error={error}>
       <FieldInput
         ref={box}
         id={id}
@@ -28,6 +30,7 @@ export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         aria-invalid={isWrong}
+        aria-describedby={errorIdOf(id)}
         value={email}
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => setIsLeft(true)}

@@ -1,27 +1,31 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
+import { fileName, fromInput, type PickedFile } from '../../../sending/files/picked-files.js';
 import type { OpenUpload } from '../../../upload/index.js';
-import { fileName } from '../model/picked-files.js';
 
 interface UnfinishedItemProps {
   upload: OpenUpload;
   onResume: () => void;
+  onPicked: (picked: readonly PickedFile[]) => void;
   onDiscard: () => void;
 }
 
-/** Null where a button does. */
-function wayOn({ isLocal, hasHandles, addTo }: OpenUpload): 'addition' | 'pickAgain' | 'elsewhere' | null {
-  if (hasHandles) return null;
+/** How the upload can go on. `elsewhere`: in the browser that has the files. */
+function wayOn({ isLocal, hasHandles, addTo }: OpenUpload): 'resume' | 'choose' | 'addition' | 'elsewhere' {
+  if (hasHandles) return 'resume';
   if (addTo !== null) return 'addition';
-  return isLocal ? 'pickAgain' : 'elsewhere';
+  return isLocal ? 'choose' : 'elsewhere';
 }
 
-/** What of it is there, until when, and how it can go on. */
+/** What of it is uploaded, until when it is kept, and why it cannot go on here. */
 function useFacts(upload: OpenUpload): string {
   const { sentBytes, totalBytes, expiresAt } = upload;
   const { t } = useTranslation('unfinished');
@@ -31,61 +35,102 @@ function useFacts(upload: OpenUpload): string {
   const there = sentBytes === undefined ? total : t('there', { sent: bytes(sentBytes), total });
   const until = t('until', { date: shortDate(expiresAt, now) });
   const way = wayOn(upload);
-  return [there, until, ...(way ? [t(way)] : [])].join(' · ');
+  return [there, until, ...(way === 'addition' || way === 'elsewhere' ? [t(way)] : [])].join(' · ');
 }
 
-/** What was pressed is gone: focus goes on to what took its place. */
+/** The pressed button is gone: focus goes to what took its place. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-export function UnfinishedItem({ upload, onResume, onDiscard }: UnfinishedItemProps) {
+/** Picks the files of an upload that the browser cannot open by itself. */
+function ChooseButton({ upload, name, onPicked }: Pick<UnfinishedItemProps, 'upload' | 'onPicked'> & { name: string }) {
+  const { t } = useTranslation('unfinished');
+  const input = useRef<HTMLInputElement>(null);
+  const isFolder = upload.files.some(({ path }) => path.includes('/'));
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        data-testid="pick-unfinished"
+        onChange={({ currentTarget }) => {
+          onPicked(fromInput(currentTarget.files ?? []));
+          currentTarget.value = '';
+        }}
+        {...(isFolder && { webkitdirectory: '' })}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t('chooseOf', { name })}
+        onClick={() => input.current?.click()}
+      >
+        {t('choose', { count: upload.files.length })}
+      </Button>
+    </>
+  );
+}
+
+export function UnfinishedItem({ upload, onResume, onPicked, onDiscard }: UnfinishedItemProps) {
   const { t } = useTranslation('unfinished');
   const [isAsking, setIsAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const facts = useFacts(upload);
   const [first] = upload.files;
   const name = t('name', { name: fileName(first?.path ?? ''), count: upload.files.length - 1 });
+  const way = wayOn(upload);
+  const askToDiscard = () => {
+    setIsAsking(true);
+    setWasAsked(true);
+  };
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, minWidth: 0 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap title={name}>
-          {name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {isAsking ? t('discardAsk') : facts}
-        </Typography>
-      </Box>
-      {isAsking ? (
-        <>
-          <Button size="small" color="error" onClick={onDiscard}>
-            {t('yes')}
-          </Button>
-          <Button ref={takeFocus} size="small" onClick={() => setIsAsking(false)}>
-            {t('no')}
-          </Button>
-        </>
-      ) : (
-        <>
-          {upload.hasHandles && (
-            <Button size="small" onClick={onResume} aria-label={t('resumeOf', { name })}>
-              {t('resume')}
-            </Button>
-          )}
-          <Button
+    <Box component="li" sx={{ py: 1.5, minWidth: 0 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography noWrap title={name}>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {isAsking ? t('discardAsk') : facts}
+          </Typography>
+        </Box>
+        {!isAsking && (
+          <IconButton
             ref={wasAsked ? takeFocus : undefined}
             size="small"
-            color="inherit"
-            onClick={() => {
-              setIsAsking(true);
-              setWasAsked(true);
-            }}
             aria-label={t('discardOf', { name })}
+            title={t('discard')}
+            onClick={askToDiscard}
           >
-            {t('discard')}
-          </Button>
-        </>
-      )}
+            <CloseRounded fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      <Stack direction="row" spacing={2} sx={{ mt: 1 }}>
+        {isAsking ? (
+          <>
+            <Button size="small" color="error" variant="outlined" onClick={onDiscard}>
+              {t('yes')}
+            </Button>
+            <Button ref={takeFocus} size="small" onClick={() => setIsAsking(false)}>
+              {t('no')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {way === 'resume' && (
+              <Button size="small" variant="outlined" onClick={onResume} aria-label={t('resumeOf', { name })}>
+                {t('resume')}
+              </Button>
+            )}
+            {way === 'choose' && <ChooseButton upload={upload} name={name} onPicked={onPicked} />}
+          </>
+        )}
+      </Stack>
     </Box>
   );
 }

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import type { PickedFile } from '../model/picked-files.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { SendServices } from '../services/send-services.js';
 import { useUnfinished } from '../use-unfinished.js';
 import { UnfinishedItem } from './unfinished-item.js';
@@ -15,15 +16,16 @@ interface UnfinishedUploadsProps {
   onFiles: (files: readonly PickedFile[]) => void;
 }
 
-/** As wide as its place, and a little more: focus rings reach over the edges. */
-const listStyles = { listStyle: 'none', my: 0, mx: -1, py: 0, px: 1, maxHeight: 168, overflowY: 'auto' };
+const SHOWN_AT_FIRST = 2;
 
-/** Reminds of what was begun, below the form as long as nothing else is picked. */
+/** Unfinished uploads, below the form while nothing is picked. */
 export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploadsProps) {
   const { t } = useTranslation('unfinished');
-  const { uploads, trouble, resume, discard } = useUnfinished({ user, services, onFiles });
+  const { uploads, trouble, resume, resumeWith, discard } = useUnfinished({ user, services, onFiles });
   const heading = useRef<HTMLHeadingElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
   if (uploads.length === 0) return null;
+  const shown = showsAll ? uploads : uploads.slice(0, SHOWN_AT_FIRST);
   return (
     <Box
       component="section"
@@ -45,12 +47,13 @@ export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploads
           {t(`trouble.${trouble}`)}
         </Alert>
       )}
-      <Box component="ul" sx={listStyles}>
-        {uploads.map((upload) => (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((upload) => (
           <UnfinishedItem
             key={upload.slug}
             upload={upload}
             onResume={() => void resume(upload.slug)}
+            onPicked={(picked) => resumeWith(upload, picked)}
             onDiscard={() => {
               // The button goes with its row: focus must not be lost with it.
               void discard(upload.slug).then(() => heading.current?.focus());
@@ -58,6 +61,11 @@ export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploads
           />
         ))}
       </Box>
+      {shown.length < uploads.length && (
+        <Button size="small" onClick={() => setShowsAll(true)} sx={{ ml: -2 }}>
+          {t('showAll', { count: uploads.length })}
+        </Button>
+      )}
     </Box>
   );
 }

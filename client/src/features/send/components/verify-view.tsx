@@ -1,17 +1,19 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH } from '#contract/limits.js';
+import { useShakeOn } from '../../../sending/form/use-shake-on.js';
+import { RefusalAlert } from '../../../sending/outcome/refusal-alert.js';
+import type { Refusal } from '../../../sending/outcome/send-failure.js';
+import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { CodeField } from '../../../ui/code-field.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import type { Refusal } from '../model/send-failure.js';
-import { useShakeOn } from '../use-shake-on.js';
-import { RefusalAlert } from './refusal-alert.js';
-import { ViewHeading } from './view-heading.js';
+import type { ResendOutcome } from '../use-verification.js';
+import { ResendButton } from './resend-button.js';
 
 interface VerifyViewProps {
   email: string;
@@ -19,42 +21,18 @@ interface VerifyViewProps {
   wrongTries: number;
   refusal: Refusal | null;
   onVerify: (code: string) => void;
-  onResend: () => Promise<void>;
+  onResend: () => Promise<ResendOutcome>;
   onBack: () => void;
-}
-
-const RESEND_LOCK_MS = 2000;
-
-function ResendButton({ onResend }: Pick<VerifyViewProps, 'onResend'>) {
-  const { t } = useTranslation('send');
-  const [isLocked, setIsLocked] = useState(false);
-  useEffect(() => {
-    if (!isLocked) return undefined;
-    const timer = setTimeout(() => setIsLocked(false), RESEND_LOCK_MS);
-    return () => clearTimeout(timer);
-  }, [isLocked]);
-  return (
-    <Button
-      size="small"
-      disabled={isLocked}
-      sx={{ flex: 'none', whiteSpace: 'nowrap', mr: -3 }}
-      onClick={() => {
-        setIsLocked(true);
-        void onResend();
-      }}
-    >
-      {isLocked ? t('verify.resending') : t('verify.resend')}
-    </Button>
-  );
 }
 
 /** A visitor proves the address by the code mailed to it. */
 export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, onResend, onBack }: VerifyViewProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const [code, setCode] = useState('');
   const box = useShakeOn<HTMLDivElement>(wrongTries);
   const input = useRef<HTMLInputElement>(null);
   const [rejected, setRejected] = useState('');
+  const [isResent, setIsResent] = useState(false);
   const isRejected = wrongTries > 0 && code === rejected;
   useEffect(() => {
     if (wrongTries > 0) input.current?.select();
@@ -68,6 +46,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
       onSubmit={(event) => {
         event.preventDefault();
         setRejected(code);
+        setIsResent(false);
         if (code.length === CODE_LENGTH && !isChecking) onVerify(code);
       }}
     >
@@ -85,6 +64,13 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
           {t('verify.text', { email })}
         </Typography>
       </div>
+      {isRejected && <Alert severity="error">{t('verify.wrong')}</Alert>}
+      {isResent && (
+        <Alert severity="success" component="output">
+          {t('verify.resent')}
+        </Alert>
+      )}
+      {refusal && <RefusalAlert refusal={refusal} />}
       <div ref={box}>
         <CodeField
           label={t('verify.code')}
@@ -94,9 +80,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
           error={isRejected}
           inputRef={input}
         />
-        <VisuallyHidden as="output">{isRejected ? t('verify.wrong') : ''}</VisuallyHidden>
       </div>
-      {refusal && <RefusalAlert refusal={refusal} />}
       <BusyButton
         type="submit"
         variant="contained"
@@ -111,7 +95,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
         <Typography variant="body2" color="textSecondary">
           {t('verify.spam')}
         </Typography>
-        <ResendButton onResend={onResend} />
+        <ResendButton onResend={onResend} onSent={() => setIsResent(true)} />
       </Stack>
     </Stack>
   );

@@ -7,7 +7,7 @@ const limits = planLimits.free;
 
 it('lets visitors and members in good standing through', () => {
   expect(limitOf({ user: null, usage: undefined, limits })).toBeNull();
-  expect(limitOf({ user: user({}), usage: undefined, limits: null })).toBeNull();
+  expect(limitOf({ user: user({}), usage: undefined, limits })).toBeNull();
   const usage = { transfersThisMonth: 9, storedBytes: limits.storageBytes - 1 };
   expect(limitOf({ user: user({}), usage, limits })).toBeNull();
 });
@@ -17,7 +17,7 @@ it.each([
   ['past_due', 'trial-expired'],
   ['unpaid', 'trial-expired'],
 ] as const)('stops a status of %s', (status, reason) => {
-  expect(limitOf({ user: user({ status }), usage: undefined, limits: null })).toBe(reason);
+  expect(limitOf({ user: user({ status }), usage: undefined, limits })).toBe(reason);
 });
 
 it('stops a plan at its transfers of the month, and at its storage', () => {

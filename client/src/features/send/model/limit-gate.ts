@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
-import type { LimitReason } from './panel-state.js';
+import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
 /** What an account has used; undefined until it is known. */
 export interface Usage {
@@ -11,7 +11,7 @@ export interface Usage {
 interface Account {
   user: UserView | null;
   usage: Usage | undefined;
-  limits: PlanLimits | null;
+  limits: PlanLimits;
 }
 
 /** Why nothing can be sent now (specification, point 4), or null. The server decides in any case. */
@@ -19,7 +19,7 @@ export function limitOf({ user, usage, limits }: Account): LimitReason | null {
   if (user === null) return null;
   if (user.status === 'revoke') return 'suspended';
   if (user.status === 'past_due' || user.status === 'unpaid') return 'trial-expired';
-  if (!usage || !limits) return null;
+  if (!usage) return null;
   const { transfersThisMonth = 0, storedBytes = 0 } = usage;
   if (limits.transfersPerMonth !== null && transfersThisMonth >= limits.transfersPerMonth) return 'monthly-limit';
   return storedBytes >= limits.storageBytes ? 'storage-full' : null;

@@ -1,6 +1,12 @@
 import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './panel-state.js';
 
-const sent = { slug: 'abc1234', link: 'https://example.test/w/abc1234', recipients: 2, undoUntil: null };
+const sent = {
+  slug: 'abc1234',
+  link: 'https://example.test/w/abc1234',
+  recipients: ['a@x.com'],
+  expiresAt: null,
+  undoUntil: null,
+};
 const run = (...events: PanelEvent[]) => events.reduce(panelReducer, initialPanel);
 
 it('leads a visitor from the form over the code and the upload to the end', () => {
@@ -24,8 +30,8 @@ it('leads a member straight from the form to the upload', () => {
 });
 
 it('counts every refused click, so that each one shakes', () => {
-  expect(run({ type: 'refused', area: 'files' }, { type: 'refused', area: 'files' })).toMatchObject({
-    refusedArea: 'files',
+  expect(run({ type: 'refused', areas: ['files'] }, { type: 'refused', areas: ['sender'] })).toMatchObject({
+    refused: ['sender'],
     refusals: 2,
   });
 });
@@ -68,5 +74,13 @@ it('gives way to a limit from anywhere', () => {
   expect(run({ type: 'sending' }, { type: 'limit-met', reason: 'storage-full' })).toEqual({
     view: 'limit',
     reason: 'storage-full',
+  });
+});
+
+it('leads from a limit back to the form, which knows the reason', () => {
+  const limited = run({ type: 'limit-met', reason: 'storage-full' });
+  expect(panelReducer(limited, { type: 'limit-read', reason: 'storage-full' })).toMatchObject({
+    view: 'form',
+    limitRead: 'storage-full',
   });
 });

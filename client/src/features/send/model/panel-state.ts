@@ -1,27 +1,20 @@
-import type { Area } from './draft.js';
-
-/** Why the form gives way to "Great things have limits". */
-export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
-
-export interface SentTransfer {
-  slug: string;
-  link: string;
-  /** How many mails are on their way; 0 for a plain link. */
-  recipients: number;
-  /** Until then, by the clock of this browser, the send can be taken back; null where it cannot. */
-  undoUntil: number | null;
-}
+import type { Area } from '../../../sending/form/draft.js';
+import type { LimitReason } from '../../../sending/outcome/send-failure.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 
 export type PanelState =
-  /** `refusals` counts the clicks that could not send, so that each one can shake what is wrong. */
-  | { view: 'form'; refusedArea: Area | null; refusals: number; isBusy: boolean }
+  /**
+   * `refused` is what was wrong at the last try; `refusals` counts the tries that could not send. `limitRead`: the limit
+   * view was left for the form.
+   */
+  | { view: 'form'; refused: readonly Area[]; refusals: number; isBusy: boolean; limitRead: LimitReason | null }
   | { view: 'verify'; email: string; isChecking: boolean; wrongTries: number }
   | { view: 'sending'; isAskingCancel: boolean }
   | { view: 'done'; sent: SentTransfer }
   | { view: 'limit'; reason: LimitReason };
 
 export type PanelEvent =
-  | { type: 'refused'; area: Area }
+  | { type: 'refused'; areas: readonly Area[] }
   | { type: 'code-asked' }
   | { type: 'code-sent'; email: string }
   | { type: 'code-checking' }
@@ -30,13 +23,21 @@ export type PanelEvent =
   | { type: 'sending' }
   | { type: 'cancel-asked' }
   | { type: 'cancel-denied' }
-  /** Cancelled, failed, or gone back: what was filled in is still there. */
+  /** Cancelled, failed, or gone back: the form keeps its content. */
   | { type: 'back-to-form' }
   | { type: 'sent'; sent: SentTransfer }
   | { type: 'limit-met'; reason: LimitReason }
+  | { type: 'limit-read'; reason: LimitReason }
   | { type: 'started-over' };
 
-export const initialPanel: PanelState = { view: 'form', refusedArea: null, refusals: 0, isBusy: false };
+export const emptyForm: Extract<PanelState, { view: 'form' }> = {
+  view: 'form',
+  refused: [],
+  refusals: 0,
+  isBusy: false,
+  limitRead: null,
+};
+export const initialPanel: PanelState = emptyForm;
 
 /** The panel's views and the ways between them; an event that does not belong to the view shown changes nothing. */
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
@@ -46,6 +47,8 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       return initialPanel;
     case 'limit-met':
       return { view: 'limit', reason: event.reason };
+    case 'limit-read':
+      return { ...emptyForm, limitRead: event.reason };
     case 'code-sent':
       // After going back, the view stays there.
       if (state.view !== 'verify' && !(state.view === 'form' && state.isBusy)) return state;
@@ -62,12 +65,12 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 
 type WithinEvent = Exclude<
   PanelEvent,
-  { type: 'back-to-form' | 'started-over' | 'limit-met' | 'code-sent' | 'sending' | 'sent' }
+  { type: 'back-to-form' | 'started-over' | 'limit-met' | 'limit-read' | 'code-sent' | 'sending' | 'sent' }
 >;
 
 function withinView(state: PanelState, event: WithinEvent): PanelState {
   if (state.view === 'form') {
-    if (event.type === 'refused') return { ...state, refusedArea: event.area, refusals: state.refusals + 1 };
+    if (event.type === 'refused') return { ...state, refused: event.areas, refusals: state.refusals + 1 };
     return event.type === 'code-asked' ? { ...state, isBusy: true } : state;
   }
   if (state.view === 'verify') {

@@ -3,9 +3,9 @@ import { undoSend } from '#contract/transfer-changes.js';
 import { createTransfer } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
-import { bindUploadApi } from '../../../upload/bind-upload-api.js';
+import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { multipartFromBytes } from '../../../lib/hosts.js';
-import { browserConnection } from '../../../upload/browser-connection.js';
+import { browserConnection } from '../../../upload/browser/browser-connection.js';
 import { systemClock } from '../../../upload/clock.js';
 import {
   createUpload,
@@ -16,12 +16,12 @@ import {
   type UploadTarget,
 } from '../../../upload/index.js';
 import { cancelledError } from '../../../upload/upload-error.js';
-import type { SentTransfer } from '../model/panel-state.js';
-import { sentTransfer } from './sent-transfer.js';
-import { transferBody } from './transfer-body.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { sentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { transferBody, type Sender, type SendRequest } from '../../../sending/form/transfer-body.js';
 import { lazyServices } from './lazy-services.js';
-import { SendError } from './send-error.js';
-import type { Sender, SendRequest, SendServices } from './send-services.js';
+import { SendError } from '../../../sending/outcome/send-error.js';
+import type { SendServices } from './send-services.js';
 import { throughOutages } from './through-outages.js';
 
 function targetOf(sender: Sender): UploadTarget {
@@ -41,7 +41,7 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
     repeatable: true,
     body,
   });
-  return sentTransfer(answer, body.emailTo?.length ?? 0);
+  return sentTransfer(answer, body.emailTo);
 }
 
 async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise<T> {
@@ -74,7 +74,6 @@ function withOutages(upload: Upload) {
 }
 
 export const browserServices: SendServices = {
-  limitsOf: lazyServices.limitsOf,
   unfinished: lazyServices.unfinished,
   supportEmail: lazyServices.supportEmail,
 

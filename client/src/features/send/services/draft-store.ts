@@ -1,5 +1,5 @@
-import { emptyDraft, type Draft } from '../model/draft.js';
-import { addRecipients, type Addressee, type Recipient } from '../model/recipients.js';
+import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
+import { addRecipients, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 
 const DRAFT_KEY = 'send-draft';
 const SENDER_KEY = 'senderEmail';

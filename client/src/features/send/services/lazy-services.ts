@@ -7,7 +7,6 @@ function load(): Promise<SendServices> {
 
 /** The real services, fetched with the first call. */
 export const lazyServices: SendServices = {
-  limitsOf: async (role) => (await import('#contract/plans.js')).planLimits[role],
   supportEmail: async () => (await (await import('../../../lib/hosts.js')).readHosts()).supportEmail,
   requestCode: async (email) => (await load()).requestCode(email),
   checkCode: async (email, code) => (await load()).checkCode(email, code),

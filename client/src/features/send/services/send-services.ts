@@ -1,9 +1,8 @@
 import type { UserView } from '#contract/auth.js';
-import type { PlanLimits, Role } from '#contract/plans.js';
-import type { OpenUpload, UploadSnapshot } from '../../../upload/index.js';
-import type { Draft } from '../model/draft.js';
-import type { SentTransfer } from '../model/panel-state.js';
-import type { PickedFile } from '../model/picked-files.js';
+import type { OpenUpload } from '../../../upload/index.js';
+import type { SendRequest } from '../../../sending/form/transfer-body.js';
+import type { SendJob } from '../../../sending/progress/job.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
 
 /** Proves for half an hour that a visitor reads the mail of this address. */
 export interface SenderTicket {
@@ -13,27 +12,8 @@ export interface SenderTicket {
   expiresAt: number;
 }
 
-export type Sender = { kind: 'member'; user: UserView } | { kind: 'visitor'; email: string; ticket: string };
-
-export interface SendRequest {
-  files: readonly PickedFile[];
-  draft: Draft;
-  sender: Sender;
-}
-
-/** One transfer on its way: the upload, then the record. */
-export interface SendJob {
-  subscribe(listener: () => void): () => void;
-  snapshot(): UploadSnapshot;
-  /** Stops and keeps what was sent, for a resume within 7 days; `result` rejects then. */
-  cancel(): Promise<void>;
-  /** Rejects with a `SendError`. */
-  result: Promise<SentTransfer>;
-}
-
 /** What the panel needs from outside. Nothing of it is fetched before it is used: the first page stays small. */
 export interface SendServices {
-  limitsOf(role: Role): Promise<PlanLimits>;
   /** Empty where the deployment has none. */
   supportEmail(): Promise<string>;
   requestCode(email: string): Promise<void>;

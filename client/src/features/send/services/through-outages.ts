@@ -1,6 +1,6 @@
 import type { Connection } from '../../../upload/connection.js';
 import type { UploadClock } from '../../../upload/clock.js';
-import { NetworkGate } from '../../../upload/network-gate.js';
+import { NetworkGate } from '../../../upload/engine/network-gate.js';
 
 interface OutageOptions {
   connection: Connection;

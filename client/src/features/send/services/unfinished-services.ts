@@ -1,8 +1,8 @@
 import type { UserView } from '#contract/auth.js';
 import { call } from '../../../lib/api.js';
-import { bindUploadApi } from '../../../upload/bind-upload-api.js';
+import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { discardUpload, listOpenUploads, resumeFromHandles, type UploadTarget } from '../../../upload/index.js';
-import type { PickedFile } from '../model/picked-files.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { UnfinishedServices } from './send-services.js';
 
 /** A visitor's uploads are those of this browser, whatever address they were begun with. */

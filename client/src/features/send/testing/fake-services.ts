@@ -1,8 +1,9 @@
-import { planLimits } from '#contract/plans.js';
 import type { OpenUpload, UploadSnapshot } from '../../../upload/index.js';
-import type { SentTransfer } from '../model/panel-state.js';
-import { SendError } from '../services/send-error.js';
-import type { SendJob, SendRequest, SendServices, UnfinishedServices } from '../services/send-services.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { SendError } from '../../../sending/outcome/send-error.js';
+import type { SendRequest } from '../../../sending/form/transfer-body.js';
+import type { SendJob } from '../../../sending/progress/job.js';
+import type { SendServices, UnfinishedServices } from '../services/send-services.js';
 
 export const rightCode = 'K7M2P';
 
@@ -61,7 +62,8 @@ class FakeJob implements SendJob {
     this.settle?.done({
       slug: 'abc1234',
       link: 'https://files.test/w/abc1234',
-      recipients: 2,
+      recipients: ['li@x.cn'],
+      expiresAt: Date.parse('2026-12-01T12:00:00Z'),
       undoUntil: null,
       ...sent,
     });
@@ -100,7 +102,6 @@ export class FakeServices implements SendServices {
     return job;
   }
 
-  limitsOf: SendServices['limitsOf'] = (role) => Promise.resolve(planLimits[role]);
   supportEmail = () => Promise.resolve('help@files.test');
   resumableBytes = () => Promise.resolve(this.resumable);
   readonly unfinishedUploads = new FakeUnfinished();

@@ -143,12 +143,10 @@ export const useRemoveFile = (slug: string, events?: ChangeEvents<string>) =>
 export const useRestoreFile = (slug: string) =>
   useChange<string>(slug, (fileId) => call(restoreFile, { params: { slug, fileId } }));
 
-export const useAddRecipients = (slug: string, events?: ChangeEvents<readonly string[]>) =>
-  useChange(
-    slug,
-    (emails) => call(addRecipients, { params: { slug }, body: { emailTo: emails.map((email) => ({ email })) } }),
-    events,
-  );
+type NewRecipients = BodyInput<typeof addRecipients>['emailTo'];
+
+export const useAddRecipients = (slug: string, events?: ChangeEvents<NewRecipients>) =>
+  useChange(slug, (emailTo) => call(addRecipients, { params: { slug }, body: { emailTo } }), events);
 
 export interface Correction {
   recipientId: string;

@@ -8,7 +8,7 @@ import { renderPage } from '../../../lib/testing/render-page.js';
 import { buildTransfer } from '../../../lib/testing/transfer.builder.js';
 import { TransferDialog } from '../components/view/transfer-dialog.js';
 
-/** A transfer in view over a server that keeps it; what the app puts in is said by name. */
+/** The view of a transfer over a server that keeps it. */
 export class ViewPage {
   readonly server = new FakeServer().install();
   closed = 0;
@@ -37,23 +37,12 @@ export class ViewPage {
           this.closed += 1;
           this.onClosed();
         }}
-        renderChange={(mode, { slug }, onBack) => (
-          <button type="button" onClick={onBack}>
-            {`${mode.kind} ${mode.kind === 'replace' ? mode.file.id : slug}`}
-          </button>
-        )}
-        renderAddresses={(onChange) => (
-          <input
-            aria-label="addresses"
-            onChange={({ target: { value } }) => onChange(value.split(',').filter(Boolean), !value.includes('wrong'))}
-          />
-        )}
       />
     );
     return renderPage(page, {
       route: '/dash/transfers/:slug',
       at: `/dash/transfers/abc1234${section === '' ? '' : `?section=${section}`}`,
-      namespaces: ['transfer', 'transfers', 'preview'],
+      namespaces: ['transfer', 'transfers', 'preview', 'send', 'sending'],
     });
   }
 

@@ -1,3 +1,5 @@
+import { CODE_RESEND_SECONDS } from '#contract/limits.js';
+
 /** What a code is for; it is not valid for the other purpose. */
 export const verificationPurposes = ['signup', 'send'] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
@@ -16,8 +18,6 @@ export interface Verification {
 
 export const CODE_LIFE_SECONDS = 600;
 export const CODE_TRIES = 5;
-/** Minimum time between two mails to one address. */
-export const CODE_PAUSE_SECONDS = 30;
 
 export function newVerification(request: Pick<Verification, 'email' | 'purpose' | 'codeId'>, now: Date): Verification {
   return {
@@ -31,7 +31,7 @@ export function newVerification(request: Pick<Verification, 'email' | 'purpose' 
 
 /** Codes sent at or before this time do not delay another. */
 export function pauseStart(now: Date): Date {
-  return new Date(now.getTime() - CODE_PAUSE_SECONDS * 1000);
+  return new Date(now.getTime() - CODE_RESEND_SECONDS * 1000);
 }
 
 /** 0 if another code may be sent now. */

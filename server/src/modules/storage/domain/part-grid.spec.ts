@@ -1,4 +1,4 @@
-import { planParts } from '../../../../../client/src/upload/part-planner.js';
+import { planParts } from '../../../../../client/src/upload/engine/part-planner.js';
 import { offsetOnGrid, partGridBytes } from './part-grid.js';
 
 const S3 = { minPartBytes: 5 * 1024 * 1024, maxParts: 10_000 };

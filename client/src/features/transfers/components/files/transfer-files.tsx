@@ -11,7 +11,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../../api/changes.queries.js';
-import type { ChangeMode } from '../view/transfer-dialog.js';
+import type { ChangeMode } from '../change/change-panel.js';
 import { Section } from '../../../../ui/section.js';
 import { FileLine, type SentFile } from './file-line.js';
 import { FileVersions } from './file-versions.js';

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -24,11 +24,10 @@ interface TransferRecipientsProps {
   now: number;
   skip: number;
   onSkip(skip: number): void;
-  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
 }
 
 /** Whom it was mailed to, and what each of them has done with it. */
-export function TransferRecipients({ slug, transfer, now, skip, onSkip, ...slots }: TransferRecipientsProps) {
+export function TransferRecipients({ slug, transfer, now, skip, onSkip }: TransferRecipientsProps) {
   const { t } = useTranslation('transfer');
   const [isAdding, setIsAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +44,6 @@ export function TransferRecipients({ slug, transfer, now, skip, onSkip, ...slots
         <AddRecipients
           slug={slug}
           current={transfer.emailTo.length}
-          renderAddresses={slots.renderAddresses}
           onClose={() => {
             setIsAdding(false);
             // It is drawn again only now.

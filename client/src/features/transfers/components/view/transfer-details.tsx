@@ -2,19 +2,19 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, type Dispatch, type SetStateAction } from 'react';
+import { useId, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { useViewSection, viewSections, type ViewSection } from '../../use-view-section.js';
+import type { ChangeMode } from '../change/change-panel.js';
 import { TransferFiles } from '../files/transfer-files.js';
 import { TransferRecipients } from '../people/transfer-recipients.js';
 import { SettingsForm } from '../settings/settings-form.js';
 import { isDirty, type SettingsDraft } from '../settings/settings-draft.js';
 import { LinesSkeleton } from './details-skeleton.js';
-import type { ChangeMode, TransferSlots } from './transfer-dialog.js';
 import { TransferHead } from './transfer-head.js';
 
 const TransferActivity = lazyPart(
@@ -27,14 +27,15 @@ interface TransferDetailsProps {
   transfer: TransferView;
   /** What is typed under Settings and not saved. */
   draft: SettingsDraft;
-  slots: TransferSlots;
+  /** Extension requests for an expired link. */
+  requests: ReactNode;
   onDraft: Dispatch<SetStateAction<SettingsDraft>>;
   onChange(mode: ChangeMode): void;
   onClose(): void;
 }
 
 /** Everything about one transfer: what it is above, its parts below, each at an address. */
-export function TransferDetails({ transfer, draft, slots, onDraft, onChange, onClose }: TransferDetailsProps) {
+export function TransferDetails({ transfer, draft, requests, onDraft, onChange, onClose }: TransferDetailsProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
   const now = useNow();
@@ -50,7 +51,7 @@ export function TransferDetails({ transfer, draft, slots, onDraft, onChange, onC
         onEdit={() => show('settings')}
         onClose={onClose}
       />
-      {slots.requests}
+      {requests}
       <div>
         <SectionTabs id={id} section={section} transfer={transfer} isDirty={isChanged} onShow={show} />
         <div
@@ -67,7 +68,6 @@ export function TransferDetails({ transfer, draft, slots, onDraft, onChange, onC
               now={now}
               skip={skip}
               onSkip={(from) => show('recipients', from)}
-              renderAddresses={slots.renderAddresses}
             />
           )}
           {section === 'activity' && <TransferActivity slug={slug} />}

@@ -7,44 +7,34 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useIfMounted } from '../../../../lib/use-if-mounted.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
+import { sendingPart } from '../../../../sending/sending-part.js';
+import type { ChangeMode } from '../change/change-panel.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
 import { UnsavedGuard } from '../settings/unsaved-guard.js';
 import { DetailsSkeleton } from './details-skeleton.js';
 import { TitleEditor } from './title-editor.js';
 import { TransferDetails } from './transfer-details.js';
 
+const ChangePanel = sendingPart(async () => (await import('../change/change-panel.js')).ChangePanel, ['errors']);
+
 const WIDTH = 1040;
 const HEIGHT = 'min(100dvh - 64px, 840px)';
 
-/** What needs files or the panel that sends them. */
-export type ChangeMode =
-  | { kind: 'add' }
-  | { kind: 'forward' }
-  | { kind: 'replace'; file: TransferView['fileObjects'][number] };
-
-/** What other features make and the app puts in. */
-export interface TransferSlots {
-  /** Extension requests for an expired link. */
-  requests?: ReactNode;
-  renderChange(mode: ChangeMode, transfer: TransferView, onBack: () => void): ReactNode;
-  /** A box for addresses; says what stands in it, and whether all of it are addresses. */
-  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
-}
-
-interface TransferDialogProps extends TransferSlots {
+interface TransferDialogProps {
   slug: string;
+  /** Extension requests for an expired link, put in by the app. */
+  requests?: ReactNode;
   onClose(): void;
 }
 
 /** One transfer over the page, at an address of its own. */
-export function TransferDialog({ slug, onClose, ...slots }: TransferDialogProps) {
+export function TransferDialog({ slug, requests, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['transfer', 'transfers', 'preview']);
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -101,12 +91,12 @@ export function TransferDialog({ slug, onClose, ...slots }: TransferDialogProps)
         ) : transfer === null ? (
           <Alert severity="info">{t('goneText')}</Alert>
         ) : mode !== null ? (
-          slots.renderChange(mode, transfer, back)
+          <ChangePanel mode={mode} transfer={transfer} onBack={back} />
         ) : (
           <TransferDetails
             transfer={transfer}
             draft={draft}
-            slots={slots}
+            requests={requests}
             onDraft={setDraft}
             onChange={setMode}
             onClose={() => ifMounted(onClose)}

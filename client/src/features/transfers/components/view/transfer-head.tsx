@@ -14,7 +14,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { DeleteDialog } from '../delete-dialog.js';
 import { StateChips } from '../state-chips.js';
 import { LinkTools } from './link-tools.js';
-import type { ChangeMode } from './transfer-dialog.js';
+import type { ChangeMode } from '../change/change-panel.js';
 import { UndoSend } from './undo-send.js';
 
 interface TransferHeadProps {

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.js';
+import { totalBytes } from '../../../sending/files/picked-files.js';
+import { useNameList } from '../../../sending/use-name-list.js';
+import type { SendServices } from '../services/send-services.js';
+import type { FilesHandle } from '../use-files.js';
+import { useSupportEmail } from '../use-support-email.js';
+
+interface FileNotesProps {
+  files: FilesHandle;
+  services: SendServices;
+  isMember: boolean;
+}
+
+function useProblems({ files: { files, limits, leftOut, role }, services, isMember }: FileNotesProps): ReactNode[] {
+  const { t } = useTranslation('sending');
+  const { bytes } = useFormats();
+  const list = useNameList();
+  const support = useSupportEmail(services);
+  const { insecure, copyright, sameName, unreadable } = leftOut;
+  const excess = totalBytes(files) - limits.uploadBytes;
+  const over = { plan: t(`plans.${role}`), size: bytes(limits.uploadBytes), excess: bytes(excess) };
+  const names = (of: readonly string[]) => ({ count: of.length, names: list(of) });
+  const help = support !== '' && (
+    <>
+      {' '}
+      <Link href={`mailto:${support}`} color="inherit">
+        {t('files.emailSupport')}
+      </Link>
+    </>
+  );
+  return [
+    excess > 0 && t(isMember ? 'files.overLimit' : 'files.overLimitVisitor', over),
+    files.length > limits.files && `${t('files.tooMany', { limit: limits.files })} ${t('files.tooManyHint')}`,
+    insecure.length > 0 && (
+      <>
+        {t('files.insecure', names(insecure))} {t('files.insecureHint')}
+        {help}
+      </>
+    ),
+    copyright.length > 0 && (
+      <>
+        {t('files.copyright', names(copyright))}
+        {help}
+      </>
+    ),
+    sameName.length > 0 && t('files.sameName', names(sameName)),
+    unreadable > 0 && t('files.unreadable', { count: unreadable }),
+  ].filter((problem) => problem !== false);
+}
+
+/** What is wrong with the files, or was left out of them; below that, what of them is uploaded already. */
+export function FileNotes(props: FileNotesProps) {
+  const { t } = useTranslation('sending');
+  const { bytes } = useFormats();
+  const problems = useProblems(props);
+  const { resumableBytes } = props.files;
+  return (
+    <Stack
+      useFlexGap
+      spacing={1}
+      aria-live="polite"
+      sx={{ typography: 'body2', overflowWrap: 'anywhere', color: 'error.main', pt: 1 }}
+    >
+      {problems.map((problem, index) => (
+        <div key={index}>{problem}</div>
+      ))}
+      {resumableBytes > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{t('files.resumes', { size: bytes(resumableBytes) })}</Box>
+      )}
+    </Stack>
+  );
+}

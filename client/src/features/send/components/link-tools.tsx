@@ -1,0 +1,64 @@
+import IosShareRounded from '@mui/icons-material/IosShareRounded';
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { QrCode } from '../../../ui/qr-code.js';
+
+interface LinkToolsProps {
+  link: string;
+  /** The link is all there is: nothing was mailed. */
+  isMain: boolean;
+  isQrShown: boolean;
+  onToggleQr: () => void;
+}
+
+/** The link of a sent transfer and the ways to pass it on. */
+export function LinkTools({ link, isMain, isQrShown, onToggleQr }: LinkToolsProps) {
+  const { t } = useTranslation('sending');
+  const share = () => {
+    // Closing the share sheet is no error.
+    void navigator.share({ title: t('done.shareTitle'), url: link }).catch(() => undefined);
+  };
+  return (
+    <Stack spacing={3}>
+      <Box
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('done.link')}
+        sx={{
+          typography: isMain ? 'subtitle1' : 'body1',
+          fontWeight: 600,
+          color: 'primary.dark',
+          overflowWrap: 'anywhere',
+          p: isMain ? 3 : 2,
+          borderRadius: 3,
+          bgcolor: 'primary.light',
+          textDecoration: 'none',
+          textAlign: 'center',
+        }}
+      >
+        {link.replace(/^https?:\/\//, '')}
+      </Box>
+      {isMain && (
+        <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" fullWidth />
+      )}
+      <Stack direction="row" useFlexGap sx={{ justifyContent: 'center', flexWrap: 'wrap', columnGap: 2 }}>
+        {!isMain && <CopyButton text={link} label={t('done.copy')} />}
+        <Button startIcon={<QrCode2Rounded />} aria-expanded={isQrShown} onClick={onToggleQr}>
+          {isQrShown ? t('done.qrHide') : t('done.qrShow')}
+        </Button>
+        {'share' in navigator && (
+          <Button startIcon={<IosShareRounded />} onClick={share}>
+            {t('done.share')}
+          </Button>
+        )}
+      </Stack>
+      {isQrShown && <QrCode link={link} label={t('done.qrAlt', { link })} />}
+    </Stack>
+  );
+}

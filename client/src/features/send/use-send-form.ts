@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { UserView } from '#contract/auth.js';
+import { problemsOf, type Area, type Draft } from '../../sending/form/draft.js';
+import { useNow } from '../../lib/use-now.js';
+import { handOver, readHandedOver, type HandedOver } from './services/handed-over.js';
+import type { SendServices } from './services/send-services.js';
+import { useDraft, type DraftHandle } from './use-draft.js';
+import { useFiles, type FilesHandle } from './use-files.js';
+import { useRecipients, type RecipientsHandle } from './use-recipients.js';
+
+export interface SendForm extends DraftHandle {
+  files: FilesHandle;
+  recipients: RecipientsHandle;
+  /** What keeps the form from being sent now, top to bottom. */
+  problems: readonly Area[];
+  /** The same at another time: a custom expiry may have come too near. */
+  problemsAt(now: number): Area[];
+  /** Keeps the form for the account that the visitor signs up for now. */
+  takeAlong(patch: Partial<Draft>): void;
+}
+
+/** What the user had filled in as a visitor before signing up. */
+function useHandedOver(user: UserView | null): HandedOver | null {
+  const [handedOver] = useState(() => (user ? readHandedOver() : null));
+  useEffect(() => {
+    if (user) handOver(null);
+  }, [user]);
+  return handedOver;
+}
+
+/** Everything that is filled in before sending. */
+export function useSendForm(user: UserView | null, services: SendServices): SendForm {
+  const handedOver = useHandedOver(user);
+  const form = useDraft(user?._id ?? null, handedOver?.draft);
+  const files = useFiles(user, services, handedOver?.files);
+  const recipients = useRecipients(form, files.limits);
+  const isMember = user !== null;
+  const problemsAt = (now: number) =>
+    problemsOf({ draft: form.draft, files: files.files, limits: files.limits, isMember, now });
+  return {
+    ...form,
+    files,
+    recipients,
+    problems: problemsAt(useNow()),
+    problemsAt,
+    takeAlong: (patch) => handOver({ files: files.files, draft: { ...form.draft, ...patch } }),
+  };
+}

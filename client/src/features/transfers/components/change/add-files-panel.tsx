@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import type { TransferView } from '#contract/transfers.js';
+import { withoutRepeats } from '../../../../sending/files/picked-files.js';
+import { changeServices, type ChangeServices } from '../../api/change-services.js';
+import { UploadChange } from './upload-change.js';
+
+interface AddFilesPanelProps {
+  user: UserView;
+  transfer: TransferView;
+  /** The transfer has changed. */
+  onChanged(): void;
+  onBack(): void;
+  services?: ChangeServices;
+}
+
+/** Files added to a transfer that was sent (specification, point 4). */
+export function AddFilesPanel({ user, transfer, services = changeServices, ...on }: AddFilesPanelProps) {
+  const { t } = useTranslation('sending');
+  return (
+    <UploadChange
+      text={t('change.addText')}
+      start={(picked) => services.addFiles({ user, transfer, files: withoutRepeats(picked) })}
+      {...on}
+    />
+  );
+}

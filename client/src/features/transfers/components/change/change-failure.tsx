@@ -1,0 +1,14 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import { answerTo } from '../../../../sending/outcome/send-failure.js';
+import type { SendError } from '../../../../sending/outcome/send-error.js';
+import { RefusalAlert } from '../../../../sending/outcome/refusal-alert.js';
+
+/** Why a change of a transfer failed, shown next to its control. */
+export function ChangeFailure({ error }: { error: SendError }) {
+  const { t } = useTranslation('sending');
+  const answer = answerTo(error, { isMember: true });
+  if (answer.kind === 'cancelled') return <Alert severity="info">{t('change.stopped')}</Alert>;
+  const refusal = { heading: 'send' as const, code: error.code, details: error.details };
+  return <RefusalAlert refusal={answer.kind === 'refused' ? answer.refusal : refusal} />;
+}

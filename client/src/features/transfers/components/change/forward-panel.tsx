@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { planLimits } from '#contract/plans.js';
+import type { TransferView } from '#contract/transfers.js';
+import { CopyButton } from '../../../../ui/copy-button.js';
+import { emptyDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
+import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
+import { addRecipients } from '../../../../sending/recipients/recipients.js';
+import { changeServices, type ChangeServices, type CopySnapshot } from '../../api/change-services.js';
+import { useJob } from '../../../../sending/progress/use-job.js';
+import { ChangeDone } from './change-done.js';
+import { ChangeFailure } from './change-failure.js';
+import { Choice } from '../../../../ui/choice.js';
+import { CopyProgress } from './copy-progress.js';
+import { ExpiryOption } from '../../../../sending/form/expiry-option.js';
+import { ForwardFiles } from './forward-files.js';
+import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
+import { MessageField } from '../../../../sending/form/message-field.js';
+import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
+import { Shaking } from '../../../../sending/form/shaking.js';
+import { SentText } from '../../../../sending/outcome/sent-text.js';
+import { UndoSend } from '../../../../sending/outcome/undo-send.js';
+
+interface ForwardPanelProps {
+  user: UserView;
+  transfer: TransferView;
+  /** There is a new transfer. */
+  onForwarded(): void;
+  onBack(): void;
+  services?: ChangeServices;
+}
+
+/** Files of a transfer, sent on as a new one without being uploaded again. */
+export function ForwardPanel({ user, transfer, onForwarded, onBack, services = changeServices }: ForwardPanelProps) {
+  const { t } = useTranslation(['sending', 'send']);
+  const whole = transfer.fileObjects.filter(({ damaged }) => !damaged);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ id }) => id)));
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [refused, setRefused] = useState<{ areas: readonly Area[]; count: number }>({ areas: [], count: 0 });
+  const { job, state, run } = useJob<CopySnapshot, SentTransfer>(onForwarded);
+  const change = (patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch }));
+
+  const findProblems = () => {
+    const limits = planLimits[user.role];
+    const problems = problemsOf({ draft, files: [], isMember: true, limits, now: Date.now() });
+    return problems.filter((area) => area !== 'files' || chosen.size === 0);
+  };
+  const submit = () => {
+    const areas = findProblems();
+    if (areas.length > 0) return setRefused(({ count }) => ({ areas, count: count + 1 }));
+    const fileIds = chosen.size === transfer.fileObjects.length ? undefined : [...chosen];
+    return void run(() => services.forward({ user, transfer, fileIds, draft }));
+  };
+
+  if (state.status === 'done') {
+    const { slug } = state.result;
+    const undo = async () => {
+      await services.undo(slug);
+      onForwarded();
+      onBack();
+    };
+    return <Forwarded sent={state.result} onBack={onBack} onUndo={undo} />;
+  }
+  if (state.status === 'running' && job) {
+    return (
+      <>
+        <CopyProgress job={job} />
+        <SendingGuard />
+      </>
+    );
+  }
+  const shakesAt = (area: Area) => ({
+    count: refused.areas.includes(area) ? refused.count : 0,
+    isFirst: refused.areas[0] === area,
+  });
+  const isAsked = refused.count > 0;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label={t('change.forward')}
+      spacing={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
+      <Shaking {...shakesAt('files')}>
+        <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} isAsked={isAsked} />
+      </Shaking>
+      <ForwardOptions user={user} draft={draft} onChange={change} isAsked={isAsked} shakesAt={shakesAt} />
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+        <Button onClick={onBack}>{t('change.back')}</Button>
+        <Button type="submit" variant="contained" color="secondary" size="large">
+          {draft.sendAs === 'link' ? t('send:footer.getLink') : t('send:footer.transfer')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ForwardOptionsProps {
+  user: UserView;
+  draft: Draft;
+  onChange(patch: Partial<Draft>): void;
+  isAsked: boolean;
+  shakesAt(area: Area): { count: number; isFirst: boolean };
+}
+
+function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOptionsProps) {
+  const { t } = useTranslation(['sending', 'send']);
+  const ways = [
+    ['email', t('options.sendLink')],
+    ['link', t('options.copyLink')],
+  ] as const;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', gap: 2 }}>
+        {ways.map(([sendAs, label]) => (
+          <Choice
+            key={sendAs}
+            group="forward-as"
+            label={label}
+            isChosen={draft.sendAs === sendAs}
+            onChoose={() => onChange({ sendAs })}
+          />
+        ))}
+      </Box>
+      {draft.sendAs === 'email' && (
+        <Shaking {...shakesAt('recipients')}>
+          <RecipientsField
+            recipients={draft.recipients}
+            input={draft.recipientInput}
+            isMember
+            isAsked={isAsked}
+            limit={planLimits[user.role].recipients}
+            onInput={(recipientInput) => onChange({ recipientInput })}
+            onAdd={(text, contacts) =>
+              onChange({ recipients: addRecipients(draft.recipients, text, contacts), recipientInput: '' })
+            }
+            onChange={(recipients) => onChange({ recipients })}
+          />
+        </Shaking>
+      )}
+      <Shaking {...shakesAt('message')}>
+        <MessageField message={draft.message} isRoomy={false} onChange={(message) => onChange({ message })} />
+      </Shaking>
+      <Shaking {...shakesAt('expiry')}>
+        <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
+          {t('send:options.expiry')}
+        </Typography>
+        <ExpiryOption draft={draft} isMember canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
+      </Shaking>
+    </>
+  );
+}
+
+interface ForwardedProps {
+  sent: SentTransfer;
+  onBack(): void;
+  onUndo(): Promise<void>;
+}
+
+function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
+  const { link, undoUntil } = sent;
+  const { t } = useTranslation(['sending', 'send']);
+  return (
+    <ChangeDone title={t('done.title')} backLabel={t('change.back')} onBack={onBack}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <SentText sent={sent} />
+      </Typography>
+      <Box
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('done.link')}
+        sx={{ color: 'primary.dark', fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {link.replace(/^https?:\/\//, '')}
+      </Box>
+      <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" />
+      {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
+    </ChangeDone>
+  );
+}

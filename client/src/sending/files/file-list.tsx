@@ -1,0 +1,138 @@
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import FolderRounded from '@mui/icons-material/FolderRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.js';
+import { fileKind } from '../../ui/preview/file-kind.js';
+import { KindIcon } from '../../ui/preview/kind-icon.js';
+import { fileName, groupFiles, type FileGroup, type PickedFile } from './picked-files.js';
+import { CutName } from './cut-name.js';
+import { RemoveButton } from './remove-button.js';
+
+interface FileListProps {
+  files: readonly PickedFile[];
+  /** A file's path, or a folder's name with a slash behind it. */
+  onRemove: (path: string) => void;
+}
+
+interface RowProps {
+  icon?: ReactNode;
+  name: string;
+  detail: string;
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+function Row({ icon, name, detail, removeLabel, onRemove }: RowProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 32 }}>
+      {icon}
+      <CutName name={name} />
+      <Box sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>{detail}</Box>
+      <RemoveButton label={removeLabel} onClick={onRemove} />
+    </Box>
+  );
+}
+
+function FileRow({
+  file,
+  icon,
+  name,
+  onRemove,
+}: { file: PickedFile; icon?: ReactNode; name: string } & Pick<FileListProps, 'onRemove'>) {
+  const { t } = useTranslation('sending');
+  const { bytes } = useFormats();
+  return (
+    <Row
+      icon={icon}
+      name={name}
+      detail={bytes(file.size)}
+      removeLabel={t('files.remove', { name: file.path })}
+      onRemove={() => onRemove(file.path)}
+    />
+  );
+}
+
+type Folder = Extract<FileGroup, { kind: 'folder' }>;
+
+function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps, 'onRemove'>) {
+  const { t } = useTranslation('sending');
+  const { bytes } = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, files } = folder;
+  const toggle = (
+    <ButtonBase
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t('files.hideFolder', { name }) : t('files.showFolder', { name })}
+      onClick={() => setIsOpen(!isOpen)}
+      sx={{ color: 'primary.main', borderRadius: 2, position: 'relative' }}
+    >
+      <FolderRounded fontSize="small" />
+      <ExpandMoreRounded sx={{ fontSize: 14, ml: -0.5, transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
+    </ButtonBase>
+  );
+  return (
+    <>
+      <Row
+        icon={toggle}
+        name={name}
+        detail={t('files.folderCount', { count: files.length, size: bytes(folder.bytes) })}
+        removeLabel={t('files.remove', { name })}
+        onRemove={() => onRemove(`${name}/`)}
+      />
+      {isOpen && (
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, p: 0, pl: 7.5, typography: 'body2', color: 'text.secondary' }}
+        >
+          {files.map((file) => (
+            <li key={file.path}>
+              <FileRow file={file} name={file.path.slice(name.length + 1)} onRemove={onRemove} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What is to be sent: single files, and folders as groups that can be opened. */
+export function FileList({ files, onRemove }: FileListProps) {
+  const { t } = useTranslation('sending');
+  return (
+    <Box
+      component="ul"
+      aria-label={t('files.list')}
+      tabIndex={0}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        maxHeight: 148,
+        '@media (max-height: 800px)': { maxHeight: 100 },
+        overflowY: 'auto',
+        overscrollBehavior: 'contain',
+        scrollbarWidth: 'thin',
+      }}
+    >
+      {groupFiles(files).map((group) =>
+        group.kind === 'folder' ? (
+          <li key={`${group.name}/`}>
+            <FolderRow folder={group} onRemove={onRemove} />
+          </li>
+        ) : (
+          <li key={group.file.path}>
+            <FileRow
+              file={group.file}
+              name={fileName(group.file.path)}
+              icon={<KindIcon kind={fileKind(group.file.path)} />}
+              onRemove={onRemove}
+            />
+          </li>
+        ),
+      )}
+    </Box>
+  );
+}

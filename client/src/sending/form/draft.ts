@@ -1,0 +1,100 @@
+import {
+  CUSTOM_EXPIRY_MAX_MS,
+  CUSTOM_EXPIRY_MIN_MS,
+  EXPIRY_CUSTOM_MARKER,
+  EXPIRY_WEEK_SECONDS,
+} from '#contract/expiry.js';
+import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import type { PlanLimits } from '#contract/plans.js';
+import { totalBytes, type PickedFile } from '../files/picked-files.js';
+import { isEmail, toEmail, type Recipient } from '../recipients/recipients.js';
+
+export type SendAs = 'email' | 'link';
+
+/** The filled-in form without its files. */
+export interface Draft {
+  sendAs: SendAs;
+  recipients: Recipient[];
+  /** Text of the recipients field that is no recipient yet. */
+  recipientInput: string;
+  /** Asked of visitors only. */
+  senderEmail: string;
+  message: string;
+  expirySeconds: number;
+  /** Epoch ms; set only together with the custom marker. */
+  customExpiry: number | null;
+  /** Empty: none. */
+  password: string;
+}
+
+export const emptyDraft: Draft = {
+  sendAs: 'email',
+  recipients: [],
+  recipientInput: '',
+  senderEmail: '',
+  message: '',
+  expirySeconds: EXPIRY_WEEK_SECONDS,
+  customExpiry: null,
+  password: '',
+};
+
+/** Any choice but the custom date clears the custom date. */
+export function chooseExpiry(expirySeconds: number, customExpiry: number | null = null): Partial<Draft> {
+  return { expirySeconds, customExpiry: expirySeconds === EXPIRY_CUSTOM_MARKER ? customExpiry : null };
+}
+
+/** Counted as the server counts: code points. */
+export function messageLength(message: string): number {
+  return Array.from(message).length;
+}
+
+/** Parts of the form, top to bottom. */
+export type Area = 'files' | 'recipients' | 'sender' | 'message' | 'expiry' | 'password';
+
+interface FormState {
+  draft: Draft;
+  files: readonly PickedFile[];
+  isMember: boolean;
+  limits: PlanLimits;
+  now: number;
+}
+
+function areFilesFine({ files, limits }: FormState): boolean {
+  return files.length > 0 && files.length <= limits.files && totalBytes(files) <= limits.uploadBytes;
+}
+
+function areRecipientsFine({ draft, limits }: FormState): boolean {
+  const { recipients, recipientInput } = draft;
+  if (recipientInput.trim() !== '' || recipients.some(({ isValid }) => !isValid)) return false;
+  return recipients.length > 0 && recipients.length <= limits.recipients;
+}
+
+function isExpiryFine({ draft, now }: FormState): boolean {
+  if (draft.expirySeconds !== EXPIRY_CUSTOM_MARKER) return true;
+  const { customExpiry } = draft;
+  return customExpiry !== null && isCustomExpiryInRange(customExpiry, now);
+}
+
+/** A date picker counts whole minutes, so the minute that has begun still counts as 30 minutes ahead. */
+export function isCustomExpiryInRange(instant: number, now: number): boolean {
+  return instant > now + CUSTOM_EXPIRY_MIN_MS - 60_000 && instant <= now + CUSTOM_EXPIRY_MAX_MS;
+}
+
+export function isPasswordShort(password: string): boolean {
+  return password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
+}
+
+/** What keeps the form from being sent, top to bottom. */
+export function problemsOf(form: FormState): Area[] {
+  const { draft, isMember } = form;
+  const byMail = draft.sendAs === 'email';
+  const isFine: Record<Area, boolean> = {
+    files: areFilesFine(form),
+    recipients: !byMail || areRecipientsFine(form),
+    sender: !byMail || isMember || isEmail(toEmail(draft.senderEmail)),
+    message: messageLength(draft.message) <= MESSAGE_MAX_LENGTH,
+    expiry: isExpiryFine(form),
+    password: !isPasswordShort(draft.password),
+  };
+  return (Object.keys(isFine) as Area[]).filter((area) => !isFine[area]);
+}

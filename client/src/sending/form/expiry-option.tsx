@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CUSTOM_EXPIRY_MAX_MS, CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
+import { expiryChoices } from './expiry-choices.js';
+import { toLocalInput } from '../../lib/local-input.js';
+import { Choice } from '../../ui/choice.js';
+
+interface ExpiryOptionProps {
+  draft: Draft;
+  isMember: boolean;
+  /** Free and anonymous senders keep to a week. */
+  canChoose: boolean;
+  onChange: (patch: Partial<Draft>) => void;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What a custom date begins with. */
+function tomorrow(): number {
+  return Date.now() + DAY_MS;
+}
+
+function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'canChoose'>) {
+  const { t } = useTranslation('sending');
+  // Held still while the picker is open, or its limits would move while it is used.
+  const [openedAt] = useState(Date.now);
+  const { customExpiry } = draft;
+  const isWrong = customExpiry === null || !isCustomExpiryInRange(customExpiry, openedAt);
+  return (
+    <TextField
+      type="datetime-local"
+      size="small"
+      fullWidth
+      label={t('options.customLabel')}
+      value={customExpiry === null ? '' : toLocalInput(customExpiry)}
+      error={isWrong}
+      helperText={isWrong ? t('options.customWrong') : undefined}
+      onChange={({ target }) => {
+        const instant = new Date(target.value).getTime();
+        onChange(chooseExpiry(EXPIRY_CUSTOM_MARKER, Number.isNaN(instant) ? null : instant));
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: {
+          min: toLocalInput(openedAt + CUSTOM_EXPIRY_MIN_MS + MINUTE_MS),
+          max: toLocalInput(openedAt + CUSTOM_EXPIRY_MAX_MS),
+        },
+      }}
+    />
+  );
+}
+
+export function ExpiryOption({ draft, isMember, canChoose, onChange }: ExpiryOptionProps) {
+  const { t } = useTranslation(['sending', 'send']);
+  const group = useId();
+  return (
+    <Stack spacing={2}>
+      <Box
+        role="radiogroup"
+        aria-label={t('send:options.expiry')}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}
+      >
+        {expiryChoices.map(({ name, seconds }, index) => (
+          <Choice
+            key={name}
+            group={group}
+            label={t(`send:options.${name}`)}
+            isChosen={draft.expirySeconds === seconds}
+            isDisabled={index > 0 && !canChoose}
+            onChoose={() => onChange(chooseExpiry(seconds, tomorrow()))}
+          />
+        ))}
+      </Box>
+      {draft.expirySeconds === EXPIRY_CUSTOM_MARKER && <CustomDate draft={draft} onChange={onChange} />}
+      {!canChoose && (
+        <Typography variant="body2" color="textSecondary">
+          {t(isMember ? 'options.longExpiryHint' : 'options.longExpiryHintVisitor')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

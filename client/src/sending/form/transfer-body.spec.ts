@@ -1,0 +1,68 @@
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import { createTransfer } from '#contract/transfers.js';
+import { buildUser } from '../../lib/testing/builders.js';
+import { chooseExpiry, emptyDraft, type Draft } from './draft.js';
+import type { Sender } from './transfer-body.js';
+import { transferBody } from './transfer-body.js';
+
+const openedAt = Date.parse('2026-01-01T00:00:00Z');
+const minute = 60_000;
+const upload = {
+  slug: 'abcdEF1',
+  files: [
+    { path: '报价/合同.pdf', size: 1_500_000, itemPath: 'anon/s/abcdEF1/1' },
+    { path: 'b.txt', size: 0, itemPath: 'anon/s/abcdEF1/2', sha256: 'a'.repeat(64), crc32: 0 },
+  ],
+};
+const visitor: Sender = { kind: 'visitor', email: 'me@x.com', ticket: 'T' };
+const recipients = [{ email: 'li@x.cn', isValid: true }];
+
+function body(draft: Partial<Draft> = {}, sender = visitor) {
+  const request = { draft: { ...emptyDraft, recipients, ...draft }, sender, files: [] };
+  return transferBody(request, upload, { openedAt, lang: 'en' });
+}
+
+it('is what the contract takes', () => {
+  expect(createTransfer.body.safeParse(body()).success).toBe(true);
+  expect(body()).toMatchObject({
+    slug: 'abcdEF1',
+    sendAs: 'email',
+    senderEmail: 'me@x.com',
+    emailTo: [{ email: 'li@x.cn', name: '', company: '' }],
+    fileName: '合同.pdf',
+    fileNumber: 2,
+    fileObjects: [
+      { fileName: '报价/合同.pdf', size: 1_500_000, itemPath: 'anon/s/abcdEF1/1' },
+      { fileName: 'b.txt', size: 0, itemPath: 'anon/s/abcdEF1/2', sha256: 'a'.repeat(64), crc32: 0 },
+    ],
+    size: '1.5 MB',
+    expirySeconds: EXPIRY_WEEK_SECONDS,
+    password: null,
+  });
+});
+
+it('leaves recipients out of a link, and a visitor’s address out of a member’s transfer', () => {
+  const user = buildUser();
+  const link = body({ sendAs: 'link', password: 'abcd' }, { kind: 'member', user });
+  expect(link).toMatchObject({ sendAs: 'link', emailTo: [], senderId: user._id, password: 'abcd' });
+  expect(link).not.toHaveProperty('senderEmail');
+  expect(createTransfer.body.safeParse(link).success).toBe(true);
+});
+
+it('carries what a suggestion said of a recipient', () => {
+  const chosen = { email: 'li@x.cn', isValid: true, name: 'Li', company: '' };
+  const user = buildUser({ contacts: [{ email: 'li@x.cn', name: 'Other', company: 'Other' }] });
+  const sent = body({ recipients: [chosen] }, { kind: 'member', user });
+  expect(sent.emailTo).toEqual([{ email: 'li@x.cn', name: 'Li', company: '' }]);
+});
+
+it('names known contacts', () => {
+  const user = buildUser({ contacts: [{ email: 'Li@x.cn', name: 'Li Wei', company: 'Silk' }] });
+  expect(body({}, { kind: 'member', user }).emailTo).toEqual([{ email: 'li@x.cn', name: 'Li Wei', company: 'Silk' }]);
+});
+
+it('keeps a custom date ahead of the earliest, however long the code took', () => {
+  const at = (ahead: number) => body(chooseExpiry(EXPIRY_CUSTOM_MARKER, openedAt + ahead)).expiryDate;
+  expect(at(29 * minute)).toBe(openedAt + 31 * minute);
+  expect(at(90 * minute)).toBe(openedAt + 90 * minute);
+});

@@ -1,0 +1,47 @@
+/** Why the form gives way to "Great things have limits". */
+export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
+
+/** Why a try failed, shown at the form; except for the last two, the sentence is that of `code` in the catalogue of errors. */
+export interface Refusal {
+  heading: 'send' | 'key' | 'code' | 'connection' | 'file-locked';
+  code: string;
+  details: Record<string, unknown>;
+}
+
+export type FailureAnswer =
+  | { kind: 'cancelled' | 'verify-again' }
+  | { kind: 'limit'; reason: LimitReason }
+  | { kind: 'refused'; refusal: Refusal };
+
+interface Failure {
+  code: string;
+  stage: 'upload' | 'record';
+  details: Record<string, unknown>;
+}
+
+const limitCodes: Record<string, LimitReason> = {
+  'storage-full': 'storage-full',
+  'monthly-limit': 'monthly-limit',
+  suspended: 'suspended',
+  'payment-due': 'trial-expired',
+};
+
+/** Names of the upload engine for "the bytes did not get through". */
+const connectionCodes = new Set(['network', 'timeout', 'aborted', 'store-refused']);
+/** Of a call that got no answer, or none of ours. */
+const unanswered = new Set(['unavailable', 'internal']);
+
+function headingOf(code: string, stage: 'upload' | 'record'): Refusal['heading'] {
+  if (connectionCodes.has(code)) return 'connection';
+  if (code === 'file-unreadable') return 'file-locked';
+  return stage === 'upload' && unanswered.has(code) ? 'key' : 'send';
+}
+
+/** How the panel reacts to a transfer that failed. */
+export function answerTo({ code, stage, details }: Failure, { isMember }: { isMember: boolean }): FailureAnswer {
+  if (code === 'cancelled') return { kind: 'cancelled' };
+  const reason = limitCodes[code];
+  if (reason) return { kind: 'limit', reason };
+  if (!isMember && (code === 'verify-email-first' || code === 'unauthenticated')) return { kind: 'verify-again' };
+  return { kind: 'refused', refusal: { heading: headingOf(code, stage), code, details } };
+}

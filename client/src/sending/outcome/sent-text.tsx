@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { useNameList } from '../use-name-list.js';
+import type { SentTransfer } from './sent-transfer.js';
+
+/** Who gets the files and until when, or what to do with the link. */
+export function SentText({ sent: { recipients, expiresAt } }: { sent: SentTransfer }) {
+  const { t } = useTranslation('sending');
+  const { shortDate } = useFormats();
+  const list = useNameList();
+  const now = useNow();
+  const date = expiresAt === null ? '' : shortDate(expiresAt, now);
+  if (recipients.length === 0) return <>{expiresAt === null ? t('done.byLinkForever') : t('done.byLink', { date })}</>;
+  return (
+    <>
+      {t('done.byMail', { names: list(recipients) })}{' '}
+      {expiresAt === null ? t('done.untilForever') : t('done.until', { date })}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { ResponseOf } from '#contract/endpoint.js';
+import type { createTransfer } from '#contract/transfers.js';
+import type { Addressee } from '../recipients/recipients.js';
+
+export interface SentTransfer {
+  slug: string;
+  link: string;
+  /** Names or addresses of those who get an email; empty for a plain link. */
+  recipients: readonly string[];
+  /** Epoch ms; null for none. */
+  expiresAt: number | null;
+  /** Until then, by the clock of this browser, the send can be undone; null where it cannot. */
+  undoUntil: number | null;
+}
+
+/** What a page shows of a response of `createTransfer`. To be called as soon as it arrives. */
+export function sentTransfer(
+  { data }: ResponseOf<typeof createTransfer>,
+  emailTo: readonly Pick<Addressee, 'name' | 'email'>[],
+): SentTransfer {
+  const [transfer] = data.ops;
+  if (!transfer) throw new Error('the response has no transfer');
+  const { slug, link, undoUntil, dateSent, expiryDate } = transfer;
+  return {
+    slug,
+    link,
+    recipients: emailTo.map(({ name, email }) => name || email),
+    expiresAt: expiryDate === EXPIRES_NEVER ? null : expiryDate,
+    // A duration, since clocks differ: it began shortly before this response arrived.
+    undoUntil: undoUntil === null ? null : Date.now() + undoUntil - dateSent,
+  };
+}

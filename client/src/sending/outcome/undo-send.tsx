@@ -1,0 +1,55 @@
+import UndoRounded from '@mui/icons-material/UndoRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.js';
+import { useNow } from '../../lib/use-now.js';
+import { BusyButton } from '../../ui/busy-button.js';
+
+const SECOND_MS = 1000;
+
+interface UndoSendProps {
+  until: number;
+  onUndo(): Promise<void>;
+}
+
+/** Says how many seconds are left in which nothing has left yet. */
+export function UndoSend({ until, onUndo }: UndoSendProps) {
+  const { t } = useTranslation('sending');
+  const errorText = useErrorText();
+  const now = useNow(SECOND_MS / 4);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const seconds = Math.ceil((until - now) / SECOND_MS);
+  const undo = async () => {
+    setBusy(true);
+    // What it leads to takes this view away.
+    await onUndo().catch((cause: unknown) => {
+      setError(cause);
+      setBusy(false);
+    });
+  };
+  if (seconds <= 0 && !isBusy && error === null) return null;
+  return (
+    <Stack spacing={2}>
+      {error !== null && <Alert severity="warning">{errorText(error)}</Alert>}
+      {(seconds > 0 || isBusy) && (
+        <BusyButton
+          variant="outlined"
+          startIcon={<UndoRounded />}
+          isBusy={isBusy}
+          loadingPosition="start"
+          onClick={() => void undo()}
+        >
+          {t('done.undo')}
+          {/* For the eye: said aloud, seconds would talk over everything else. */}
+          <Box component="span" aria-hidden sx={{ ml: 1.5, fontWeight: 500 }}>
+            {t('done.undoSeconds', { seconds: Math.max(0, seconds) })}
+          </Box>
+        </BusyButton>
+      )}
+    </Stack>
+  );
+}

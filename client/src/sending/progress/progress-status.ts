@@ -1,0 +1,26 @@
+import type { UploadSnapshot } from '../../upload/index.js';
+
+export type ProgressStatus = 'gettingReady' | 'warmingUp' | 'transferring' | 'resuming' | 'almostDone' | 'waiting';
+
+const byPhase: Record<UploadSnapshot['phase'], ProgressStatus> = {
+  preparing: 'warmingUp',
+  uploading: 'transferring',
+  resuming: 'resuming',
+  'waiting-for-network': 'waiting',
+  finished: 'almostDone',
+  cancelled: 'gettingReady',
+  failed: 'gettingReady',
+};
+
+/** What the panel says is going on; nothing is known before the upload itself exists. */
+export function progressStatus(snapshot: UploadSnapshot | null): ProgressStatus {
+  return snapshot === null ? 'gettingReady' : byPhase[snapshot.phase];
+}
+
+/** 0 to 1; an upload of empty files alone has nothing to count. */
+export function progressRatio(snapshot: UploadSnapshot | null): number {
+  if (snapshot === null) return 0;
+  const { phase, sentBytes, totalBytes } = snapshot;
+  if (totalBytes === 0) return phase === 'finished' ? 1 : 0;
+  return Math.min(1, sentBytes / totalBytes);
+}

@@ -1,0 +1,78 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recipient } from './recipients.js';
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+interface RecipientChipProps {
+  recipient: Recipient;
+  onRemove: () => void;
+  /** Takes a wrong one back into the field. */
+  onCorrect: () => void;
+}
+
+export function RecipientChip({ recipient: { email, isValid }, onRemove, onCorrect }: RecipientChipProps) {
+  const { t } = useTranslation('send');
+  const tone = isValid ? 'text.primary' : 'error.main';
+  const chip = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isValid) chip.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isValid]);
+  return (
+    <Box
+      component="li"
+      ref={chip}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        maxWidth: '100%',
+        height: 28,
+        pl: 2.5,
+        pr: 0.5,
+        borderRadius: 3.5,
+        typography: 'body2',
+        color: tone,
+        bgcolor: isValid ? 'surface.well' : 'error.light',
+        border: '1px solid',
+        borderColor: isValid ? 'divider' : 'error.main',
+      }}
+    >
+      {isValid ? (
+        <Box component="span" title={email} sx={oneLine}>
+          {email}
+        </Box>
+      ) : (
+        <ButtonBase
+          aria-label={t('recipients.correct', { email })}
+          onClick={onCorrect}
+          sx={{ minWidth: 0, borderRadius: 1 }}
+        >
+          <Box
+            component="span"
+            title={email}
+            sx={{ ...oneLine, py: 1, textDecoration: 'underline wavy', textUnderlineOffset: 3 }}
+          >
+            {email}
+          </Box>
+        </ButtonBase>
+      )}
+      <ButtonBase
+        aria-label={t('recipients.remove', { email })}
+        onClick={onRemove}
+        sx={{
+          width: 24,
+          height: 24,
+          ml: 0.5,
+          borderRadius: '50%',
+          flex: 'none',
+          color: isValid ? 'text.secondary' : tone,
+        }}
+      >
+        <CloseRounded sx={{ fontSize: 14 }} />
+      </ButtonBase>
+    </Box>
+  );
+}

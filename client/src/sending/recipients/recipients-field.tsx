@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../lib/use-latest.js';
+import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
+import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from './recipients.js';
+import { useEarlyText } from '../form/use-early-text.js';
+import { sendingPart } from '../sending-part.js';
+import { RecipientChips } from './recipient-chips.js';
+import type { SuggestionKeys } from './suggestion-list.js';
+import { useRecipientsError, type RecipientsRules } from './use-recipients-error.js';
+
+const SuggestionList = sendingPart(async () => (await import('./suggestion-list.js')).SuggestionList);
+
+/** Members choose from their contacts; visitors see none (specification, point 6). */
+interface RecipientsFieldProps extends RecipientsRules {
+  recipients: readonly Recipient[];
+  /** What is being typed. */
+  input: string;
+  onInput: (text: string) => void;
+  /** `contacts`: what is known of those in the text. */
+  onAdd: (text: string, contacts?: readonly Addressee[]) => void;
+  onChange: (recipients: Recipient[]) => void;
+}
+
+const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
+/** Phones report no key for a typed comma. */
+const isComplete = (text: string) => /[,;，；]/.test(text);
+const hasFocus = (box: RefObject<HTMLElement | null>) => document.activeElement === box.current;
+export function RecipientsField(props: RecipientsFieldProps) {
+  const { t } = useTranslation('send');
+  const { recipients, input, isMember, limit, onInput, onChange } = props;
+  const inputId = useId();
+  const listId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<SuggestionKeys>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const isOpen = isMember && isAsking;
+  const error = useRecipientsError({ ...props, isChoosing: isOpen && active !== null });
+  const label = error === undefined && isEmail(toEmail(input)) ? t('recipients.valid') : t('recipients.label');
+  const count = recipients.length;
+  // The people of a group arrive a moment after it was chosen: they are added to those present by then.
+  const latest = useLatest(props.onAdd);
+  const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
+    // The list would cover the button that sends.
+    setAsking(false);
+    latest.current(...addressees);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An input method's Enter ends its own composition, not the address.
+    if (event.nativeEvent.isComposing) return;
+    if (isMember && event.key === 'ArrowDown') setAsking(true);
+    if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
+    const isBlankAfterAddress = event.key === ' ' && isEmail(toEmail(input));
+    if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
+      if (event.key === 'Enter' && input.trim() === '') return;
+      event.preventDefault();
+      if (input.trim() !== '') add(input);
+    } else if (event.key === 'Backspace' && input === '') {
+      onChange(recipients.slice(0, -1));
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const isList = splitAddresses(text).length > 1;
+    if (!isList && !isEmail(toEmail(text))) return;
+    event.preventDefault();
+    add(`${input} ${text}`);
+  };
+  // While the field has the focus, typing may not be finished.
+  useEarlyText(box, input, (text) => (isComplete(text) || !hasFocus(box) ? add(text) : onInput(text)));
+  const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
+
+  return (
+    <Field
+      ref={field}
+      label={label}
+      controlId={inputId}
+      error={error}
+      aside={count > 1 && <span>{t('recipients.count', { count, limit })}</span>}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1 }}>
+        <RecipientChips
+          recipients={recipients}
+          onRemove={(email) => {
+            onChange(without(email));
+            box.current?.focus();
+          }}
+          onCorrect={(email) => {
+            onChange(without(email));
+            onInput(email);
+            box.current?.focus();
+          }}
+        />
+        <FieldInput
+          ref={box}
+          id={inputId}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={errorIdOf(inputId)}
+          {...(isMember && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': active !== null,
+            'aria-controls': listId,
+            'aria-activedescendant': active || undefined,
+          })}
+          value={input}
+          onChange={({ target }) => {
+            setAsking(target.value.trim() !== '');
+            if (isComplete(target.value)) add(target.value);
+            else onInput(target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => {
+            setAsking(false);
+            if (input.trim() !== '') add(input);
+          }}
+          sx={{ flex: '1 1 140px', minWidth: 0, minHeight: 28 }}
+        />
+      </Box>
+      {isOpen && (
+        <SuggestionList
+          ref={keys}
+          id={listId}
+          anchor={field}
+          query={input.trim()}
+          chosen={recipients}
+          onActive={setActive}
+          onClose={() => setAsking(false)}
+          onChoose={add}
+        />
+      )}
+    </Field>
+  );
+}

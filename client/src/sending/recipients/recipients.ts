@@ -1,0 +1,67 @@
+export interface Recipient {
+  /** Lower-cased; as typed where it is no address. */
+  email: string;
+  isValid: boolean;
+  /** Of a contact. */
+  name?: string | undefined;
+  company?: string | undefined;
+}
+
+/** A contact as it is suggested. */
+export interface Addressee {
+  email: string;
+  name: string;
+  company: string;
+}
+
+/** As the calls take them; details of known contacts are filled in. */
+export function toEmailTo(recipients: readonly Recipient[], contacts: readonly Addressee[]): Addressee[] {
+  return recipients.map(({ email, name, company }) => {
+    const known = contacts.find((contact) => contact.email.toLowerCase() === email);
+    return { email, name: name ?? known?.name ?? '', company: company ?? known?.company ?? '' };
+  });
+}
+
+/** The contract's rule without its library, which the first page does without; a test holds the two together. */
+const address = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const LONGEST_ADDRESS = 254;
+
+export function isEmail(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && address.test(text);
+}
+
+export function toEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** Takes apart what is typed or pasted: commas, semicolons, line breaks, blanks, and `Name <address>`. */
+export function splitAddresses(text: string): string[] {
+  const named = text.replace(/"[^"]*"/g, '').replace(/[^,;\n<>]*<([^<>]*)>/g, ',$1,');
+  return named
+    .split(/[\s,;]+/)
+    .map((part) => part.replace(/^["'(]+|[)"'.]+$/g, ''))
+    .filter((part) => part !== '');
+}
+
+/** Adds every address of a text; ones that are there already are left out, whatever their case. */
+export function addRecipients(
+  current: readonly Recipient[],
+  text: string,
+  contacts: readonly Addressee[] = [],
+): Recipient[] {
+  const recipients = [...current];
+  const known = new Set(current.map(({ email }) => email.toLowerCase()));
+  for (const part of splitAddresses(text)) {
+    const email = toEmail(part);
+    if (known.has(email)) continue;
+    known.add(email);
+    const isValid = isEmail(email);
+    const contact = contacts.find((candidate) => candidate.email === email);
+    recipients.push({
+      email: isValid ? email : part,
+      isValid,
+      ...(contact && { name: contact.name, company: contact.company }),
+    });
+  }
+  return recipients;
+}

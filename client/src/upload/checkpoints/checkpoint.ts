@@ -1,0 +1,127 @@
+import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
+import type { FileDigest } from '../hashing/checksums.js';
+import type { PickedHandle } from './file-handles.js';
+import { fingerprintOf } from './fingerprint.js';
+import type { UploadFile, UploadTarget } from '../types.js';
+
+export interface CheckpointFile {
+  path: string;
+  size: number;
+  lastModified?: number | undefined;
+  itemPath: string;
+  /** Of a multipart upload that was begun. */
+  uploadId?: string | undefined;
+  /** Where its parts may begin: see `PartPlan`. */
+  gridBytes?: number | undefined;
+  /** See `fingerprintOf`; absent as long as it was not computed. */
+  fingerprint?: string | undefined;
+  /** Of a file that is there and was read to its end. */
+  digest?: FileDigest | undefined;
+}
+
+/**
+ * What is needed to take an upload up again. Which parts are there is not in it: that is asked of the store, the only one
+ * who knows.
+ */
+export interface UploadCheckpoint {
+  slug: string;
+  uploadTicket: string;
+  target: {
+    id: string;
+    type: string;
+    adminId?: string | undefined;
+    addTo?: string | undefined;
+    replaces?: string | undefined;
+  };
+  files: CheckpointFile[];
+  /** For people: how far it had come. */
+  sentBytes: number;
+  totalBytes: number;
+  /** Epoch milliseconds. */
+  savedAt: number;
+}
+
+export interface CheckpointStore {
+  list(): Promise<UploadCheckpoint[]>;
+  save(checkpoint: UploadCheckpoint): Promise<void>;
+  /** With all that is kept for it. */
+  remove(slug: string): Promise<void>;
+  /** Where a browser can open files again by itself; it may refuse to keep them. */
+  keepHandles?(slug: string, handles: readonly PickedHandle[]): Promise<void>;
+  handles?(slug: string): Promise<PickedHandle[]>;
+}
+
+/** For Node, and for browsers that refuse to store anything. */
+export class MemoryCheckpoints implements CheckpointStore {
+  readonly #bySlug = new Map<string, UploadCheckpoint>();
+
+  list(): Promise<UploadCheckpoint[]> {
+    return Promise.resolve(structuredClone([...this.#bySlug.values()]));
+  }
+
+  save(checkpoint: UploadCheckpoint): Promise<void> {
+    this.#bySlug.set(checkpoint.slug, structuredClone(checkpoint));
+    return Promise.resolve();
+  }
+
+  remove(slug: string): Promise<void> {
+    this.#bySlug.delete(slug);
+    return Promise.resolve();
+  }
+}
+
+export type FileFacts = Pick<UploadFile, 'path' | 'size' | 'lastModified' | 'blob'>;
+
+/** The newest checkpoint for exactly these files; outdated ones are removed on the way. */
+export async function findCheckpoint(
+  store: CheckpointStore,
+  files: readonly FileFacts[],
+  { target, now }: { target?: UploadTarget | undefined; now: number },
+): Promise<UploadCheckpoint | undefined> {
+  const all = await store.list();
+  const outdated = all.filter((checkpoint) => isOutdated(checkpoint, now));
+  await Promise.all(outdated.map(({ slug }) => store.remove(slug)));
+  const candidates = all
+    .filter((checkpoint) => !isOutdated(checkpoint, now) && isFor(checkpoint, target))
+    .sort((a, b) => b.savedAt - a.savedAt);
+  for (const checkpoint of candidates) if (await holdsSame(checkpoint, files)) return checkpoint;
+  return undefined;
+}
+
+function isOutdated({ savedAt }: UploadCheckpoint, now: number): boolean {
+  return now - savedAt > RESUME_WINDOW_SECONDS * 1000;
+}
+
+function isFor(checkpoint: UploadCheckpoint, target: UploadTarget | undefined): boolean {
+  // Without a target it is for a new transfer.
+  if (!target) return checkpoint.target.addTo === undefined;
+  const names = ['id', 'type', 'adminId', 'addTo', 'replaces'] as const;
+  return names.every((name) => checkpoint.target[name] === target[name]);
+}
+
+async function holdsSame(checkpoint: UploadCheckpoint, files: readonly FileFacts[]): Promise<boolean> {
+  if (checkpoint.files.length !== files.length) return false;
+  const known = new Map(checkpoint.files.map((file) => [file.path, file]));
+  const pairs = files.map((file) => ({ file, kept: known.get(file.path) }));
+  if (!pairs.every(({ file, kept }) => kept && looksSame(kept, file))) return false;
+  for (const { file, kept } of pairs) if (!kept || !(await isSameFile(kept, file))) return false;
+  return true;
+}
+
+/**
+ * Names and sizes decide, as the specification says. Times of change decide against it where both are known and differ:
+ * then the file is another one, and half of each would be neither.
+ */
+function looksSame(kept: CheckpointFile, { size, lastModified }: FileFacts): boolean {
+  if (kept.size !== size) return false;
+  return lastModified === undefined || kept.lastModified === undefined || kept.lastModified === lastModified;
+}
+
+/** Beyond how it looks, what is inside; where nothing is known of that, the time of change has to be. */
+export async function isSameFile(kept: CheckpointFile, file: FileFacts): Promise<boolean> {
+  if (!looksSame(kept, file)) return false;
+  const hasSameTime = kept.lastModified !== undefined && kept.lastModified === file.lastModified;
+  if (kept.fingerprint === undefined) return hasSameTime;
+  const fingerprint = await fingerprintOf(file.blob);
+  return fingerprint === undefined ? hasSameTime : fingerprint === kept.fingerprint;
+}

@@ -1,0 +1,162 @@
+import type { BodyInput } from '#contract/endpoint.js';
+import type { UploadCredential, openUpload } from '#contract/storage.js';
+import { CheckpointKeeper } from '../checkpoints/checkpoint-keeper.js';
+import { findCheckpoint, type UploadCheckpoint } from '../checkpoints/checkpoint.js';
+import type { UploadClock } from '../clock.js';
+import { CredentialKeeper } from '../store/credential-keeper.js';
+import { toFailure } from './failure.js';
+import { handlesOf } from '../checkpoints/file-handles.js';
+import { fingerprintOf } from '../checkpoints/fingerprint.js';
+import type { Retrier } from './retrier.js';
+import type { UploadOptions, UploadedFile } from '../types.js';
+import { UploadError } from '../upload-error.js';
+import { takeUploadLock } from '../browser/upload-lock.js';
+
+/** An upload session that is open, new or taken up again. */
+export interface OpenedUpload {
+  slug: string;
+  credential: CredentialKeeper;
+  checkpoint: CheckpointKeeper;
+  /** In the order of the picked files. */
+  files: UploadedFile[];
+  /** The store may have some of it already. */
+  isResumed: boolean;
+  release(): void;
+}
+
+export interface Opening {
+  options: UploadOptions;
+  clock: UploadClock;
+  retrier: Retrier;
+  signal: AbortSignal;
+  onResuming(): void;
+}
+
+/** Takes up the earlier upload of the same files, if there is one and the server still knows it; else opens a new one. */
+export async function openOrResume(opening: Opening): Promise<OpenedUpload> {
+  const found = await findEarlier(opening);
+  return (found && (await resume(opening, found))) ?? (await openNew(opening));
+}
+
+async function findEarlier({ options, clock }: Opening): Promise<UploadCheckpoint | undefined> {
+  if (options.resume === false) return undefined;
+  // A store that cannot be read costs the resume, not the upload.
+  return findCheckpoint(options.checkpoints, options.files, { target: options.open, now: clock.now() }).catch(
+    () => undefined,
+  );
+}
+
+async function resume(opening: Opening, found: UploadCheckpoint): Promise<OpenedUpload | undefined> {
+  const { options, clock } = opening;
+  const lock = await takeUploadLock(options.locks, found.slug);
+  if (!lock) return undefined;
+  opening.onResuming();
+  try {
+    const first = await opening.retrier.run(() => askAgain(opening, found.slug, found.uploadTicket));
+    found.uploadTicket = first.uploadTicket;
+    const checkpoint = new CheckpointKeeper(options.checkpoints, clock, found);
+    return opened(opening, { first, checkpoint, isResumed: true, release: lock.release });
+  } catch (error) {
+    lock.release();
+    if (!isRefused(error)) throw error;
+    // Expired, discarded, or already a transfer: these files start over.
+    await options.checkpoints.remove(found.slug).catch(() => undefined);
+    return undefined;
+  }
+}
+
+async function openNew(opening: Opening): Promise<OpenedUpload> {
+  const { options, clock } = opening;
+  const first = await opening.retrier.run(() =>
+    ask(opening, { files: filesAsked(options), addTo: options.open.addTo, replaces: options.open.replaces }),
+  );
+  const lock = await takeUploadLock(options.locks, first.slug);
+  const checkpoint = new CheckpointKeeper(options.checkpoints, clock, newCheckpoint(options, first));
+  void checkpoint.save();
+  void noteWhatIsInside(options, checkpoint);
+  return opened(opening, { first, checkpoint, isResumed: false, release: lock?.release ?? (() => undefined) });
+}
+
+function opened(
+  opening: Opening,
+  { first, ...rest }: Pick<OpenedUpload, 'checkpoint' | 'isResumed' | 'release'> & { first: UploadCredential },
+): OpenedUpload {
+  const { options, clock } = opening;
+  const { slug } = first;
+  const files = options.files.map(({ path, size }) => ({ path, size, itemPath: rest.checkpoint.itemPathOf(path) }));
+  const credential = new CredentialKeeper({
+    clock,
+    first,
+    fetchFresh: async (ticket) => {
+      const fresh = await askAgain(opening, slug, ticket);
+      rest.checkpoint.checkpoint.uploadTicket = fresh.uploadTicket;
+      void rest.checkpoint.save();
+      return fresh;
+    },
+  });
+  return { slug, credential, files, ...rest };
+}
+
+/**
+ * Fingerprints of the files, and handles to reopen them. In parallel to the upload, which waits for
+ * neither.
+ */
+async function noteWhatIsInside({ files, checkpoints }: UploadOptions, checkpoint: CheckpointKeeper): Promise<void> {
+  const handles = handlesOf(files);
+  // A browser may refuse to keep them: then the files have to be picked again.
+  if (handles.length > 0) void checkpoints.keepHandles?.(checkpoint.checkpoint.slug, handles).catch(() => undefined);
+  for (const { path, blob } of files) checkpoint.fileAt(path).fingerprint = await fingerprintOf(blob);
+  if (!checkpoint.isRemoved) await checkpoint.save();
+}
+
+function filesAsked({ files }: UploadOptions) {
+  return files.map(({ path, size }) => ({ path, size }));
+}
+
+function newCheckpoint(options: UploadOptions, { slug, uploadTicket, files }: UploadCredential): UploadCheckpoint {
+  const { id, type, adminId, addTo, replaces } = options.open;
+  const byPath = new Map(files.map((file) => [file.path, file.itemPath]));
+  return {
+    slug,
+    uploadTicket,
+    target: { id, type, adminId, addTo, replaces },
+    files: options.files.map(({ path, size, lastModified }, index) => {
+      const itemPath = byPath.get(path) ?? files[index]?.itemPath;
+      if (itemPath === undefined)
+        throw new UploadError({ code: 'file-not-in-upload', message: path, fileIndex: index });
+      return { path, size, lastModified, itemPath };
+    }),
+    sentBytes: 0,
+    totalBytes: options.files.reduce((sum, { size }) => sum + size, 0),
+    savedAt: 0,
+  };
+}
+
+function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise<UploadCredential> {
+  return ask(opening, { slug }, uploadTicket);
+}
+
+async function ask(
+  { options, signal }: Opening,
+  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
+  uploadTicket?: string,
+): Promise<UploadCredential> {
+  const { senderTicket, id, type, adminId } = options.open;
+  const body = { id, type, ...(adminId === undefined ? {} : { adminId }), ...selection };
+  try {
+    return await options.api.openUpload({ body, senderTicket, uploadTicket, signal });
+  } catch (error) {
+    const failure = toFailure(error);
+    // There is no credential that could be fresher than this call's: a "no" is final here.
+    if (failure.kind !== 'credential') throw error;
+    const { code, name, message, requestId, details } = failure;
+    throw new UploadError({ code, name, message, requestId, details, cause: error });
+  }
+}
+
+/** The server said no, as opposed to: could not be asked. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof UploadError)) return false;
+  const { status } = (error.cause ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+}

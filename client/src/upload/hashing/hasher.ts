@@ -1,0 +1,18 @@
+import type { ByteSource } from '../types.js';
+
+export interface HashJob {
+  blob: ByteSource;
+  /** Reports a CRC-32 for every block of this many bytes, and for the rest. */
+  blockBytes: number;
+  signal: AbortSignal;
+  onBlocks(crc32s: readonly number[]): void;
+}
+
+/** Reads files apart from their sending. The browser's works in a worker, so that the page stays quick. */
+export interface Hasher {
+  /** The SHA-256 in hex of a file, read once from its beginning. */
+  sha256(job: HashJob): Promise<string>;
+  /** Of a small range, at once, whatever else is being read. */
+  crc32(blob: ByteSource): Promise<number>;
+  close(): void;
+}
