@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
-import { roleSchema } from './plans.js';
 import {
   codeSchema,
   displayNameSchema,
   emailSchema,
   instantSchema,
   languageSchema,
+  roleSchema,
   tokenSchema,
 } from './primitives.js';
 

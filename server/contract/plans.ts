@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 export const GB = 1_000_000_000;
 const TB = 1000 * GB;
 
@@ -17,8 +15,7 @@ export const roles = [
 ] as const;
 /** Plans that an account can have: all but that of visitors. */
 export const accountPlans = roles.filter((role) => role !== 'anon');
-export const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof roles)[number];
 
 export interface PlanLimits {
   /** Maximum size of a transfer. */

@@ -8,8 +8,8 @@ import {
   downloadFile as downloadFileCall,
   openDownloadPage,
   unlockTransfer,
-  type DownloadPage,
-} from '#contract/downloads.js';
+} from '#contract/calls.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import { NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { GetArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';

@@ -1,4 +1,4 @@
-import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
+import type { Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
 import { send } from './request.js';
 import { getAccessToken, refreshSession } from './session.js';
@@ -12,12 +12,15 @@ export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   bearer?: string | undefined;
   /** For a POST that only reads: it may be repeated like a GET. */
   repeatable?: boolean;
-  /** Takes only the endpoint's own status for success, where another 2xx must not count as a yes. */
-  strictStatus?: boolean;
+  /** The one status that counts as success, where another 2xx must not count as a yes. */
+  onlyStatus?: E['status'];
 }
 
 /** One call of the contract. Its types come from the endpoint; a refusal or a dead network is an `ApiError`. */
-export async function call<E extends EndpointShape>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
+export async function call<E extends EndpointShape>(
+  endpoint: Call<E>,
+  options: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
   const usesSession = options.bearer === undefined;
   const token = options.bearer ?? getAccessToken();
   try {
@@ -36,7 +39,7 @@ async function hasNewToken(used: string): Promise<boolean> {
   return (await refreshSession()) === 'member';
 }
 
-function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, options: CallOptions<E>) {
+function sendWith<E extends EndpointShape>(token: string | null, endpoint: Call<E>, options: CallOptions<E>) {
   const { body, query, params, headers, signal, timeoutMs } = options;
   const extra = (headers ?? {}) as Record<string, string | undefined>;
   return send({
@@ -46,7 +49,7 @@ function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, op
     body,
     signal,
     timeoutMs,
-    onlyStatus: options.strictStatus ? (endpoint.status ?? 200) : undefined,
+    onlyStatus: options.onlyStatus,
     repeatable: options.repeatable ?? (endpoint.method !== 'POST' && endpoint.method !== 'PATCH'),
   });
 }

@@ -1,5 +1,6 @@
 import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react';
 import type { UserView } from '#contract/auth.js';
+import { toEmail } from '#contract/formats.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { problemsOf } from './model/draft.js';
@@ -10,7 +11,7 @@ import {
   type PanelState,
   type SentTransfer,
 } from './model/panel-state.js';
-import { addRecipients, toEmail, type Addressee } from './model/recipients.js';
+import { addRecipients, type Addressee } from './model/recipients.js';
 import type { FailureAnswer, Refusal } from './model/send-failure.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
 import type { Sender, SendJob, SendRequest, SendServices } from './services/send-services.js';

@@ -1,9 +1,5 @@
-import {
-  transferFilterSchema,
-  transferSortSchema,
-  type TransferFilter,
-  type TransferSort,
-} from '#contract/transfers.js';
+import { transferFilters, transferSorts } from '#contract/choices.js';
+import type { TransferFilter, TransferSort } from '#contract/transfers.js';
 
 /** Which part of the library a page shows; lives in the address, so that Back, reload and a sent link keep it. */
 export interface ListAddress {
@@ -24,8 +20,8 @@ export const SEARCH_MAX_LENGTH = 200;
 export function readListAddress(params: URLSearchParams): ListAddress {
   const page = Number(params.get('page') ?? first.page);
   return {
-    filter: transferFilterSchema.catch(first.filter).parse(params.get('filter') ?? first.filter),
-    sort: transferSortSchema.catch(first.sort).parse(params.get('sort') ?? first.sort),
+    filter: transferFilters.find((filter) => filter === params.get('filter')) ?? first.filter,
+    sort: transferSorts.find((sort) => sort === params.get('sort')) ?? first.sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : first.page,

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changePassword, endOtherSessions, endSession, listSessions, SESSIONS_PAGE_SIZE } from '#contract/account.js';
+import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/calls.js';
+import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
 import type { SessionView } from '#contract/auth.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';

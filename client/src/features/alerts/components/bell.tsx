@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { QueryClientProvider, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNREAD_SHOWN_MAX } from '#contract/notifications.js';
+import { UNREAD_SHOWN_MAX } from '#contract/limits.js';
 import { askAgain } from '../../../lib/ask-again.js';
 import type { LiveNews } from '../../../lib/live.js';
 import { useNews } from '../../../lib/use-news.js';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
+import { exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/calls.js';
+import { ANALYTICS_PAGE } from '#contract/analytics.js';
 import { ApiError, call } from '../../../lib/api.js';
 import { codeOfStatus } from '../../../lib/api-error.js';
 import { addressOf } from '../../../lib/hosts.js';

@@ -11,10 +11,8 @@ import {
   removeContactGroup,
   renameContactGroup,
   restoreContacts,
-  type ContactGroupView,
-  type ContactView,
-  type ImportPreview,
-} from '#contract/contacts.js';
+} from '#contract/calls.js';
+import type { ContactGroupView, ContactView, ImportPreview } from '#contract/contacts.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
 import { call, type ApiError } from '../../../lib/api.js';

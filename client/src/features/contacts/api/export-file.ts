@@ -1,4 +1,4 @@
-import { exportContacts } from '#contract/contacts.js';
+import { exportContacts } from '#contract/calls.js';
 import { ApiError } from '../../../lib/api.js';
 import { codeOfStatus } from '../../../lib/api-error.js';
 import { addressOf } from '../../../lib/hosts.js';

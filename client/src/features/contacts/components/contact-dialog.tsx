@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactGroupView, ContactView } from '#contract/contacts.js';
-import { emailSchema } from '#contract/primitives.js';
+import { isEmail } from '#contract/formats.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -36,10 +36,10 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
   const { mutate, isPending, error } = useSaveContact();
   const isTaken = error !== null && hasCode(error, 'contact-exists');
   const change = (patch: Partial<typeof form>) => setForm((current) => ({ ...current, ...patch }));
-  const isWrong = isRefused && !emailSchema.safeParse(form.email).success;
+  const isWrong = isRefused && !isEmail(form.email);
   const save = () => {
     setRefused(true);
-    if (!emailSchema.safeParse(form.email).success) return;
+    if (!isEmail(form.email)) return;
     mutate(
       { contactId: contact?.contactId, ...form },
       {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
-import { listReceived } from '#contract/received.js';
+import { listReceived } from '#contract/calls.js';
 import { call, type ApiError } from '../../../lib/api.js';
 
 /** `after`: the place that the page before named; empty for the newest. */

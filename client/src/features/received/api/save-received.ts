@@ -1,7 +1,5 @@
 import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import { unlockTransfer } from '#contract/downloads.js';
-import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
-import { createTransfer } from '#contract/transfers.js';
+import { createTransfer, discardUpload, openUpload, unlockTransfer, watchCopies } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { pause } from '../../../lib/retry.js';

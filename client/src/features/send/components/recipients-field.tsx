@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail } from '#contract/formats.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { Field, FieldInput } from '../../../ui/field.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from '../model/recipients.js';
+import { splitAddresses, type Addressee, type Recipient } from '../model/recipients.js';
 import { useEarlyText } from '../use-early-text.js';
 import { RecipientChip } from './recipient-chip.js';
 import type { SuggestionKeys } from './suggestion-list.js';
@@ -37,7 +38,7 @@ function useIsSettledWrong(text: string): boolean {
     const timer = setTimeout(() => setSettled(text), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text !== '' && settled === text && !isEmail(toEmail(text));
+  return text !== '' && settled === text && !isEmail(text);
 }
 
 /** `isChoosing`: what is typed is looked for among contacts, and need not become an address. */
@@ -50,7 +51,7 @@ function useLabel(
   const isSettledWrong = useIsSettledWrong(text);
   const isWrong = (isSettledWrong && !isChoosing) || recipients.some(({ isValid }) => !isValid);
   if (isWrong) return { label: t('recipients.invalid'), isWrong };
-  return { label: isEmail(toEmail(text)) ? t('recipients.valid') : t('recipients.label'), isWrong };
+  return { label: isEmail(text) ? t('recipients.valid') : t('recipients.label'), isWrong };
 }
 
 export function RecipientsField(props: RecipientsFieldProps) {
@@ -77,7 +78,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     if (event.nativeEvent.isComposing) return;
     if (isMember && event.key === 'ArrowDown') setAsking(true);
     if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
-    const isBlankAfterAddress = event.key === ' ' && isEmail(toEmail(input));
+    const isBlankAfterAddress = event.key === ' ' && isEmail(input);
     if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
       if (event.key === 'Enter' && input.trim() === '') return;
       event.preventDefault();
@@ -89,7 +90,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
     const isList = splitAddresses(text).length > 1;
-    if (!isList && !isEmail(toEmail(text))) return;
+    if (!isList && !isEmail(text)) return;
     event.preventDefault();
     add(`${input} ${text}`);
   };

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail } from '#contract/formats.js';
 import { Field, FieldInput } from '../../../ui/field.js';
-import { isEmail, toEmail } from '../model/recipients.js';
 import { useEarlyText } from '../use-early-text.js';
 
 interface SenderFieldProps {
@@ -17,7 +17,7 @@ export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useEarlyText(box, email, onChange);
   const [isLeft, setIsLeft] = useState(false);
-  const isWrong = !isEmail(toEmail(email)) && (isAsked || (isLeft && email !== ''));
+  const isWrong = !isEmail(email) && (isAsked || (isLeft && email !== ''));
   return (
     <Field label={isWrong ? t('sender.invalid') : t('sender.label')} controlId={id} isWrong={isWrong}>
       <FieldInput

@@ -4,10 +4,11 @@ import {
   EXPIRY_CUSTOM_MARKER,
   EXPIRY_WEEK_SECONDS,
 } from '#contract/expiry.js';
+import { isEmail } from '#contract/formats.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { totalBytes, type PickedFile } from './picked-files.js';
-import { isEmail, toEmail, type Recipient } from './recipients.js';
+import type { Recipient } from './recipients.js';
 
 export type SendAs = 'email' | 'link';
 
@@ -89,7 +90,7 @@ export function problemsOf(form: FormState): Area[] {
   const isFine: Record<Area, boolean> = {
     files: areFilesFine(form),
     recipients: !byMail || areRecipientsFine(form),
-    sender: !byMail || isMember || isEmail(toEmail(draft.senderEmail)),
+    sender: !byMail || isMember || isEmail(draft.senderEmail),
     message: messageLength(draft.message) <= MESSAGE_MAX_LENGTH,
     expiry: isExpiryFine(form),
     password: draft.password === '' || draft.password.length >= TRANSFER_PASSWORD_MIN_LENGTH,

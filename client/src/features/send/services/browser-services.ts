@@ -1,6 +1,4 @@
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
-import { undoSend } from '#contract/transfer-changes.js';
-import { createTransfer } from '#contract/transfers.js';
+import { checkSenderEmail, createTransfer, undoSend, verifySenderEmail } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { bindUploadApi } from '../../../upload/bind-upload-api.js';

@@ -1,7 +1,6 @@
 import type { UserView } from '#contract/auth.js';
-import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
-import { replaceFile } from '#contract/transfer-files.js';
-import { addFiles, createTransfer, type TransferView } from '#contract/transfers.js';
+import { addFiles, createTransfer, discardUpload, openUpload, replaceFile, watchCopies } from '#contract/calls.js';
+import type { TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { multipartFromBytes } from '../../../lib/hosts.js';

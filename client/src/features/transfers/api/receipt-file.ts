@@ -1,4 +1,4 @@
-import { fetchReceipt, fetchReceiptPdf } from '#contract/receipts.js';
+import { fetchReceipt, fetchReceiptPdf } from '#contract/calls.js';
 import { ApiError, call } from '../../../lib/api.js';
 import { codeOfStatus } from '../../../lib/api-error.js';
 import { addressOf } from '../../../lib/hosts.js';

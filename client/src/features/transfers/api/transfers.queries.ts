@@ -2,10 +2,9 @@ import { keepPreviousData, queryOptions, useQueryClient, type Query, type QueryC
 import { useCallback } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import { type Overview, readOverview } from '#contract/library.js';
-import { folderSize } from '#contract/storage.js';
-import { changeTransfers } from '#contract/transfer-changes.js';
-import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
+import { changeTransfers, deleteTransfer, folderSize, listTransfers, readOverview } from '#contract/calls.js';
+import type { Overview } from '#contract/library.js';
+import type { TransferList, TransferView } from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useAction } from '../../../lib/use-action.js';
 import type { ListAddress } from '../list-address.js';

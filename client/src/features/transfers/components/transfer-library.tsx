@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
+import { transferSorts } from '#contract/choices.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import { type TransferRow, transferSortSchema } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
@@ -83,7 +84,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
       >
         <FilterLinks list={list} navigation={navigation} />
         <SortControl
-          sorts={transferSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+          sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
           sort={navigation.address.sort}
           order={navigation.address.order}
           onChange={(change) => navigation.go(change)}

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailSchema } from '#contract/primitives.js';
+import { isEmail, toEmail } from '#contract/formats.js';
 import type { RecipientView } from '#contract/recipients.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';
@@ -25,16 +25,16 @@ export function CorrectDialog({ target, recipient, onClose }: RecipientDialogPro
   const [name, setName] = useState(recipient.name);
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending, error } = useCorrectRecipient(target);
-  const parsed = emailSchema.safeParse(email);
-  const isSame = parsed.data === recipient.email;
-  const problem = !parsed.success ? t('people.wrongAddress') : isSame ? t('people.sameAddress') : undefined;
+  const address = toEmail(email);
+  const isSame = address === recipient.email;
+  const problem = !isEmail(email) ? t('people.wrongAddress') : isSame ? t('people.sameAddress') : undefined;
   const save = () => {
     setIsTried(true);
-    if (!parsed.success || isSame) return;
+    if (problem !== undefined) return;
     mutate(
-      { recipientId: recipient.recipientId, email: parsed.data, name: name.trim() },
+      { recipientId: recipient.recipientId, email: address, name: name.trim() },
       {
-        onDone: () => notify({ tone: 'success', title: t('people.corrected', { email: parsed.data }) }),
+        onDone: () => notify({ tone: 'success', title: t('people.corrected', { email: address }) }),
         onSuccess: onClose,
       },
     );
