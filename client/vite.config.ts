@@ -2,9 +2,9 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { firstPaint } from './build-plugins/first-paint.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
-import { pagePreloads } from './build-plugins/page-preloads.js';
+import { pages } from './build-plugins/pages.js';
+import { retriedImports } from './build-plugins/retried-imports.js';
 
 /** Where the server listens while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -89,7 +89,7 @@ const neededAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (p
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), ownScripts(), pagePreloads(), firstPaint(), packed],
+  plugins: [react(), routerForProduction(), ownScripts(), retriedImports(), pages(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

@@ -1,5 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
-import { routes } from './router.js';
+import { rootRoute } from './router.js';
+import { allPages } from './routes/page-table.js';
+
+const routes = [rootRoute(allPages)];
 
 /** Every address of the specification's point 2. */
 const addresses = [

@@ -41,7 +41,7 @@ function isPassing(status: number): boolean {
 }
 
 async function sendOnce(request: WireRequest): Promise<unknown> {
-  const url = await addressOf(request.path);
+  const url = addressOf(request.path);
   const response = await fetchOrFail(url, request);
   const text = await readText(response);
   if (response.ok && response.status === (request.onlyStatus ?? response.status))

@@ -3,6 +3,8 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { isChangelogOpen, subscribeChangelog } from '../../features/changelog/panel-store.js';
+import { useTextsFailed } from '../../i18n/texts-failure.js';
+import { ChunkLoadError } from '../../lib/import-chunk.js';
 import { leaveBlocker, subscribeLeaveBlocker } from '../../lib/leave-blocker.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useRouteTitle } from '../../ui/document-title.js';
@@ -47,6 +49,7 @@ function useSessionCheck(): boolean {
 }
 
 export function RootLayout() {
+  if (useTextsFailed()) throw new ChunkLoadError('texts');
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
   const isAsking = useSessionCheck();

@@ -2,7 +2,7 @@ import { checkSenderEmail, createTransfer, undoSend, verifySenderEmail } from '#
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { bindUploadApi } from '../../../upload/bind-upload-api.js';
-import { multipartFromBytes } from '../../../lib/hosts.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { browserConnection } from '../../../upload/browser-connection.js';
 import { systemClock } from '../../../upload/clock.js';
 import {
@@ -91,7 +91,7 @@ export const browserServices: SendServices = {
       files: request.files,
       open: targetOf(request.sender),
       api: bindUploadApi(call),
-      multipartFromBytes: multipartFromBytes(),
+      multipartFromBytes: clientConfig().multipartFromBytes,
     });
     const cancelled = new AbortController();
     const { onChange, ...shown } = withOutages(upload);

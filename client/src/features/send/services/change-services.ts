@@ -3,7 +3,7 @@ import { addFiles, createTransfer, discardUpload, openUpload, replaceFile, watch
 import type { TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
-import { multipartFromBytes } from '../../../lib/hosts.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { pause } from '../../../lib/retry.js';
 import { bindUploadApi } from '../../../upload/bind-upload-api.js';
 import { createUpload, type UploadResult, type UploadSnapshot } from '../../../upload/index.js';
@@ -84,7 +84,7 @@ function uploadFor(
     files,
     open: { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces },
     api: bindUploadApi(call),
-    multipartFromBytes: multipartFromBytes(),
+    multipartFromBytes: clientConfig().multipartFromBytes,
   });
   const run = async () => {
     const uploaded = await inStage('upload', upload.start());
