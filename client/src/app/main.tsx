@@ -4,7 +4,7 @@ import '../theme/base.css';
 import '../theme/fonts.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { startI18n } from '../i18n/index.js';
+import { i18n, startI18n } from '../i18n/index.js';
 import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
 import { pageStyles, Providers } from './providers.js';
@@ -31,6 +31,11 @@ async function canTakeOver(router: Router, pathname: string): Promise<boolean> {
   return router.state.location.pathname === pathname && router.state.errors === null;
 }
 
+/** Without texts of its own: those could not be fetched. */
+function sayStartFailed(): void {
+  document.getElementById('start-failed')?.removeAttribute('hidden');
+}
+
 async function start(container: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   // Side by side: the session, the texts around the first page, and the page.
@@ -43,6 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
     </Providers>
   );
   await texts;
+  if (!i18n.hasResourceBundle(i18n.language, 'common')) return sayStartFailed();
   if (isServed(container) && (await canTakeOver(router, pathname))) {
     hydrateRoot(container, page);
   } else {

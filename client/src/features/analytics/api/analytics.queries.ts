@@ -39,7 +39,7 @@ export function tableQuery(address: AnalyticsAddress) {
 /** Not JSON, so it goes past the API layer; a link cannot carry the session. */
 export async function analyticsFile(address: AnalyticsAddress, lang: 'en' | 'zh'): Promise<Blob> {
   const query = new URLSearchParams({ ...scopeOf(address), lang });
-  const url = await addressOf(`${exportAnalytics.path}?${query.toString()}`);
+  const url = addressOf(`${exportAnalytics.path}?${query.toString()}`);
   const ask = async () => {
     try {
       return await fetch(url, {

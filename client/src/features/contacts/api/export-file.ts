@@ -7,7 +7,7 @@ import { getAccessToken, refreshSession } from '../../../lib/session.js';
 /** Contacts as CSV, in the page's language. Not JSON, so it goes past the API layer; a link cannot carry the session. */
 export async function contactsFile(groupId: string, language: string): Promise<Blob> {
   const query = groupId === '' ? '' : `?groupId=${encodeURIComponent(groupId)}`;
-  const url = await addressOf(exportContacts.path);
+  const url = addressOf(exportContacts.path);
   const ask = () =>
     fetch(url + query, {
       headers: { accept: 'text/csv', 'accept-language': language, authorization: `Bearer ${getAccessToken() ?? ''}` },

@@ -15,7 +15,7 @@ export async function receiptFile(slug: string, kind: ReceiptKind): Promise<Blob
 
 /** Not JSON, so it goes past the API layer; a link cannot carry the session. */
 async function receiptPdf(slug: string): Promise<Blob> {
-  const url = await addressOf(fetchReceiptPdf.path.replace('{slug}', slug));
+  const url = addressOf(fetchReceiptPdf.path.replace('{slug}', slug));
   const ask = () =>
     fetch(url, {
       headers: { accept: 'application/pdf', authorization: `Bearer ${getAccessToken() ?? ''}` },

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Visitor } from './support/journey.js';
+import { noiseFile } from './support/test-files.js';
+
+const KB = 1000;
+const locales = ['en-US', 'zh-CN'] as const;
+
+/** What comes by itself after some seconds is no part of the first load, however slow that is. */
+function startSoonOnly(): void {
+  const start = window.setTimeout;
+  const startSoon = (run: () => void, milliseconds = 0) => (milliseconds < 3000 ? start(run, milliseconds) : 0);
+  Object.assign(window, { setTimeout: startSoon });
+}
+
+/** Holds the gzipped scripts of a page's first visit against its budget. */
+async function expectFirstLoad({ page, context }: Visitor, path: string, budget: number): Promise<void> {
+  await page.addInitScript(startSoonOnly);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+  // Includes what the page fetches ahead once it can be used.
+  await page.waitForLoadState('networkidle');
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const scripts = urls.filter((url) => url.endsWith('.js'));
+  const bodies = await Promise.all(scripts.map(async (url) => (await context.request.get(url)).body()));
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  test.info().annotations.push({ type: `JavaScript of ${path}`, description: `${bytes} bytes in ${scripts.length}` });
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(bytes).toBeLessThanOrEqual(budget);
+  // Nothing, fonts included, comes from another host.
+  expect([...new Set(urls.map((url) => new URL(url).origin))]).toEqual([new URL(page.url()).origin]);
+}
+
+for (const locale of locales) {
+  test(`Home needs at most 190 KB of gzipped JavaScript: ${locale}`, async ({ visit }) => {
+    await expectFirstLoad(await visit({ locale }), '/', 190 * KB);
+  });
+
+  for (const path of ['/register', '/signup', '/login'])
+    test(`${path} needs at most 200 KB: ${locale}`, async ({ visit }) => {
+      await expectFirstLoad(await visit({ locale }), path, 200 * KB);
+    });
+
+  test(`a download page needs at most 200 KB: ${locale}`, async ({ visit, account, sentTransfer }) => {
+    const { link } = await sentTransfer(await account(), [noiseFile('notes.txt', 100), noiseFile('plan.pdf', 100)]);
+    await expectFirstLoad(await visit({ locale }), link, 200 * KB);
+  });
+
+  test(`the dashboard needs at most 260 KB: ${locale}`, async ({ member }) => {
+    await expectFirstLoad(await member({ locale }), '/dash', 260 * KB);
+  });
+}
