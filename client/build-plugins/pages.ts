@@ -10,7 +10,7 @@ const languages = ['en', 'zh'] as const;
 const root = join(import.meta.dirname, '..');
 
 /** The client's own code, as Vite would serve it, without a browser around it. */
-async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -41,7 +41,7 @@ function check({ styles, html }: FirstPaintModule.FirstPaint): void {
 }
 
 /** Each prerendered page, by path and language. */
-async function renderAll({ addresses, renderPage }: App): Promise<Record<string, object>> {
+export async function renderAll({ addresses, renderPage }: App): Promise<Record<string, object>> {
   const pages: Record<string, object> = {};
   for (const { path, isPrerendered } of addresses) {
     if (!isPrerendered) continue;
@@ -58,7 +58,7 @@ async function renderAll({ addresses, renderPage }: App): Promise<Record<string,
 }
 
 /** The module that a page's `load` imports; Vite has resolved its name. Undefined if it imports none. */
-function moduleOf(load: () => unknown): string | undefined {
+export function moduleOf(load: () => unknown): string | undefined {
   const name = /import\w*\(\s*["'](.+?)["']/.exec(String(load))?.[1];
   return name && join(root, name);
 }
