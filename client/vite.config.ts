@@ -41,6 +41,18 @@ function routerForProduction(): Plugin {
   return { name: 'router-for-production', apply: 'build', config: () => ({ resolve: { alias } }) };
 }
 
+/** The theme switches ripples off; their code, and that of their transitions, would be in every first load. */
+function withoutRipples(): Plugin {
+  const none = '\0no-ripple';
+  return {
+    name: 'without-ripples',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /\/TouchRipple\.m?js$/ }, handler: () => none },
+    load: { filter: { id: /no-ripple$/ }, handler: () => 'export default () => null;' },
+  };
+}
+
 /**
  * The first visit loads what every page stands on (`core`) and Home with what it needs beyond. Small modules that many
  * pages share go together: as files of their own each would cost a request and its own compression.
@@ -89,7 +101,7 @@ const neededAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (p
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), ownScripts(), retriedImports(), pages(), packed],
+  plugins: [react(), routerForProduction(), withoutRipples(), ownScripts(), retriedImports(), pages(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

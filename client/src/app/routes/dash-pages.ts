@@ -65,7 +65,7 @@ export const dashPages: readonly Page[] = [
         path: paths.dash,
         load: async () => (await import('../dash/dash-frame.js')).DashFrame,
         texts: ['dash', 'auth', 'extensions', 'transfers', 'send', 'errors'],
-        gate: 'user',
+        gate: 'member',
         children: dashChildren,
       },
     ],

@@ -7,7 +7,7 @@ import { withTakeOver } from '../served-page.js';
 import { homeLoader, memberLoader } from '../session-loaders.js';
 import type { Gate, Page } from './page.js';
 
-const gates: Record<Gate, LoaderFunction> = { user: memberLoader, visitor: homeLoader };
+const gates: Record<Gate, LoaderFunction> = { member: memberLoader, visitor: homeLoader };
 
 function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered }: Page) {
   return async () => {
