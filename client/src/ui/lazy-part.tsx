@@ -16,3 +16,13 @@ export function lazyPart<C extends ComponentType<any>>(load: () => Promise<C>, f
   }
   return Object.assign(LazyPart, { prefetch: () => void load().catch(() => undefined) });
 }
+
+function Nothing() {
+  return null;
+}
+
+/** A part that the page does without if it cannot be fetched. */
+// eslint-disable-next-line typescript/no-explicit-any -- as above
+export function optionalPart<C extends ComponentType<any>>(load: () => Promise<C>, fallback: ReactNode = null) {
+  return lazyPart<ComponentType<ComponentProps<C>>>(() => load().catch(() => Nothing), fallback);
+}

@@ -8,7 +8,7 @@ import { ChunkLoadError } from '../../lib/import-chunk.js';
 import { leaveBlocker, subscribeLeaveBlocker } from '../../lib/leave-blocker.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useRouteTitle } from '../../ui/document-title.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
@@ -17,7 +17,7 @@ import { SkipLink } from './skip-link.js';
 import { TopNav } from './top-nav.js';
 import { useSettled } from './use-settled.js';
 
-const SiteExtras = lazyPart(async () => (await import('./site-extras.js')).SiteExtras);
+const SiteExtras = optionalPart(async () => (await import('./site-extras.js')).SiteExtras);
 const ChangelogPanel = lazyPart(
   async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel,
 );
