@@ -109,8 +109,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target,
-    // The server's page names what each page needs (build-plugins/pages.ts).
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      // Scripts that import others do not name these: the server's page does (build-plugins/pages.ts).
+      resolveDependencies: (_script, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     // A font or picture inside the script would be paid for by everybody; the policy also forbids data: fonts.
     assetsInlineLimit: 0,
     // React, its router and the component library are one file on purpose: no page does without any of them.
