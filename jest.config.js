@@ -24,7 +24,7 @@ export default {
       testMatch: [
         '<rootDir>/{server,worker}/**/*.spec.ts',
         '<rootDir>/{server,worker}/**/*.spec.tsx',
-        '<rootDir>/client/src/upload/**/*.spec.ts',
+        '<rootDir>/client/{src/upload,build-plugins}/**/*.spec.ts',
         '<rootDir>/cli/**/*.spec.ts',
       ],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/', ...slow],

@@ -1,10 +1,11 @@
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { firstPaint } from './build-plugins/first-paint.js';
+import { lighterPackages } from './build-plugins/lighter-packages.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
-import { pagePreloads } from './build-plugins/page-preloads.js';
+import { pages } from './build-plugins/pages.js';
+import { retriedImports } from './build-plugins/retried-imports.js';
 
 /** Where the server listens while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -42,61 +43,77 @@ function routerForProduction(): Plugin {
 }
 
 /**
- * The first visit loads what every page stands on (`core`) and Home with what it needs beyond. Small modules that many
- * pages share go together: as files of their own each would cost a request and its own compression.
+ * The first visit loads what every page stands on (`core`) and Home with what it needs beyond. What several pages share
+ * goes together by what it is for: as files of their own these are some fifty requests of the download page, and in one
+ * file each page would load the parts of all others.
  */
 const chunks = [
-  { name: 'core', tags: ['$initial' as const], priority: 3 },
+  { name: 'core', tags: ['$initial' as const], priority: 4 },
+  // Of Home and of others.
   {
     name: 'shared',
-    test: /client\/src\/(ui\/(lazy-part|visually-hidden|router-link|use-shake)|lib\/format)\.tsx?$/,
+    test: /client\/src\/(lib\/(format|use-latest|use-now)|ui\/(visually-hidden|use-shake|busy-button))\.tsx?$|server\/contract\/(expiry|formats|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Group|Link|Schedule|Add)Rounded/,
     priority: 3,
   },
-  // With icons of its own: among the widgets they would make whoever picked a file wait for all of these.
+  { name: 'file-icons', test: /icons-material\/(Close|InsertDriveFile|ExpandMore|Folder)Rounded/, priority: 3 },
   {
     name: 'file-list',
     test: /sending\/files\/(file-list|cut-name|capacity-bar|remove-button)\.tsx$|ui\/preview\/(kind-icon\.tsx|file-kind\.ts)$|icons-material\/(esm\/)?(Close|ExpandMore|Folder|Audiotrack|Code|Description|FolderZip|Image|InsertDriveFile|Movie|PictureAsPdf|Slideshow|Subject|TableChart)Rounded\.m?js$/,
     includeDependenciesRecursively: false,
-    priority: 2,
+    priority: 3,
   },
-  { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 2 },
-  { name: 'home', test: /pages\/home-route\.tsx$/, priority: 1 },
-  // As files of their own these are some fifty requests of the download page, and of every other.
+  { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 3 },
+  { name: 'home', test: /pages\/home-route\.tsx$/, priority: 2 },
+  { name: 'zod', test: /node_modules\/zod\// },
+  {
+    name: 'query',
+    test: /node_modules\/@tanstack\/|client\/src\/lib\/(api|query-client|error-text|use-action)\.ts|contract\/calls\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'field',
+    test: /@mui\/material\/((TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'dialog',
+    test: /@mui\/material\/(Modal|Backdrop|Portal|Fade|Unstable_TrapFocus|Dialog\w*|transitions|internal\/Transition)|react-transition-group/,
+    includeDependenciesRecursively: false,
+    minShareCount: 3,
+    priority: 1,
+  },
+  {
+    name: 'menu',
+    test: /@mui\/material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 3,
+    priority: 1,
+  },
+  { name: 'icons', test: /icons-material/, includeDependenciesRecursively: false, minShareCount: 4, priority: 1 },
   {
     name: 'widgets',
-    test: /node_modules\/(@mui|@popperjs|react-transition-group)\/|client\/src\/ui\//,
-    minShareCount: 3,
+    test: /node_modules\/@mui\/|client\/src\/(ui|lib)\/|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
-  },
-  {
-    name: 'data',
-    test: /node_modules\/(@tanstack|zod)\/|server\/contract\/(?!errors\/)|client\/src\/lib\//,
-    minShareCount: 3,
-    includeDependenciesRecursively: false,
+    minShareCount: 8,
   },
 ];
 
-/** Pages people open a link to, or wait for after a log-in: what they need is asked for in one go. */
-const prompt = /(home|download|dash-home|transfers)-route|dash-frame|login-page/;
-
-/**
- * What a script fetches ahead of a part stands in that script by name, and so in everybody's first visit. For other
- * parts it is found out when they arrive: one step later, where somebody has pressed something. The page itself names
- * all that its script imports: it cannot run before that.
- */
-const neededAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (part, needed, { hostType }) =>
-  hostType === 'html' || prompt.test(part) ? needed : needed.filter((name) => name.endsWith('.css'));
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), ownScripts(), pagePreloads(), firstPaint(), packed],
+  plugins: [react(), routerForProduction(), lighterPackages(), ownScripts(), retriedImports(), pages(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     sourcemap: false,
     target,
-    modulePreload: { resolveDependencies: neededAhead },
+    modulePreload: {
+      polyfill: false,
+      // Scripts that import others do not name these: the server's page does (build-plugins/pages.ts).
+      resolveDependencies: (_script, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     // A font or picture inside the script would be paid for by everybody; the policy also forbids data: fonts.
     assetsInlineLimit: 0,
     // React, its router and the component library are one file on purpose: no page does without any of them.

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { logIn } from './support/account.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { expectReadBeforeScripts } from './support/served-home.js';
@@ -16,34 +15,6 @@ async function firstVisit(visitor: Visitor): Promise<Vitals> {
   await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.largestPaintMs > 0);
   return vitalsOf(visitor);
 }
-
-test('Home needs at most 200 KB of gzipped JavaScript', async ({ visit }) => {
-  const visitor = await visit();
-  const { page, context } = visitor;
-  // What comes by itself after some seconds is no part of the first load, however slow that is.
-  await page.addInitScript(() => {
-    const start = window.setTimeout;
-    const startSoon = (run: () => void, milliseconds = 0) => (milliseconds < 3000 ? start(run, milliseconds) : 0);
-    Object.assign(window, { setTimeout: startSoon });
-  });
-  await firstVisit(visitor);
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
-  );
-  const bodies = await Promise.all(scripts.map(async (url) => (await context.request.get(url)).body()));
-  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-  test.info().annotations.push({ type: 'first-load JavaScript', description: `${bytes} bytes in ${scripts.length}` });
-  expect(scripts.length).toBeGreaterThan(1);
-  expect(bytes).toBeLessThanOrEqual(200_000);
-  // None of it, nor fonts or anything else, comes from another host.
-  const origins = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
-  );
-  expect([...new Set(origins)]).toEqual([new URL(page.url()).origin]);
-});
 
 /** How long this machine takes at this moment to show a heading and nothing else. */
 async function plainPaintMs({ page }: Visitor): Promise<number> {

@@ -2,7 +2,7 @@ import { listNotifications } from '#contract/notifications.js';
 import { refreshSession, type UserView } from '#contract/auth.js';
 import { listExtensionRequests } from '#contract/extensions.js';
 import { readOverview } from '#contract/library.js';
-import { readChangelog, readClientConfig, readLocation } from '#contract/site.js';
+import { readChangelog, readLocation } from '#contract/site.js';
 import { discardUpload, folderSize, listOpenUploads, listUploaded, openUpload, signPuts } from '#contract/storage.js';
 import { createTransfer, listTransfers } from '#contract/transfers.js';
 import { buildSession } from '../src/lib/testing/builders.js';
@@ -14,17 +14,6 @@ const HOUR_MS = 3_600_000;
 /** Responses that every page needs, for a new account without content, or a visitor. */
 export function defaultAnswers(server: FakeServer, user: UserView | null): void {
   server
-    .on(readClientConfig, () => ({
-      apiUrl: '',
-      profileUrl: '',
-      requestsUrl: '',
-      zipUrl: '',
-      siteUrl: '',
-      downloadsUrl: '',
-      supportEmail: 'help@sampan.example',
-      companyLogoUrl: '',
-      multipartFromBytes: 50_000_000,
-    }))
     .on(refreshSession, () => {
       if (!user) throw new Refusal('session-ended');
       return buildSession({ user });

@@ -2,13 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { ownScripts } from '../build-plugins/own-scripts.js';
 
+const config = `<meta name="client-config" content='${JSON.stringify({ supportEmail: 'help@sampan.example' })}'>`;
+
 /** The application's own page, with the gallery in place of its script. */
 function galleryPage(): Plugin {
   return {
     name: 'gallery-page',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('/src/app/main.tsx', '/gallery/main.ts').replace('__CSP_NONCE__', ''),
+      handler: (html) =>
+        html
+          .replace('/src/app/main.tsx', '/gallery/main.ts')
+          .replace('__CSP_NONCE__', '')
+          .replace('</head>', `${config}</head>`),
     },
   };
 }

@@ -48,8 +48,6 @@ export const accountSession = z.object({
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
-export const SESSIONS_PAGE_SIZE = 20;
-
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/sessions',

@@ -1,3 +1,4 @@
+import { contactSorts } from './choices.js';
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { IMPORT_BODY_BYTES, CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE, IMPORT_TEXT_MAX_LENGTH } from './limits.js';
@@ -32,7 +33,7 @@ export type ContactView = z.infer<typeof contactView>;
 export const contactGroupView = groupRef.extend({ contacts: z.int() });
 export type ContactGroupView = z.infer<typeof contactGroupView>;
 
-export const contactSortSchema = z.enum(['name', 'email', 'company', 'lastUsedAt']);
+export const contactSortSchema = z.enum(contactSorts);
 export type ContactSort = z.infer<typeof contactSortSchema>;
 
 const searchText = z.string().max(120).trim();

@@ -35,21 +35,34 @@ export interface EndpointShape {
   alwaysServed?: true;
 }
 
-/** Declares a call for the server's handler, the client's `call` and the OpenAPI document. */
+/** Declares a call for the server's handler, the clients' types and the OpenAPI document. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }
 
+declare const endpointOfCall: unique symbol;
+
+/** An endpoint without its schemas (`calls.ts`), which are types alone: all that a client needs at run time. */
+export interface Call<E extends EndpointShape> {
+  method: E['method'];
+  path: E['path'];
+  /** For the compiler; no such property exists. */
+  readonly [endpointOfCall]: E;
+}
+
+type Endpoint = EndpointShape | Call<EndpointShape>;
+type ShapeOf<T extends Endpoint> =
+  T extends Call<infer E extends EndpointShape> ? E : T extends EndpointShape ? T : never;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-export type BodyOf<E extends EndpointShape> = Out<E['body']>;
-export type QueryOf<E extends EndpointShape> = Out<E['query']>;
-export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
-export type HeadersOf<E extends EndpointShape> = Out<E['headers']>;
-export type ResponseOf<E extends EndpointShape> = Out<E['response']>;
-export type BodyInput<E extends EndpointShape> = In<E['body']>;
-export type QueryInput<E extends EndpointShape> = In<E['query']>;
+export type BodyOf<E extends Endpoint> = Out<ShapeOf<E>['body']>;
+export type QueryOf<E extends Endpoint> = Out<ShapeOf<E>['query']>;
+export type ParamsOf<E extends Endpoint> = Out<ShapeOf<E>['params']>;
+export type HeadersOf<E extends Endpoint> = Out<ShapeOf<E>['headers']>;
+export type ResponseOf<E extends Endpoint> = Out<ShapeOf<E>['response']>;
+export type BodyInput<E extends Endpoint> = In<ShapeOf<E>['body']>;
+export type QueryInput<E extends Endpoint> = In<ShapeOf<E>['query']>;
 
 /** Everything a caller sends. */
 export interface CallInput<E extends EndpointShape> {

@@ -7,7 +7,6 @@ export const TRANSFER_PASSWORD_MAX_LENGTH = 256;
 export const CODE_LENGTH = 5;
 /** Minimum time between two codes to one address. */
 export const CODE_RESEND_SECONDS = 30;
-export const SLUG_LENGTH = 7;
 
 /** Files of this many bytes or more are uploaded in parts, unless the operator sets another size. */
 export const MULTIPART_THRESHOLD_BYTES = 50_000_000;
@@ -49,6 +48,11 @@ export const FILE_VERSIONS_MAX = 20;
 /** Maximum number of files of a transfer, including removed and replaced ones, which stay in its record. */
 export const TRANSFER_FILES_EVER = 5000;
 export const TITLE_MAX_LENGTH = 100;
+export const DOWNLOAD_LIMIT_MAX = 1_000_000;
+export const FEEDBACK_MAX_LENGTH = 2000;
+export const SESSIONS_PAGE_SIZE = 20;
+/** The counter shows '9+' above this, so counting stops just beyond it. */
+export const UNREAD_SHOWN_MAX = 9;
 /** Delay of a member's mails, during which sending can be undone; also the time to undo a deletion. */
 export const UNDO_SECONDS = 20;
 

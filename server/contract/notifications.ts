@@ -8,8 +8,6 @@ export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
-/** The counter shows '9+' above this, so counting stops just beyond it. */
-export const UNREAD_SHOWN_MAX = 9;
 /** Older notifications are deleted. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 

@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { CODE_LENGTH, SLUG_LENGTH } from './limits.js';
+import { EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern } from './formats.js';
+import { CODE_LENGTH } from './limits.js';
 import { roles } from './plans.js';
 import { plainPath, visibleText } from './visible-text.js';
 
-/** Base58 (no 0, O, I, l); 7 characters are 41 bits. */
-export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** 31 characters without look-alikes. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-export const slugSchema = z.string().regex(new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`));
-export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const slugSchema = z.string().regex(slugPattern);
+export const idSchema = z.string().regex(idPattern);
 
 /** An IANA name that the runtime supports, like `Asia/Shanghai`. */
 export const timeZoneSchema = z
@@ -29,8 +28,8 @@ export const emailSchema = z
   .max(320)
   .trim()
   .toLowerCase()
-  .pipe(z.email())
-  .refine((email) => email.length <= 254);
+  .pipe(z.email({ pattern: emailPattern }))
+  .refine((email) => email.length <= EMAIL_MAX_LENGTH);
 
 /** Typed by hand: case and surrounding blanks are ignored. */
 export const codeSchema = z

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { feedbackRatings } from './choices.js';
 import { endpoint } from './endpoint.js';
+import { FEEDBACK_MAX_LENGTH } from './limits.js';
 import { displayNameSchema, emailSchema, instantSchema, languageSchema } from './primitives.js';
 
 /** Client configuration of the deployment; by default every host is the page's own origin (empty strings). */
@@ -46,9 +48,7 @@ export const healthLive = endpoint({
   alwaysServed: true,
 });
 
-export const feedbackRatings = ['Bad', 'Fine', 'Fantastic'] as const;
 export type FeedbackRating = (typeof feedbackRatings)[number];
-export const FEEDBACK_MAX_LENGTH = 2000;
 
 /**
  * Stored for the operator, never mailed or published. For a member, name, address and plan come from the account; the

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { expiryOptions, instantOfMove, type MoveChoice } from './expiry.js';
-import { TITLE_MAX_LENGTH } from './limits.js';
+import { DOWNLOAD_LIMIT_MAX, TITLE_MAX_LENGTH } from './limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { displayNameSchema, instantSchema, slugSchema } from './primitives.js';
 import { messageSchema, transferPasswordSchema, transferView } from './transfers.js';
@@ -13,7 +13,7 @@ const oneEnd = { error: 'either expiryDate or expirySeconds' };
 
 /** A single line. */
 export const titleSchema = displayNameSchema.refine((text) => Array.from(text).length <= TITLE_MAX_LENGTH);
-export const downloadLimitSchema = z.int().min(1).max(1_000_000);
+const downloadLimitSchema = z.int().min(1).max(DOWNLOAD_LIMIT_MAX);
 
 /**
  * Omitted fields stay unchanged; at least one is required. A suspended member may only reduce exposure: an earlier

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { transferFilters, transferSorts } from './choices.js';
 import { endpoint } from './endpoint.js';
 import {
   FILE_LIST_BODY_BYTES,
@@ -244,10 +245,8 @@ export const addFiles = endpoint({
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
-export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);
-export type TransferFilter = z.infer<typeof transferFilterSchema>;
-export const transferSortSchema = z.enum(['lastModified', 'dateSent', 'expiryDate', 'fileName', 'size']);
-export type TransferSort = z.infer<typeof transferSortSchema>;
+export type TransferFilter = (typeof transferFilters)[number];
+export type TransferSort = (typeof transferSorts)[number];
 
 export const transferList = z.object({
   allDocs: z.array(transferRow),
@@ -272,14 +271,14 @@ export const listTransfers = endpoint({
     userid: idSchema,
     slug: slugSchema.optional(),
     skip: z.coerce.number().int().min(0).max(100_000).default(0),
-    filter: transferFilterSchema.default('all'),
+    filter: z.enum(transferFilters).default('all'),
     /** Words that must all occur in file names, recipients, message or title. */
     search: z
       .string()
       .max(200)
       .default('')
       .transform((text) => text.trim()),
-    sort: transferSortSchema.default('lastModified'),
+    sort: z.enum(transferSorts).default('lastModified'),
     order: z.enum(['asc', 'desc']).default('desc'),
     dev: z.string().max(20).optional(),
   }),

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
-import { SLUG_ALPHABET } from '#contract/primitives.js';
+import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { TransferView } from '#contract/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';

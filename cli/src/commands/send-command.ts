@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readClientConfig } from '#contract/site.js';
-import { createTransfer } from '#contract/transfers.js';
+import { createTransfer, readClientConfig } from '#contract/calls.js';
 import {
   bindUploadApi,
   nodeHasher,

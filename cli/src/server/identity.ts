@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
+import { checkSenderEmail, verifySenderEmail } from '#contract/calls.js';
 import type { UploadCall, UploadTarget } from '../../../client/src/upload/node.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT, usageError } from '../exit-codes.js';

@@ -1,4 +1,5 @@
-import { anonCheck, type UserView } from '#contract/auth.js';
+import { anonCheck } from '#contract/calls.js';
+import type { UserView } from '#contract/auth.js';
 import { nodeCall, NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { Access } from './server-session.js';
 

@@ -2,9 +2,11 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { i18n, loadI18n, type Language } from '../i18n/index.js';
-import { paths } from './paths.js';
 import { Providers, STYLES_KEY } from './providers.js';
-import { routes } from './router.js';
+import { rootRoute } from './router.js';
+import { allPages } from './routes/page-table.js';
+
+export { addresses } from './routes/page-table.js';
 
 /** The server puts the nonce of its answer in its place, as in `index.html`. */
 const NONCE_MARK = '__CSP_NONCE__';
@@ -42,13 +44,13 @@ function withoutInlineStyles(html: string): FirstPaint {
   return { html: marked, styles: rules && `<style nonce="${NONCE_MARK}">${rules}</style>` };
 }
 
-/** Home as a visitor's browser builds it first. Runs in the build only (client/build-plugins/first-paint.ts). */
-export async function renderHome(language: Language): Promise<FirstPaint> {
+/** A page as a visitor's browser builds it first. Runs in the build only (client/build-plugins/pages.ts). */
+export async function renderPage(path: string, language: Language): Promise<FirstPaint> {
   if (!i18n.isInitialized) await loadI18n(['common'], language);
   await i18n.changeLanguage(language);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://localhost${paths.home}`));
-  if (context instanceof Response || context.errors) throw new Error('Home cannot be rendered', { cause: context });
+  const handler = createStaticHandler([rootRoute(allPages)]);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response || context.errors) throw new Error(`${path} cannot be rendered`, { cause: context });
   const styles = createCache({ key: STYLES_KEY });
   // Collected for the head: the policy lets no style stand among the elements.
   styles.compat = true;

@@ -1,11 +1,12 @@
+import '../lib/import-chunk.js';
 import '../lib/zod-without-eval.js';
 import '../theme/base.css';
 import '../theme/fonts.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { startI18n } from '../i18n/index.js';
+import { i18n, startI18n } from '../i18n/index.js';
+import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
-import { paths } from './paths.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
 import { clearServed, isServed } from './served-page.js';
@@ -24,14 +25,21 @@ function whenReady(router: Router): Promise<void> {
   });
 }
 
-/** The server's Home stays until the page can stand in exactly its place. */
-async function canTakeOver(router: Router): Promise<boolean> {
+/** The server's page stays until the same page can stand in exactly its place. */
+async function canTakeOver(router: Router, pathname: string): Promise<boolean> {
   await whenReady(router);
-  return router.state.location.pathname === paths.home && router.state.errors === null;
+  return router.state.location.pathname === pathname && router.state.errors === null;
+}
+
+/** Without texts of its own: those could not be fetched. */
+function sayStartFailed(): void {
+  document.getElementById('start-failed')?.removeAttribute('hidden');
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  // Side by side: the first page is fetched while the texts around it are.
+  const { pathname } = window.location;
+  // Side by side: the session, the texts around the first page, and the page.
+  if (getSession().status === 'unknown') void restoreSession();
   const texts = startI18n(['common']);
   const router = createRouter();
   const page = (
@@ -40,7 +48,8 @@ async function start(container: HTMLElement): Promise<void> {
     </Providers>
   );
   await texts;
-  if (isServed(container) && (await canTakeOver(router))) {
+  if (!i18n.hasResourceBundle(i18n.language, 'common')) return sayStartFailed();
+  if (isServed(container) && (await canTakeOver(router, pathname))) {
     hydrateRoot(container, page);
   } else {
     clearServed(container);

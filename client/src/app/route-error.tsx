@@ -6,7 +6,7 @@ import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { paths } from './paths.js';
-import { ChunkLoadError } from '../lib/retry-import.js';
+import { ChunkLoadError } from '../lib/import-chunk.js';
 
 const NotFoundPage = lazyPart(async () => (await import('./not-found-page.js')).NotFoundPage);
 

@@ -1,5 +1,11 @@
 import { matchRoutes } from 'react-router-dom';
-import { routes } from './router.js';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../lib/testing/fake-server.js';
+import { startI18n } from '../i18n/index.js';
+import { createRouter, rootRoute } from './router.js';
+import { allPages } from './routes/page-table.js';
+
+const routes = [rootRoute(allPages)];
 
 /** Every address of the specification's point 2. */
 const addresses = [
@@ -62,4 +68,22 @@ it.each(addresses)('knows %s', (address) => {
 
 it.each(['/nowhere', '/dashboard', '/product/else', '/w', '/dash/else'])('answers %s with the 404 page', (address) => {
   expect(lastPath(address)).toBe('*');
+});
+
+it('learns of the pages of an area when one of them is opened', async () => {
+  new FakeServer().install();
+  await startI18n(['common'], 'en');
+  window.history.replaceState(null, '', '/nowhere');
+  const router = createRouter();
+  const shown = () => router.state.matches.at(-1)?.route.path;
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  expect(shown()).toBe('*');
+  await router.navigate('/signup/login');
+  expect(shown()).toBe('/signup/login');
+  await router.navigate('/about');
+  expect(shown()).toBe('/about');
+  // The dashboard leads visitors to the log-in, its unknown addresses are no pages.
+  await router.navigate('/dash/else');
+  expect(shown()).toBe('*');
+  router.dispose();
 });

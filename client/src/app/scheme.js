@@ -36,6 +36,15 @@
   if (isKnown || (language || 'en') !== page.lang.slice(0, 2)) page.setAttribute('data-own-page', '');
 })();
 
+/* Nothing else can say that the page's own script did not come. */
+addEventListener(
+  'error',
+  function (event) {
+    if (event.target.tagName === 'SCRIPT') document.getElementById('start-failed').hidden = false;
+  },
+  true,
+);
+
 /*
  * The server's Home is filled in while its scripts are still on their way. Fields keep what is typed; what is picked or
  * dropped is kept here until the page asks for it (src/features/send/use-early-picks.ts).

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { createElement, useEffect, type ComponentType } from 'react';
 
 /** On `#root`, as long as what stands in it is the server's and most controls do nothing (`theme/base.css`). */
 const SERVED = 'data-served';
 /** On `<html>`: `app/scheme.js` knows that this browser shows something else than the server sent. */
 const UNWANTED = 'data-own-page';
 
-/** Whether Home stands there already, as it was made at build (client/build-plugins/first-paint.ts). */
+/** Whether the page stands there already, as it was rendered at build (client/build-plugins/pages.ts). */
 export function isServed(root: HTMLElement): boolean {
   return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
 }
@@ -16,9 +16,12 @@ export function clearServed(root: HTMLElement): void {
   root.removeAttribute(SERVED);
 }
 
-/** From the moment this part answers, so do the controls in it: they may be seen. */
-export function useTakeOver(): void {
-  useEffect(() => {
-    document.querySelector(`[${SERVED}]`)?.removeAttribute(SERVED);
-  }, []);
+/** A page whose controls are shown from the moment it is hydrated: before, they do nothing. */
+export function withTakeOver(Page: ComponentType): ComponentType {
+  return function Hydrated() {
+    useEffect(() => {
+      document.querySelector(`[${SERVED}]`)?.removeAttribute(SERVED);
+    }, []);
+    return createElement(Page);
+  };
 }

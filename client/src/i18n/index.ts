@@ -143,12 +143,18 @@ export function onLanguageChosen(listener: Choice): () => void {
 
 /** Shows the account's language where nobody has chosen one in this browser. */
 export async function followLanguage(language: Language): Promise<void> {
-  if (!isLanguage(storedLanguage()) && language !== currentLanguage()) await i18n.changeLanguage(language);
+  if (!isLanguage(storedLanguage()) && language !== currentLanguage()) await showLanguage(language);
+}
+
+/** Stays with the present language if the texts of the other cannot be fetched (`texts-failure.ts`). */
+async function showLanguage(language: Language): Promise<void> {
+  await i18n.loadLanguages(language);
+  if (i18n.hasResourceBundle(language, 'common')) await i18n.changeLanguage(language);
 }
 
 /** What a person chose; this browser remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await i18n.changeLanguage(language);
+  await showLanguage(language);
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {

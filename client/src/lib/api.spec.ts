@@ -1,4 +1,5 @@
 import { login, logout, refreshSession } from '#contract/auth.js';
+import * as calls from '#contract/calls.js';
 import { completeMultipart, folderSize } from '#contract/storage.js';
 import { listTransfers } from '#contract/transfers.js';
 import { ApiError, call, fillPath } from './api.js';
@@ -27,7 +28,7 @@ describe('call', () => {
   it('sends query, path parameters and the token', async () => {
     startSession(buildSession());
     server.on(listTransfers, () => emptyList);
-    await call(listTransfers, { query: { userid: 'user-1', skip: 20 } });
+    await call(calls.listTransfers, { query: { userid: 'user-1', skip: 20 } });
     const [seen] = server.seen(listTransfers);
     expect(seen?.query).toMatchObject({ userid: 'user-1', skip: 20, filter: 'all' });
     expect(seen?.headers['authorization']).toBe('Bearer access-1');
@@ -43,7 +44,7 @@ describe('call', () => {
     server.on(login, () => {
       throw new Refusal('too-many-requests', { retryAfterSeconds: 30 });
     });
-    const failure = call(login, { body: credentials });
+    const failure = call(calls.login, { body: credentials });
     await expect(failure).rejects.toBeInstanceOf(ApiError);
     await expect(failure).rejects.toMatchObject({
       code: 'too-many-requests',
@@ -57,7 +58,7 @@ describe('call', () => {
     server.on(login, () => {
       throw new NetworkDown();
     });
-    await expect(call(login, { body: credentials })).rejects.toMatchObject({ code: 'unavailable', status: 0 });
+    await expect(call(calls.login, { body: credentials })).rejects.toMatchObject({ code: 'unavailable', status: 0 });
     expect(server.seen(login)).toHaveLength(1);
   });
 
@@ -69,7 +70,7 @@ describe('call', () => {
       if (tries === 1) throw new Refusal('unavailable');
       return 42;
     });
-    await expect(call(folderSize, { body: { userid: 'user-1' }, repeatable: true })).resolves.toBe(42);
+    await expect(call(calls.folderSize, { body: { userid: 'user-1' }, repeatable: true })).resolves.toBe(42);
   });
 
   it('refreshes once for many calls that meet an old token, and repeats them', async () => {
@@ -81,7 +82,11 @@ describe('call', () => {
         return emptyList;
       });
     const query = { userid: 'user-1' };
-    await Promise.all([call(listTransfers, { query }), call(listTransfers, { query }), call(listTransfers, { query })]);
+    await Promise.all([
+      call(calls.listTransfers, { query }),
+      call(calls.listTransfers, { query }),
+      call(calls.listTransfers, { query }),
+    ]);
     expect(server.seen(refreshSession)).toHaveLength(1);
     expect(getAccessToken()).toBe('new');
   });
@@ -95,7 +100,7 @@ describe('call', () => {
       .on(listTransfers, () => {
         throw new Refusal('unauthenticated');
       });
-    await expect(call(listTransfers, { query: { userid: 'user-1' } })).rejects.toMatchObject({ status: 401 });
+    await expect(call(calls.listTransfers, { query: { userid: 'user-1' } })).rejects.toMatchObject({ status: 401 });
     expect(getSession().status).toBe('anonymous');
     expect(localStorage.getItem('ssid')).toBeNull();
   });

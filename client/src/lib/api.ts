@@ -1,4 +1,4 @@
-import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
+import type { Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
 import { send, type WireRequest } from './request.js';
 import { getAccessToken, refreshSession } from './session.js';
@@ -14,12 +14,15 @@ export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   repeatable?: boolean;
   /** Reads a response that is not JSON. */
   read?: WireRequest['read'];
-  /** Takes only the endpoint's own status for success, where another 2xx must not count as a yes. */
-  strictStatus?: boolean;
+  /** The one status that counts as success, where another 2xx must not count as a yes. */
+  onlyStatus?: E['status'];
 }
 
 /** One call of the contract. Its types come from the endpoint; a refusal or a dead network is an `ApiError`. */
-export async function call<E extends EndpointShape>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
+export async function call<E extends EndpointShape>(
+  endpoint: Call<E>,
+  options: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
   const usesSession = options.bearer === undefined;
   const token = options.bearer ?? getAccessToken();
   try {
@@ -38,7 +41,7 @@ async function hasNewToken(used: string): Promise<boolean> {
   return (await refreshSession()) === 'member';
 }
 
-function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, options: CallOptions<E>) {
+function sendWith<E extends EndpointShape>(token: string | null, endpoint: Call<E>, options: CallOptions<E>) {
   const { body, query, params, headers, signal, timeoutMs, read } = options;
   const extra = (headers ?? {}) as Record<string, string | undefined>;
   return send({
@@ -49,7 +52,7 @@ function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, op
     signal,
     timeoutMs,
     read,
-    onlyStatus: options.strictStatus ? (endpoint.status ?? 200) : undefined,
+    onlyStatus: options.onlyStatus,
     repeatable: options.repeatable ?? (endpoint.method !== 'POST' && endpoint.method !== 'PATCH'),
   });
 }

@@ -1,5 +1,5 @@
 import { refreshSession } from '#contract/auth.js';
-import { exportContacts } from '#contract/contacts.js';
+import { exportContacts } from '#contract/calls.js';
 import { callForFile } from './call-for-file.js';
 import { endSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#contract/endpoint.js';
+import type { Call, EndpointShape } from '#contract/endpoint.js';
 import { ApiError, call, type CallOptions } from './api.js';
 
 interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 'headers' | 'read'> {
@@ -8,7 +8,7 @@ interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 
 
 /** A response that is not JSON. A link would not do: it cannot carry the session. */
 export async function callForFile<E extends EndpointShape>(
-  endpoint: E,
+  endpoint: Call<E>,
   { language, ...options }: FileCallOptions<E>,
 ): Promise<Blob> {
   const headers = { accept: '*/*', 'accept-language': language };

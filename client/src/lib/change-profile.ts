@@ -1,4 +1,4 @@
-import { updateProfile } from '#contract/account.js';
+import { updateProfile } from '#contract/calls.js';
 import type { UserView } from '#contract/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from './api.js';

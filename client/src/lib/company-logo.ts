@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { readHosts } from './hosts.js';
+import { clientConfig } from './hosts.js';
 
 /** Addresses there say nothing of a company. */
 const freeMail = new Set([
@@ -60,13 +59,5 @@ export function companyLogoOf(pattern: string, email: string): string {
 }
 
 export function useCompanyLogo(email: string): string {
-  const [pattern, setPattern] = useState('');
-  useEffect(() => {
-    let isShown = true;
-    void readHosts().then(({ companyLogoUrl }) => isShown && setPattern(companyLogoUrl));
-    return () => {
-      isShown = false;
-    };
-  }, []);
-  return companyLogoOf(pattern, email);
+  return companyLogoOf(clientConfig().companyLogoUrl, email);
 }

@@ -1,49 +1,32 @@
-import { addressOf, forgetHosts, multipartFromBytes, readHosts } from './hosts.js';
+import { addressOf, clientConfig, forgetClientConfig } from './hosts.js';
 
-interface Answer {
-  ok: boolean;
-  json?: object;
+/** As the server does it. */
+function write(config: object): void {
+  const meta = document.createElement('meta');
+  meta.name = 'client-config';
+  meta.content = JSON.stringify(config);
+  document.head.replaceChildren(meta);
 }
 
-let asked: number;
-function serve(answer: Answer) {
-  asked = 0;
-  Object.assign(globalThis, {
-    fetch: () => {
-      asked += 1;
-      return Promise.resolve({
-        ok: answer.ok,
-        status: answer.ok ? 200 : 503,
-        json: () => Promise.resolve(answer.json),
-      });
-    },
-  });
-}
-
-beforeEach(forgetHosts);
-
-it('sends each call to the host that the deployment names, and fetches the hosts once', async () => {
-  serve({
-    ok: true,
-    json: { apiUrl: 'https://api.test', zipUrl: 'https://zip.test', downloadsUrl: 'https://dl.test' },
-  });
-  await expect(addressOf('/getQs')).resolves.toBe('https://api.test/getQs');
-  await expect(addressOf('/zip')).resolves.toBe('https://zip.test/zip');
-  await expect(addressOf('/v1/downloads/file')).resolves.toBe('https://dl.test/v1/downloads/file');
-  await expect(addressOf('/requests')).resolves.toBe('/requests');
-  expect(asked).toBe(1);
+beforeEach(() => {
+  document.head.replaceChildren();
+  forgetClientConfig();
 });
 
-it('stays on its own origin without an answer, and asks again next time', async () => {
-  serve({ ok: false });
-  await expect(addressOf('/getQs')).resolves.toBe('/getQs');
-  await readHosts();
-  expect(asked).toBe(2);
+it('sends each call to the host that the page names', () => {
+  write({ apiUrl: 'https://api.test', zipUrl: 'https://zip.test', downloadsUrl: 'https://dl.test' });
+  expect(addressOf('/getQs')).toBe('https://api.test/getQs');
+  expect(addressOf('/zip')).toBe('https://zip.test/zip');
+  expect(addressOf('/v1/downloads/file')).toBe('https://dl.test/v1/downloads/file');
+  expect(addressOf('/requests')).toBe('/requests');
 });
 
-it('takes the size from which files go in parts from the deployment, and has its own without an answer', async () => {
-  serve({ ok: false });
-  await expect(multipartFromBytes()).resolves.toBe(50_000_000);
-  serve({ ok: true, json: { multipartFromBytes: 8_000_000 } });
-  await expect(multipartFromBytes()).resolves.toBe(8_000_000);
+it('stays on its own origin, with the usual part size, where the page names nothing', () => {
+  expect(addressOf('/getQs')).toBe('/getQs');
+  expect(clientConfig().multipartFromBytes).toBe(50_000_000);
+});
+
+it('takes the size from which files go in parts from the page', () => {
+  write({ multipartFromBytes: 8_000_000 });
+  expect(clientConfig().multipartFromBytes).toBe(8_000_000);
 });

@@ -13,29 +13,21 @@ const sameOrigin: ClientConfig = {
   multipartFromBytes: MULTIPART_THRESHOLD_BYTES,
 };
 
-let pending: Promise<ClientConfig> | undefined;
+let config: ClientConfig | undefined;
 
-/** Where the deployment's calls go, read once per page. Without an answer everything is on the page's own origin. */
-export function readHosts(): Promise<ClientConfig> {
-  pending ??= load().catch(() => {
-    pending = undefined;
-    return sameOrigin;
-  });
-  return pending;
+/** Settings of the deployment, which the server writes into the page; without them every host is the page's own. */
+export function clientConfig(): ClientConfig {
+  config ??= { ...sameOrigin, ...written() };
+  return config;
 }
 
-export async function multipartFromBytes(): Promise<number> {
-  return (await readHosts()).multipartFromBytes;
+export function forgetClientConfig(): void {
+  config = undefined;
 }
 
-export function forgetHosts(): void {
-  pending = undefined;
-}
-
-async function load(): Promise<ClientConfig> {
-  const response = await fetch('/config.json', { credentials: 'same-origin', headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  return { ...sameOrigin, ...((await response.json()) as Partial<ClientConfig>) };
+function written(): Partial<ClientConfig> {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="client-config"]')?.content;
+  return text ? (JSON.parse(text) as Partial<ClientConfig>) : {};
 }
 
 type Host = Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes'>;
@@ -50,8 +42,7 @@ const hostOfPath: readonly [prefix: string, host: Host][] = [
 ];
 
 /** The address to call for a path of the contract. */
-export async function addressOf(path: string): Promise<string> {
-  const hosts = await readHosts();
+export function addressOf(path: string): string {
   const entry = hostOfPath.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
-  return `${hosts[entry ? entry[1] : 'apiUrl']}${path}`;
+  return `${clientConfig()[entry ? entry[1] : 'apiUrl']}${path}`;
 }

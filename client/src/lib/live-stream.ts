@@ -22,7 +22,7 @@ const SILENT_HEARTBEATS = 2.5;
 export async function readStream(listener: StreamListener, signal: AbortSignal): Promise<StreamEnd> {
   const silence = new Silence(signal);
   try {
-    const address = await addressOf('/v1/events');
+    const address = addressOf('/v1/events');
     const response = await fetch(address, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${getAccessToken() ?? ''}` },
       credentials: address.startsWith('/') ? 'same-origin' : 'include',

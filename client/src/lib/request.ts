@@ -43,7 +43,7 @@ function isPassing(status: number): boolean {
 }
 
 async function sendOnce(request: WireRequest): Promise<unknown> {
-  const url = await addressOf(request.path);
+  const url = addressOf(request.path);
   const response = await fetchOrFail(url, request);
   if (response.ok && request.read) return request.read(response);
   const text = await readText(response);

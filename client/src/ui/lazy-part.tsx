@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import { retryImport } from '../lib/retry-import.js';
 
 /**
  * A part of a page that is fetched when it is first shown; `prefetch` fetches it ahead. Until it is there, `fallback`
@@ -7,13 +6,7 @@ import { retryImport } from '../lib/retry-import.js';
  */
 // eslint-disable-next-line typescript/no-explicit-any -- any component: its props are taken over as they are
 export function lazyPart<C extends ComponentType<any>>(load: () => Promise<C>, fallback: ReactNode = null) {
-  let pending: Promise<C> | undefined;
-  const fetchOnce = () =>
-    (pending ??= retryImport(load).catch((error: unknown) => {
-      pending = undefined;
-      throw error;
-    }));
-  const Part = lazy(async () => ({ default: await fetchOnce() }));
+  const Part = lazy(async () => ({ default: await load() }));
   function LazyPart(props: ComponentProps<C>) {
     return (
       <Suspense fallback={fallback}>
@@ -21,5 +14,15 @@ export function lazyPart<C extends ComponentType<any>>(load: () => Promise<C>, f
       </Suspense>
     );
   }
-  return Object.assign(LazyPart, { prefetch: () => void fetchOnce().catch(() => undefined) });
+  return Object.assign(LazyPart, { prefetch: () => void load().catch(() => undefined) });
+}
+
+function Nothing() {
+  return null;
+}
+
+/** A part that the page does without if it cannot be fetched. */
+// eslint-disable-next-line typescript/no-explicit-any -- as above
+export function optionalPart<C extends ComponentType<any>>(load: () => Promise<C>, fallback: ReactNode = null) {
+  return lazyPart<ComponentType<ComponentProps<C>>>(() => load().catch(() => Nothing), fallback);
 }

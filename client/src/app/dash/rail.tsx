@@ -18,14 +18,18 @@ import { readStored, writeStored } from '../../lib/browser-storage.js';
 import { logOut } from '../../lib/session.js';
 import { notify } from '../../ui/notice-store.js';
 import { paths } from '../paths.js';
+import { dashChildren } from '../routes/dash-pages.js';
+import type { Page } from '../routes/page.js';
 
-const places = [
-  ['home', paths.dash, HomeRounded],
-  ['transfers', paths.transfers, FolderOpenRounded],
-  ['received', paths.received, MoveToInboxRounded],
-  ['contacts', paths.contacts, ContactsRounded],
-  ['analytics', paths.analytics, InsightsRounded],
-] as const;
+const icons = {
+  home: HomeRounded,
+  transfers: FolderOpenRounded,
+  received: MoveToInboxRounded,
+  contacts: ContactsRounded,
+  analytics: InsightsRounded,
+} satisfies Record<NonNullable<Page['rail']>, unknown>;
+
+const places = dashChildren.flatMap(({ rail, path }) => (rail && path ? [{ name: rail, to: path }] : []));
 
 const KEY = 'rail';
 const NARROW = 72;
@@ -110,11 +114,21 @@ export function Rail() {
     <>
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('sm')]: { body: { paddingBottom: BAR_HEIGHT } } })} />
       <Nav aria-label={t('rail.label')} isNarrow={isNarrow}>
-        {places.map(([name, to, Icon]) => (
-          <Item key={name} isNarrow={isNarrow} component={NavLink} to={to} end={to === paths.dash} startIcon={<Icon />}>
-            <span className="label">{t(`rail.${name}`)}</span>
-          </Item>
-        ))}
+        {places.map(({ name, to }) => {
+          const Icon = icons[name];
+          return (
+            <Item
+              key={name}
+              isNarrow={isNarrow}
+              component={NavLink}
+              to={to}
+              end={to === paths.dash}
+              startIcon={<Icon />}
+            >
+              <span className="label">{t(`rail.${name}`)}</span>
+            </Item>
+          );
+        })}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         <Item
           isNarrow={isNarrow}

@@ -7,12 +7,12 @@ import { useLocation } from 'react-router-dom';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useSession } from '../../lib/session.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { optionalPart } from '../../ui/lazy-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
 import { paths } from '../paths.js';
 
-const FooterFeedback = lazyPart(
+const FooterFeedback = optionalPart(
   async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
 );
 

@@ -3,11 +3,13 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { changelogOpen } from '../../features/changelog/panel-store.js';
+import { useTextsFailed } from '../../i18n/texts-failure.js';
+import { ChunkLoadError } from '../../lib/import-chunk.js';
 import { leaveBlocker } from '../../lib/leave-blocker.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
@@ -16,7 +18,7 @@ import { SkipLink } from './skip-link.js';
 import { TopNav } from './top-nav.js';
 import { useSettled } from './use-settled.js';
 
-const SiteExtras = lazyPart(async () => (await import('./site-extras.js')).SiteExtras);
+const SiteExtras = optionalPart(async () => (await import('./site-extras.js')).SiteExtras);
 const ChangelogPanel = lazyPart(
   async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel,
 );
@@ -48,6 +50,7 @@ function useSessionCheck(): boolean {
 }
 
 export function RootLayout() {
+  if (useTextsFailed()) throw new ChunkLoadError('texts');
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
   const isAsking = useSessionCheck();

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.js';
 import { narrowNavScrollPx } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { Logo } from '../../ui/logo.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { paths } from '../paths.js';
@@ -15,12 +15,12 @@ import { AccountMenuPlace } from './account-menu-place.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 
-const WhatsNewButton = lazyPart(
+const WhatsNewButton = optionalPart(
   async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton,
   <Box sx={{ width: 36 }} />,
 );
 /** As wide as the bell: nothing moves when it comes. */
-const Bell = lazyPart(async () => (await import('./bell-part.js')).BellPart, <Box sx={{ width: 36 }} />);
+const Bell = optionalPart(async () => (await import('./bell-part.js')).BellPart, <Box sx={{ width: 36 }} />);
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, <AccountMenuPlace />);
 
 /** Pixels, the line below included. */

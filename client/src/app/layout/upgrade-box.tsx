@@ -1,24 +1,16 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readHosts } from '../../lib/hosts.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { upgradeDisplay } from './account-menu-place.js';
-
-function useSupportEmail(): string {
-  const [email, setEmail] = useState('');
-  useEffect(() => {
-    void readHosts().then(({ supportEmail }) => setEmail(supportEmail));
-  }, []);
-  return email;
-}
 
 /** Says what a larger plan gives, and, as long as none is sold here, whom to contact. */
 export function UpgradeBox() {
   const { t } = useTranslation(['site', 'common']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const support = useSupportEmail();
+  const { supportEmail: support } = clientConfig();
   const titleId = useId();
   const subject = encodeURIComponent(t('upgrade.subject'));
   return (

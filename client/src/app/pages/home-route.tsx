@@ -2,13 +2,11 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { HomePage } from '../../features/home/pages/home-page.js';
 import { QuickSendPanel } from '../../features/send/index.js';
 import { paths } from '../paths.js';
-import { useTakeOver } from '../served-page.js';
 
 /** Sign-up opens over Home: the panel stays where it is. */
 const staysOn = (pathname: string) => pathname === paths.home || pathname === paths.register;
 
 export function HomeRoute() {
-  useTakeOver();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const onSent = () =>

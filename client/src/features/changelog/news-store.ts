@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { readChangelog, type ChangelogEntry } from '#contract/site.js';
+import { readChangelog } from '#contract/calls.js';
+import type { ChangelogEntry } from '#contract/site.js';
 import { currentLanguage, i18n, type Language } from '../../i18n/index.js';
 import { call } from '../../lib/api.js';
 import { readStored, writeStored } from '../../lib/browser-storage.js';

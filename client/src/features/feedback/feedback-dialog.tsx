@@ -12,8 +12,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailSchema } from '#contract/primitives.js';
-import { FEEDBACK_MAX_LENGTH, feedbackRatings, type FeedbackRating } from '#contract/site.js';
+import { feedbackRatings } from '#contract/choices.js';
+import { isEmail } from '#contract/formats.js';
+import { FEEDBACK_MAX_LENGTH } from '#contract/limits.js';
+import type { FeedbackRating } from '#contract/site.js';
 import { useSession } from '../../lib/session.js';
 import { useIfMounted } from '../../lib/use-if-mounted.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -74,7 +76,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const isEmailWrong = email.trim() !== '' && !emailSchema.safeParse(email).success;
+  const isEmailWrong = email.trim() !== '' && !isEmail(email);
   const isReady = rating !== null && message.trim() !== '' && !isEmailWrong;
 
   async function onSubmit(event: SubmitEvent) {

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { feedbackRatings, type FeedbackRating } from '#contract/site.js';
+import { feedbackRatings } from '#contract/choices.js';
+import type { FeedbackRating } from '#contract/site.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.js')).FeedbackDialog);

@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/auth.js';
-import { sendFeedback, type FeedbackRating } from '#contract/site.js';
+import { sendFeedback } from '#contract/calls.js';
+import type { FeedbackRating } from '#contract/site.js';
 import { call } from '../../lib/api.js';
 
 export interface Opinion {

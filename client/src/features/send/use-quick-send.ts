@@ -5,7 +5,7 @@ import type { Sender, SendRequest } from '../../sending/form/transfer-body.js';
 import type { FailureAnswer, LimitReason, Refusal } from '../../sending/outcome/send-failure.js';
 import type { SentTransfer } from '../../sending/outcome/sent-transfer.js';
 import type { SendJob } from '../../sending/progress/job.js';
-import { toEmail } from '../../sending/recipients/recipients.js';
+import { toEmail } from '#contract/formats.js';
 import { limitOf, type Usage } from './model/limit-gate.js';
 import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './model/panel-state.js';
 import { notifySend } from './notify-send.js';

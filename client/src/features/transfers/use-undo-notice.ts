@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import { changeTransfers } from '#contract/transfer-changes.js';
+import { changeTransfers } from '#contract/calls.js';
 import { ApiError, call } from '../../lib/api.js';
 import { useErrorText } from '../../lib/error-text.js';
 import { notify } from '../../ui/notice-store.js';

@@ -67,7 +67,6 @@ export class FakeServer {
     const method = init.method ?? 'GET';
     const route = this.routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
     if (!route) {
-      if (pathname === '/config.json') return response(200, {});
       this.onUnknownCall(`${method} ${pathname}`);
       return refusal('not-found');
     }

@@ -1,4 +1,4 @@
-import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
+import { discardUpload, openUpload, watchCopies } from '#contract/calls.js';
 import { call, hasCode } from '../../lib/api.js';
 import { pause } from '../../lib/retry.js';
 import type { UploadResult } from '../../upload/index.js';

@@ -7,7 +7,8 @@ import {
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';
-import { isEmail, toEmail, type Recipient } from '../recipients/recipients.js';
+import { isEmail } from '#contract/formats.js';
+import type { Recipient } from '../recipients/recipients.js';
 
 export type SendAs = 'email' | 'link';
 
@@ -91,7 +92,7 @@ export function problemsOf(form: FormState): Area[] {
   const isFine: Record<Area, boolean> = {
     files: areFilesFine(form),
     recipients: !byMail || areRecipientsFine(form),
-    sender: !byMail || isMember || isEmail(toEmail(draft.senderEmail)),
+    sender: !byMail || isMember || isEmail(draft.senderEmail),
     message: messageLength(draft.message) <= MESSAGE_MAX_LENGTH,
     expiry: isExpiryFine(form),
     password: !isPasswordShort(draft.password),

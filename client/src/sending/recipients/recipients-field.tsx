@@ -3,7 +3,8 @@ import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type 
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/use-latest.js';
 import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
-import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from './recipients.js';
+import { isEmail } from '#contract/formats.js';
+import { splitAddresses, type Addressee, type Recipient } from './recipients.js';
 import { useEarlyText } from '../form/use-early-text.js';
 import { sendingPart } from '../sending-part.js';
 import { RecipientChips } from './recipient-chips.js';
@@ -39,7 +40,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
   const error = useRecipientsError({ ...props, isChoosing: isOpen && active !== null });
-  const label = error === undefined && isEmail(toEmail(input)) ? t('recipients.valid') : t('recipients.label');
+  const label = error === undefined && isEmail(input) ? t('recipients.valid') : t('recipients.label');
   const count = recipients.length;
   // The people of a group arrive a moment after it was chosen: they are added to those present by then.
   const latest = useLatest(props.onAdd);
@@ -54,7 +55,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     if (event.nativeEvent.isComposing) return;
     if (isMember && event.key === 'ArrowDown') setAsking(true);
     if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
-    const isBlankAfterAddress = event.key === ' ' && isEmail(toEmail(input));
+    const isBlankAfterAddress = event.key === ' ' && isEmail(input);
     if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
       if (event.key === 'Enter' && input.trim() === '') return;
       event.preventDefault();
@@ -66,7 +67,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
     const isList = splitAddresses(text).length > 1;
-    if (!isList && !isEmail(toEmail(text))) return;
+    if (!isList && !isEmail(text)) return;
     event.preventDefault();
     add(`${input} ${text}`);
   };

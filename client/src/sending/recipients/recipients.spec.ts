@@ -1,25 +1,6 @@
-import { emailSchema } from '#contract/primitives.js';
-import { addRecipients, isEmail, splitAddresses, toEmail } from './recipients.js';
+import { addRecipients, splitAddresses } from './recipients.js';
 
 const emails = (text: string) => addRecipients([], text).map(({ email }) => email);
-
-it.each([
-  'a@b.co',
-  'first.last+tag@mail.example.com',
-  "o'hara@example.ie",
-  'a@b',
-  '@b.co',
-  'a b@c.de',
-  '.a@b.co',
-  'a..b@c.de',
-  'a@-b.co',
-  'a@b.c',
-  'a@b..co',
-  'x@例子.cn',
-  `${'a'.repeat(250)}@b.co`,
-])('agrees with the contract about "%s"', (text) => {
-  expect(isEmail(toEmail(text))).toBe(emailSchema.safeParse(text).success);
-});
 
 it('takes a list apart at commas, semicolons, blanks and line breaks', () => {
   expect(emails('a@x.com; b@x.com,c@x.com\nd@x.com  e@x.com')).toEqual([

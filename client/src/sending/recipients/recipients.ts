@@ -1,3 +1,5 @@
+import { isEmail, toEmail } from '#contract/formats.js';
+
 export interface Recipient {
   /** Lower-cased; as typed where it is no address. */
   email: string;
@@ -20,18 +22,6 @@ export function toEmailTo(recipients: readonly Recipient[], contacts: readonly A
     const known = contacts.find((contact) => contact.email.toLowerCase() === email);
     return { email, name: name ?? known?.name ?? '', company: company ?? known?.company ?? '' };
   });
-}
-
-/** The contract's rule without its library, which the first page does without; a test holds the two together. */
-const address = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-const LONGEST_ADDRESS = 254;
-
-export function isEmail(text: string): boolean {
-  return text.length <= LONGEST_ADDRESS && address.test(text);
-}
-
-export function toEmail(text: string): string {
-  return text.trim().toLowerCase();
 }
 
 /** Takes apart what is typed or pasted: commas, semicolons, line breaks, blanks, and `Name <address>`. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNameList } from '../use-name-list.js';
-import { isEmail, toEmail, type Recipient } from './recipients.js';
+import { isEmail } from '#contract/formats.js';
+import type { Recipient } from './recipients.js';
 
 export interface RecipientsRules {
   /** Maximum of the plan. */
@@ -30,7 +31,7 @@ function useIsSettledWrong(text: string): boolean {
     const timer = setTimeout(() => setSettled(text), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text !== '' && settled === text && !isEmail(toEmail(text));
+  return text !== '' && settled === text && !isEmail(text);
 }
 
 /** What is wrong with the recipients, in words. */

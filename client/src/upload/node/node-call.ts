@@ -1,4 +1,4 @@
-import type { EndpointShape, ResponseOf } from '#contract/endpoint.js';
+import type { Call, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import type { ErrorBody } from '#contract/errors/catalogue.js';
 import type { UploadCall, UploadCallOptions } from '../store/bind-upload-api.js';
 
@@ -29,7 +29,7 @@ export interface NodeCallOptions {
 
 /** Contract calls from Node, for `bindUploadApi`: benchmarks, tests, scripts. The browser has `lib/api.ts`. */
 export function nodeCall({ baseUrl, headers = {} }: NodeCallOptions): UploadCall {
-  return async <E extends EndpointShape>(endpoint: E, options: UploadCallOptions<E>) => {
+  return async <E extends EndpointShape>(endpoint: Call<E>, options: UploadCallOptions<E>) => {
     const { method, path, query, headers: extra, bearer, body, signal } = wireOf(endpoint, options);
     const answer = await fetch(urlOf(baseUrl(), fill(path, options.params), query), {
       method,
@@ -60,8 +60,7 @@ interface Wire {
   signal?: AbortSignal;
 }
 
-/** `body`, `query` and `headers` of an endpoint are schemas, of the options values: only the latter are wanted. */
-function wireOf<E extends EndpointShape>({ method, path }: E, options: UploadCallOptions<E>): Wire {
+function wireOf<E extends EndpointShape>({ method, path }: Call<E>, options: UploadCallOptions<E>): Wire {
   return { ...options, method, path } as Wire;
 }
 

@@ -1,4 +1,4 @@
-import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
+import type { Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import {
   abortMultipart,
   completeMultipart,
@@ -10,7 +10,7 @@ import {
   openUpload,
   signParts,
   signPuts,
-} from '#contract/storage.js';
+} from '#contract/calls.js';
 import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
 
 export interface UploadCallOptions<E extends EndpointShape> extends CallInput<E> {
@@ -21,7 +21,7 @@ export interface UploadCallOptions<E extends EndpointShape> extends CallInput<E>
 
 /** A function that makes contract calls, such as `call` of `lib/api.ts`. */
 export type UploadCall = <E extends EndpointShape>(
-  endpoint: E,
+  endpoint: Call<E>,
   options: UploadCallOptions<E>,
 ) => Promise<ResponseOf<E>>;
 
@@ -32,7 +32,6 @@ const ofMultipart = ({ slug, uploadId, token, signal }: MultipartScope) => ({
   signal,
 });
 
-/** Apart from the engine, since the contract's schemas bring zod with them. */
 export function bindUploadApi(call: UploadCall): UploadApi {
   return {
     listOpen: () => call(listOpenUploads, {}),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SESSIONS_PAGE_SIZE } from '#contract/account.js';
+import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type LiveScope, SessionRepository } from './data/session.repository.js';

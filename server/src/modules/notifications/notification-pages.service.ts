@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UNREAD_SHOWN_MAX } from '#contract/notifications.js';
+import { UNREAD_SHOWN_MAX } from '#contract/limits.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import type { Notification } from './domain/notification.js';

@@ -14,7 +14,13 @@ const paint = (text: string) => ({
   styles: '<style nonce="__CSP_NONCE__">a{}</style>',
   html: `<h1>${text} $& $'</h1>`,
 });
-const firstPaint = { en: paint('Across the river'), zh: paint('过河') };
+const firstPaint = { '/': { en: paint('Across the river'), zh: paint('过河') } };
+const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.js', '/assets/zh.js'] };
+const pages = [
+  { path: '/', isPrerendered: true, isIndexed: true, scripts },
+  { path: '/verify', isIndexed: true, scripts },
+  ...['/login', '/register', '/index.html', '/w/:slug'].map((path) => ({ path, scripts })),
+];
 
 let folder: string;
 beforeAll(async () => {
@@ -22,11 +28,17 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), template);
   await writeFile(join(folder, '.vite/first-paint.json'), JSON.stringify(firstPaint));
+  await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 function open(address: string, language = 'en-US', clientDir = folder) {
-  const env = { CLIENT_DIR: clientDir, PUBLIC_URL: 'https://sampan.test' } as Environment;
+  const env = {
+    CLIENT_DIR: clientDir,
+    PUBLIC_URL: 'https://sampan.test',
+    SUPPORT_EMAIL: 'help@sampan.test',
+    MULTIPART_FROM_BYTES: 7,
+  } as Environment;
   const page = new ClientPage({ env });
   page.describeLinksBy(() => Promise.resolve({ title: '</head><div id="root"></div>__CSP_NONCE__', description: '' }));
   const app = express()
@@ -49,7 +61,7 @@ it('lets its styles stand under the nonce of this answer', async () => {
   const { text, headers } = await open('/');
   const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
   expect(nonce).toBeTruthy();
-  expect(text).toContain(`<style nonce="${nonce}">a{}</style></head>`);
+  expect(text.split('</head>')[0]).toContain(`<style nonce="${nonce}">a{}</style>`);
   expect(text).not.toContain('__CSP_NONCE__');
   expect((await open('/')).text).not.toContain(nonce);
 });
@@ -80,4 +92,27 @@ it('shows the plain page where the client was built without it', async () => {
   const { text } = await open('/', 'en', bare).expect(200);
   expect(text).toContain('<div id="root"></div>');
   await rm(bare, { recursive: true });
+});
+
+it('names the scripts of the page in its language', async () => {
+  const { text } = await open('/login', 'zh-CN');
+  expect(text.match(/(?<=modulepreload" crossorigin href=")[^"]+/g)).toEqual(scripts.zh);
+});
+
+it('answers an address that is no page with 404, and as JSON where no page is read', async () => {
+  expect((await open('/nowhere').expect(404)).text).toContain('<div id="root"></div>');
+  await open('/nowhere.js').expect(404);
+  await open('/login').expect(200);
+});
+
+it('writes the settings of the deployment into the page', async () => {
+  const { text } = await open('/login');
+  const [, content = ''] = /<meta name="client-config" content="([^"]*)">/.exec(text) ?? [];
+  const config = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  expect(JSON.parse(config)).toMatchObject({ apiUrl: '', supportEmail: 'help@sampan.test', multipartFromBytes: 7 });
+});
+
+it('lists the pages for search engines', async () => {
+  const { text } = await open('/sitemap.xml').expect(200).expect('content-type', /xml/);
+  expect(text.match(/(?<=<loc>)[^<]+/g)).toEqual(['https://sampan.test/', 'https://sampan.test/verify']);
 });

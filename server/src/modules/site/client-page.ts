@@ -10,7 +10,8 @@ import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
 import { nonceOf } from '../../core/http/security-headers.js';
-import { firstPageOf, isClientRoute, slugOfLink, type FirstPage } from './domain/client-routes.js';
+import { clientConfigOf } from './domain/client-config.js';
+import { ClientRoutes, slugOfLink, type ClientRoute } from './domain/client-routes.js';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
@@ -38,15 +39,23 @@ export interface PageVisitor {
 /** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
 export type PreviewOf = (slug: string, visitor: PageVisitor) => Promise<LinkPreview | null>;
 
-/** Additional scripts of an entry page, by page and language (client/build-plugins). */
-type Preloads = Partial<Record<FirstPage, Record<Language, string[]>>>;
-
-/** Static rendering of the home page (client/build-plugins/first-paint.ts). */
+/** Static rendering of a page (client/build-plugins/pages.ts). */
 interface FirstPaint {
   /** Markup of the head. */
   styles: string;
   /** Markup of the root element. */
   html: string;
+}
+
+/** An address with a file's ending. */
+const FILE = /\.[a-z0-9]+$/i;
+const SITEMAP = '/sitemap.xml';
+
+interface PageAnswer {
+  request: Request;
+  response: Response;
+  route: ClientRoute | undefined;
+  isKnown: boolean;
 }
 
 /** With this `ref` the client redirects away from the home page (client/src/app/session-loaders.ts). */
@@ -65,8 +74,8 @@ function escapeAttribute(text: string): string {
 export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
   private template: Promise<string> | undefined;
-  private preloads: Promise<Preloads> | undefined;
-  private firstPaints: Promise<Partial<Record<Language, FirstPaint>>> | undefined;
+  private routes: Promise<ClientRoutes | null> | undefined;
+  private firstPaints: Promise<Partial<Record<string, Record<Language, FirstPaint>>> | null> | undefined;
 
   constructor(private readonly config: Config) {}
 
@@ -95,36 +104,47 @@ export class ClientPage {
   /** Last handler: the page for browsers, a JSON 404 for other clients. */
   fallback(): RequestHandler {
     return (request: Request, response: Response, next: NextFunction): void => {
-      const wantsPage =
-        (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
-      if (!wantsPage && !isClientRoute(request.path)) {
-        next(new AppError('not-found'));
-        return;
-      }
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        next(new AppError('method-not-allowed'));
-        return;
-      }
-      if (/\.[a-z0-9]+$/i.test(request.path) && !isClientRoute(request.path)) {
-        next(new AppError('not-found'));
-        return;
-      }
-      this.send(request, response).catch(next);
+      this.answer(request, response).catch(next);
     };
   }
 
-  private async send(request: Request, response: Response): Promise<void> {
-    const isKnown = isClientRoute(request.path);
+  private async answer(request: Request, response: Response): Promise<void> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const routes = await this.clientRoutes();
+    const route = routes?.find(request.path);
+    const wantsPage = isRead && request.accepts(['json', 'html']) === 'html' && !FILE.test(request.path);
+    if (isRead && request.path === SITEMAP) this.sendSitemap(routes, response);
+    else if (!route && !wantsPage) throw new AppError('not-found');
+    else if (!isRead) throw new AppError('method-not-allowed');
+    // Without a build, in development and tests, every path may be a page.
+    else await this.send({ request, response, route, isKnown: route !== undefined || routes === null });
+  }
+
+  private async send({ request, response, route, isKnown }: PageAnswer): Promise<void> {
     response.status(isKnown ? 200 : 404);
+    const language = languageOf(request);
     const preview = await this.previewFor(request, response);
-    const paint = await this.firstPaintFor(request);
-    const tags = [await this.preloadTags(request), ...(preview ? [this.previewTags(preview, request.path)] : [])];
-    const page = this.withFirstPaint(await this.page(), paint, languageOf(request))
+    const paint = await this.firstPaintFor(request, route);
+    const tags = [
+      this.configTag(),
+      ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ...(preview ? [this.previewTags(preview, request.path)] : []),
+    ];
+    const page = this.withFirstPaint(await this.page(), paint, language)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // Inserted last: a transfer's title must not be scanned for placeholders.
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
+  }
+
+  private sendSitemap(routes: ClientRoutes | null, response: Response): void {
+    const pages = (routes?.all ?? []).filter(({ isIndexed }) => isIndexed);
+    const urls = pages.map(({ path }) => `<url><loc>${this.config.env.PUBLIC_URL}${path}</loc></url>`);
+    const head = '<?xml version="1.0" encoding="UTF-8"?>';
+    response
+      .type('xml')
+      .send(`${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`);
   }
 
   /**
@@ -145,10 +165,10 @@ export class ClientPage {
   }
 
   /** For users with a session or another language, `scheme.js` hides it. */
-  private async firstPaintFor(request: Request): Promise<FirstPaint | undefined> {
-    if (firstPageOf(request.path) !== 'home' || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
+  private async firstPaintFor(request: Request, route: ClientRoute | undefined): Promise<FirstPaint | undefined> {
+    if (!route?.isPrerendered || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
-    return (await this.firstPaints)[languageOf(request)];
+    return (await this.firstPaints)?.[route.path]?.[languageOf(request)];
   }
 
   private withFirstPaint(page: string, paint: FirstPaint | undefined, language: Language): string {
@@ -166,12 +186,16 @@ export class ClientPage {
       .join('');
   }
 
-  private async preloadTags(request: Request): Promise<string> {
-    const page = firstPageOf(request.path);
-    if (!page) return '';
-    this.preloads ??= this.readBuilt('.vite/preloads.json');
-    const scripts = (await this.preloads)[page]?.[languageOf(request)] ?? [];
-    return scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
+  /** Read by client/src/lib/hosts.ts before its first call. */
+  private configTag(): string {
+    const config = JSON.stringify(clientConfigOf(this.config.env));
+    return `<meta name="client-config" content="${escapeAttribute(config)}">`;
+  }
+
+  /** Null if the client is not built. */
+  private clientRoutes(): Promise<ClientRoutes | null> {
+    this.routes ??= this.readBuilt<ClientRoute[]>('.vite/pages.json').then((all) => all && new ClientRoutes(all));
+    return this.routes;
   }
 
   private page(): Promise<string> {
@@ -182,11 +206,11 @@ export class ClientPage {
     return this.template;
   }
 
-  /** Written by the build; empty if the client is not built. */
-  private readBuilt<T extends object>(file: string): Promise<Partial<T>> {
+  /** Written by the build; null if the client is not built. */
+  private readBuilt<T extends object>(file: string): Promise<T | null> {
     return this.read(file).then(
-      (json) => JSON.parse(json) as Partial<T>,
-      () => ({}),
+      (json) => JSON.parse(json) as T,
+      () => null,
     );
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf } from '#contract/endpoint.js';
-import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS, SLUG_LENGTH } from '#contract/limits.js';
-import { SLUG_ALPHABET } from '#contract/primitives.js';
+import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
+import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS } from '#contract/limits.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

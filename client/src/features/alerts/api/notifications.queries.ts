@@ -9,12 +9,10 @@ import {
   changeNotificationSettings,
   deleteNotification,
   listNotifications,
-  type NotificationPage,
-  NOTIFICATIONS_PAGE_SIZE,
-  type NotificationSettings,
   readNotification,
   readNotificationSettings,
-} from '#contract/notifications.js';
+} from '#contract/calls.js';
+import { type NotificationPage, NOTIFICATIONS_PAGE_SIZE, type NotificationSettings } from '#contract/notifications.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
 import { memberId } from '../../../lib/member.js';

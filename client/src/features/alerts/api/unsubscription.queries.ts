@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { endUnsubscription, readUnsubscription } from '#contract/notifications.js';
+import { endUnsubscription, readUnsubscription } from '#contract/calls.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

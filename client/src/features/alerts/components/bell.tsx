@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNREAD_SHOWN_MAX } from '#contract/notifications.js';
+import { UNREAD_SHOWN_MAX } from '#contract/limits.js';
 import type { LiveUpdate } from '../../../lib/live.js';
 import { refetchActive } from '../../../lib/refetch-active.js';
 import { useLiveEvents } from '../../../lib/use-live-events.js';

@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  ANALYTICS_PAGE,
-  analyticsRanges,
-  analyticsSorts,
-  analyticsTables,
-  exportAnalytics,
-  readAnalytics,
-  readAnalyticsTable,
-} from '#contract/analytics.js';
+import { exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/calls.js';
+import { ANALYTICS_PAGE, analyticsRanges, analyticsSorts, analyticsTables } from '#contract/analytics.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';

@@ -1,13 +1,13 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailSchema } from '#contract/primitives.js';
+import { isEmail } from '#contract/formats.js';
 
 export type EmailProblem = 'missing' | 'invalid' | null;
 
 export function emailProblem(email: string): EmailProblem {
   if (email.trim() === '') return 'missing';
-  return emailSchema.safeParse(email).success ? null : 'invalid';
+  return isEmail(email) ? null : 'invalid';
 }
 
 interface EmailFieldProps {

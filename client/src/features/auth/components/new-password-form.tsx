@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '#contract/auth.js';
+import { resetPassword } from '#contract/calls.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newSignupVerify, signup } from '#contract/auth.js';
+import { newSignupVerify, signup } from '#contract/calls.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { ApiError, call, hasCode } from '../../../lib/api.js';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { checkResetToken } from '#contract/auth.js';
+import { checkResetToken } from '#contract/calls.js';
 import { ApiError, call } from '../../../lib/api.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
@@ -18,7 +18,7 @@ type TokenState = 'checking' | 'allowed' | 'refused' | 'unreachable' | 'done';
 async function checkToken(token: string): Promise<TokenState> {
   if (token === '') return 'refused';
   try {
-    await call(checkResetToken, { body: { token }, repeatable: true, strictStatus: true });
+    await call(checkResetToken, { body: { token }, repeatable: true, onlyStatus: 202 });
     return 'allowed';
   } catch (error) {
     return error instanceof ApiError && error.status === 0 ? 'unreachable' : 'refused';

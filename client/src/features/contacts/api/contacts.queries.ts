@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import {
-  contactSortSchema,
   createContact,
   deleteContacts,
   editContact,
@@ -13,10 +12,9 @@ import {
   removeContactGroup,
   renameContactGroup,
   restoreContacts,
-  type ContactGroupView,
-  type ContactView,
-  type ImportPreview,
-} from '#contract/contacts.js';
+} from '#contract/calls.js';
+import { contactSorts } from '#contract/choices.js';
+import type { ContactGroupView, ContactView, ImportPreview } from '#contract/contacts.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
 import { call, type ApiError } from '../../../lib/api.js';
@@ -34,7 +32,7 @@ export const contactUrl = {
   q: text(SEARCH_MAX_LENGTH),
   /** Empty: all. */
   group: matching(/^[A-Za-z0-9_-]{1,64}$/),
-  sort: oneOf(contactSortSchema.options, 'name'),
+  sort: oneOf(contactSorts, 'name'),
   order: oneOf(['asc', 'desc'], 'asc'),
   page: pageNumber(LAST_PAGE),
 };

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { contactSortSchema } from '#contract/contacts.js';
+import { contactSorts } from '#contract/choices.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { SearchBox } from '../../../ui/search-box.js';
@@ -62,7 +62,7 @@ export function SearchAndSort({ url }: { url: ContactUrl }) {
         />
       </Box>
       <SortControl
-        sorts={contactSortSchema.options.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
+        sorts={contactSorts.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
         sort={sort}
         order={order}
         onChange={(change) => url.go(change)}

@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askExtension } from '#contract/extensions.js';
+import { askExtension } from '#contract/calls.js';
+import { isEmail } from '#contract/formats.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
-import { emailSchema } from '#contract/primitives.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -85,8 +85,7 @@ function Fields({ needsAddress, isPending, onAsk }: FieldsProps) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const length = Array.from(note).length;
   const isTooLong = length > MESSAGE_MAX_LENGTH;
-  const problem =
-    !needsAddress || emailSchema.safeParse(email).success ? null : email.trim() === '' ? 'Missing' : 'Invalid';
+  const problem = !needsAddress || isEmail(email) ? null : email.trim() === '' ? 'Missing' : 'Invalid';
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();

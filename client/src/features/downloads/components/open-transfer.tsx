@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { PreviewDialog } from '../../../ui/preview/preview-dialog.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/file-tree.js';
 import { useDownload } from '../use-download.js';
@@ -15,6 +15,8 @@ import { FileList } from './file-list.js';
 import { SavedDownloads } from './saved-downloads.js';
 import { SenderCard, SenderMessage } from './sender-card.js';
 import { TransferSummary } from './transfer-summary.js';
+
+const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/preview-dialog.js')).PreviewDialog);
 
 interface OpenTransferProps {
   page: DownloadPage;

@@ -1,4 +1,4 @@
-import { idSchema, slugSchema } from '#contract/primitives.js';
+import { idPattern, slugPattern } from '#contract/formats.js';
 
 export interface DownloadLink {
   slug: string;
@@ -15,10 +15,10 @@ interface LinkParams {
 
 /** Null for an impossible link, so that no call is needed. An invalid recipient is ignored. */
 export function readLink({ slug = '', recipientId, downloadZip }: LinkParams): DownloadLink | null {
-  if (!slugSchema.safeParse(slug).success) return null;
+  if (!slugPattern.test(slug)) return null;
   return {
     slug,
-    recipientId: idSchema.safeParse(recipientId).success ? recipientId : undefined,
+    recipientId: recipientId !== undefined && idPattern.test(recipientId) ? recipientId : undefined,
     startsZip: downloadZip !== undefined && downloadZip !== '',
   };
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
-import { listReceived, receivedCursorSchema } from '#contract/received.js';
+import { listReceived } from '#contract/calls.js';
+import { receivedCursorSchema } from '#contract/received.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { matching } from '../../../lib/url-state.js';

@@ -1,6 +1,5 @@
 import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import { unlockTransfer } from '#contract/downloads.js';
-import { createTransfer } from '#contract/transfers.js';
+import { createTransfer, unlockTransfer } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { memberId } from '../../../lib/member.js';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmail, toEmail } from '../../../sending/recipients/recipients.js';
+import { isEmail } from '#contract/formats.js';
 import { useEarlyText } from '../../../sending/form/use-early-text.js';
 import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
 
@@ -18,7 +18,7 @@ export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
   useEarlyText(box, email, onChange);
   const [isLeft, setIsLeft] = useState(false);
   const isEmpty = email.trim() === '';
-  const isWrong = isEmpty ? isAsked : !isEmail(toEmail(email)) && (isAsked || isLeft);
+  const isWrong = isEmpty ? isAsked : !isEmail(email) && (isAsked || isLeft);
   const error = isWrong ? t(isEmpty ? 'sender.missing' : 'sender.invalid') : undefined;
   return (
     <Field label={t('sender.label')} controlId={id} error={error}>

@@ -1,10 +1,8 @@
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
-import { undoSend } from '#contract/transfer-changes.js';
-import { createTransfer } from '#contract/transfers.js';
+import { checkSenderEmail, createTransfer, undoSend, verifySenderEmail } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
-import { multipartFromBytes } from '../../../lib/hosts.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { browserConnection } from '../../../upload/browser/browser-connection.js';
 import { systemClock } from '../../../upload/clock.js';
 import {
@@ -92,7 +90,7 @@ export const browserServices: SendServices = {
       files: request.files,
       open: targetOf(request.sender),
       api: bindUploadApi(call),
-      multipartFromBytes: multipartFromBytes(),
+      multipartFromBytes: clientConfig().multipartFromBytes,
     });
     const cancelled = new AbortController();
     const { onChange, ...shown } = withOutages(upload);

@@ -1,10 +1,9 @@
 import type { UserView } from '#contract/auth.js';
-import { undoSend } from '#contract/transfer-changes.js';
-import { replaceFile } from '#contract/transfer-files.js';
-import { addFiles, createTransfer, type TransferView } from '#contract/transfers.js';
+import { addFiles, createTransfer, replaceFile, undoSend } from '#contract/calls.js';
+import type { TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
-import { multipartFromBytes } from '../../../lib/hosts.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { createUpload, type UploadResult, type UploadSnapshot } from '../../../upload/index.js';
 import type { Draft } from '../../../sending/form/draft.js';
@@ -75,7 +74,7 @@ function uploadFor(
     files,
     open: { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces },
     api: bindUploadApi(call),
-    multipartFromBytes: multipartFromBytes(),
+    multipartFromBytes: clientConfig().multipartFromBytes,
   });
   const run = async () => {
     const uploaded = await inStage('upload', upload.start());

@@ -1,18 +1,23 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { downloadFile } from '#contract/downloads.js';
-import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
 import {
   addRecipients,
   correctRecipient,
+  downloadFile,
+  editTransfer,
   listRecipients,
+  listThumbnails,
+  listTransferEvents,
   recipientTimeline,
+  removeFile,
+  restoreFile,
+  sendTransferEmail,
+  transferActivity,
+  undoSend,
   withdrawRecipient,
-} from '#contract/recipients.js';
-import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
-import { editTransfer, undoSend } from '#contract/transfer-changes.js';
-import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
-import { sendTransferEmail, type TransferView } from '#contract/transfers.js';
+} from '#contract/calls.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
+import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
+import type { TransferView } from '#contract/transfers.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

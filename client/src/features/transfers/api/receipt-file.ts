@@ -1,4 +1,4 @@
-import { fetchReceipt, fetchReceiptPdf } from '#contract/receipts.js';
+import { fetchReceipt, fetchReceiptPdf } from '#contract/calls.js';
 import { call } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 

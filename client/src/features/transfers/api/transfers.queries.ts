@@ -2,17 +2,10 @@ import { keepPreviousData, queryOptions, useQueryClient, type Query, type QueryC
 import { useCallback } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import { type Overview, readOverview } from '#contract/library.js';
-import { folderSize } from '#contract/storage.js';
-import { changeTransfers } from '#contract/transfer-changes.js';
-import {
-  deleteTransfer,
-  listTransfers,
-  transferFilterSchema,
-  transferSortSchema,
-  type TransferList,
-  type TransferView,
-} from '#contract/transfers.js';
+import { changeTransfers, deleteTransfer, folderSize, listTransfers, readOverview } from '#contract/calls.js';
+import type { Overview } from '#contract/library.js';
+import { transferFilters, transferSorts } from '#contract/choices.js';
+import type { TransferList, TransferView } from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { memberId } from '../../../lib/member.js';
 import { live } from '../../../lib/refetch-active.js';
@@ -24,8 +17,8 @@ const LAST_PAGE = 5000;
 
 /** Which part of the library the page shows. */
 export const transfersUrl = {
-  filter: oneOf(transferFilterSchema.options, 'all'),
-  sort: oneOf(transferSortSchema.options, 'lastModified'),
+  filter: oneOf(transferFilters, 'all'),
+  sort: oneOf(transferSorts, 'lastModified'),
   order: oneOf(['asc', 'desc'], 'desc'),
   /** Empty: everything. */
   q: text(SEARCH_MAX_LENGTH),

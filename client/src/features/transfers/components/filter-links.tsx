@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { transferFilterSchema, type TransferFilter, type TransferList } from '#contract/transfers.js';
+import { transferFilters } from '#contract/choices.js';
+import type { TransferFilter, TransferList } from '#contract/transfers.js';
 import { FilterLink } from '../../../ui/filter-link.js';
 import type { TransfersUrl } from '../api/transfers.queries.js';
 
@@ -31,7 +32,7 @@ export function FilterLinks({ list, url }: FilterLinksProps) {
       direction="row"
       sx={{ gap: 1, overflowX: 'auto', scrollbarWidth: 'none', mx: -1, px: 1, py: 1 }}
     >
-      {transferFilterSchema.options.map((filter) => (
+      {transferFilters.map((filter) => (
         <FilterLink
           key={filter}
           to={url.to({ filter })}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import { type TransferList as TransferListView, type TransferRow, transferSortSchema } from '#contract/transfers.js';
+import { transferSorts } from '#contract/choices.js';
+import type { TransferList as TransferListView, TransferRow } from '#contract/transfers.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
@@ -69,7 +70,7 @@ function Filters({ list, url }: { list: TransferListView | undefined; url: Trans
       >
         <FilterLinks list={list} url={url} />
         <SortControl
-          sorts={transferSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+          sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
           sort={url.values.sort}
           order={url.values.order}
           onChange={(change) => url.go(change)}

@@ -1,36 +1,47 @@
-import { firstPageOf, isClientRoute, slugOfLink } from './client-routes.js';
+import { ClientRoutes, slugOfLink } from './client-routes.js';
 
-describe('isClientRoute', () => {
-  it.each([
-    '/',
-    '/index.html',
-    '/login',
-    '/signup/login',
-    '/w/abcdefg',
-    '/d/abcdefg/r1',
-    '/downloads/abcdefg/r1/zip',
-    '/dash',
-    '/dash/transfers/abcdefg',
-    '/updatepassword',
-    '/r/abc',
-  ])('knows %s', (path) => expect(isClientRoute(path)).toBe(true));
+const paths = [
+  '/',
+  '/index.html',
+  '/login',
+  '/signup/login',
+  '/d/:slug/:recipientId?',
+  '/downloads/:slug/:recipientId?/:downloadZip?',
+  '/support/*',
+  '/dash',
+  '/dash/transfers/:slug',
+];
+const routes = new ClientRoutes(paths.map((path) => ({ path, scripts: { en: [], zh: [] } })));
 
-  it.each(['/dash/x.css', '/nothing', '/.env', '/.git/config', '/w', '/dash/unknown', '/queues'])(
-    'does not know %s',
-    (path) => expect(isClientRoute(path)).toBe(false),
-  );
-});
+it.each([
+  ['/', '/'],
+  ['/index.html', '/index.html'],
+  ['/login', '/login'],
+  ['/login/', '/login'],
+  ['/signup/login', '/signup/login'],
+  ['/d/abcdefg', '/d/:slug/:recipientId?'],
+  ['/d/abcdefg/r1', '/d/:slug/:recipientId?'],
+  ['/downloads/abcdefg/r1/zip', '/downloads/:slug/:recipientId?/:downloadZip?'],
+  ['/support', '/support/*'],
+  ['/support/contact/us', '/support/*'],
+  ['/dash', '/dash'],
+  ['/dash/transfers/abcdefg', '/dash/transfers/:slug'],
+])('knows %s', (address, path) => expect(routes.find(address)?.path).toBe(path));
+
+it.each([
+  '/dash/x.css',
+  '/nothing',
+  '/loginx',
+  '/indexXhtml',
+  '/.env',
+  '/.git/config',
+  '/d',
+  '/d/abcdefg/r1/more',
+  '/dash/unknown',
+  '/support/file.js',
+])('does not know %s', (address) => expect(routes.find(address)).toBeUndefined());
 
 it('finds the slug of a link', () => {
   expect(slugOfLink('/w/abcdefg')).toBe('abcdefg');
   expect(slugOfLink('/login')).toBeNull();
 });
-
-it.each([
-  ['/', 'home'],
-  ['/d/abcdefg/r1', 'download'],
-  ['/dash', 'dash'],
-  ['/dash/transfers', 'transfers'],
-  ['/dash/transfers/abcdefg', null],
-  ['/login', null],
-])('knows what %s shows first', (path, page) => expect(firstPageOf(path)).toBe(page));

@@ -1,37 +1,47 @@
-/** Routes of the client; every other path returns 404 with the same page. */
-const routePatterns = [
-  /^\/(index\.html|register|about|updates|pricing|signup|login|welcomeback|thankyou|accept-invite|appsumoforever|updatepassword|blog|verify)?$/,
-  /^\/signup\/login$/,
-  /^\/(roadmap|support)(\/[^.]*)?$/,
-  /^\/(invite|extension|r)\/[^/.]+$/,
-  /^\/(w|d)\/[^/.]+(\/[^/.]+)?$/,
-  /^\/downloads\/[^/.]+(\/[^/.]+){0,2}$/,
-  /^\/product\/(supplier-document-tracking|document-receipts|attachments-organized|dashboard-analytics|business-intelligence|works-everywhere)$/,
-  /^\/blog\/[^/.]+$/,
-  /^\/dash(\/(account(\/(profile|billing|settings|teams|customize|powered-by))?|roadmap(\/[^.]*)?|analytics|contacts|received|requests(\/[^/.]+)?|transfers(\/[^/.]+)?))?$/,
-];
+import type { Language } from '#contract/primitives.js';
+
+/** A page of the client, as its build describes it (client/build-plugins/pages.ts). */
+export interface ClientRoute {
+  /** Like `/d/:slug/:recipientId?` or `/support/*`. */
+  path: string;
+  /** Scripts beyond those of `index.html`. */
+  scripts: Record<Language, string[]>;
+  isPrerendered?: boolean;
+  /** In the sitemap. */
+  isIndexed?: boolean;
+}
 
 /** Pages whose path or query contains a secret, with everything below them. */
 export const secretPages = ['/w', '/d', '/downloads', '/updatepassword', '/extension', '/invite'] as const;
 
 const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;
 
-export function isClientRoute(path: string): boolean {
-  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return routePatterns.some((route) => route.test(plain));
+/** Parameters hold no dots: an address with a file's ending is no page. */
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').slice(1);
+  const parts = segments.map((segment) => {
+    if (segment === '') return '/?';
+    if (segment === '*') return '(?:/[^.]*)?';
+    if (segment.startsWith(':')) return segment.endsWith('?') ? '(?:/[^/.]+)?' : '/[^/.]+';
+    return `/${segment.replaceAll('.', String.raw`\.`)}`;
+  });
+  return new RegExp(`^${parts.join('')}/?$`);
+}
+
+/** Finds the route of a path; every other path returns 404 with the same page. */
+export class ClientRoutes {
+  private readonly patterns: readonly [RegExp, ClientRoute][];
+
+  constructor(readonly all: readonly ClientRoute[]) {
+    this.patterns = all.map((route) => [patternOf(route.path), route]);
+  }
+
+  find(path: string): ClientRoute | undefined {
+    return this.patterns.find(([pattern]) => pattern.test(path))?.[1];
+  }
 }
 
 /** The slug of a download page's path, else null. */
 export function slugOfLink(path: string): string | null {
   return linkPage.exec(path)?.[1] ?? null;
-}
-
-/** Entry pages, named as in the client's build (client/src/app/first-pages.ts). */
-export type FirstPage = 'home' | 'download' | 'dash' | 'transfers';
-
-const firstPages: Partial<Record<string, FirstPage>> = { '/': 'home', '/dash': 'dash', '/dash/transfers': 'transfers' };
-
-/** The entry page of a path, if any. */
-export function firstPageOf(path: string): FirstPage | null {
-  return firstPages[path] ?? (slugOfLink(path) === null ? null : 'download');
 }

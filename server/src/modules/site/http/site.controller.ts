@@ -5,6 +5,7 @@ import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
 import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
+import { clientConfigOf } from '../domain/client-config.js';
 
 /** Client configuration and health checks. */
 @Controller()
@@ -16,18 +17,7 @@ export class SiteController {
 
   @Handles(readClientConfig)
   readConfig(): ResponseOf<typeof readClientConfig> {
-    const sameOrigin = '';
-    return {
-      apiUrl: sameOrigin,
-      profileUrl: sameOrigin,
-      requestsUrl: sameOrigin,
-      zipUrl: sameOrigin,
-      siteUrl: sameOrigin,
-      downloadsUrl: sameOrigin,
-      supportEmail: this.config.env.SUPPORT_EMAIL,
-      companyLogoUrl: this.config.env.COMPANY_LOGO_URL,
-      multipartFromBytes: this.config.env.MULTIPART_FROM_BYTES,
-    };
+    return clientConfigOf(this.config.env);
   }
 
   @Handles(healthLive)

@@ -7,9 +7,9 @@ import {
   type ExpiryLength,
   type ExpiryVerdict,
 } from '#contract/expiry.js';
-import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { DOWNLOAD_LIMIT_MAX, MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import type { PlanLimits } from '#contract/plans.js';
-import { downloadLimitSchema, type editTransfer } from '#contract/transfer-changes.js';
+import type { editTransfer } from '#contract/transfer-changes.js';
 import type { TransferView } from '#contract/transfers.js';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -100,7 +100,8 @@ export function problemsOf(draft: SettingsDraft, situation: Situation): Settings
 /** Undefined where it is no limit. */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  return downloadLimitSchema.safeParse(Number(text)).data;
+  const limit = Number(text);
+  return Number.isInteger(limit) && limit >= 1 && limit <= DOWNLOAD_LIMIT_MAX ? limit : undefined;
 }
 
 /** A length is sent as one: this clock may be ahead of the server's, and a week from here then be more than a week there. */

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Vite cannot run inside the test runner. */
+const script = `
+  import { runnerImport } from 'vite';
+  const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
+  const found = await module.withApp(async (app) => ({
+    modules: app.addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf).filter(Boolean)]),
+    rendered: await module.renderAll(app),
+  }));
+  console.log(JSON.stringify(found));
+  process.exit();`;
+
+interface Found {
+  modules: [path: string, modules: string[]][];
+  rendered: Record<string, Record<string, { html: string; styles: string }>>;
+}
+
+let found: Found;
+beforeAll(async () => {
+  const run = [process.execPath, ['--input-type=module', '--eval', script]] as const;
+  const { stdout } = await promisify(execFile)(...run, { cwd: import.meta.dirname, maxBuffer: 1e8 });
+  found = JSON.parse(stdout) as Found;
+}, 60_000);
+
+it('finds the module of each page', () => {
+  const modules = new Map(found.modules);
+  const names = (path: string) => modules.get(path)?.map((module) => module.split('/src/')[1]);
+  expect(names('/')).toEqual(['app/pages/home-route.tsx']);
+  expect(names('/dash/transfers/:slug')).toEqual([
+    'app/routes/dash-pages.ts',
+    'app/layout/query-layout.tsx',
+    'app/dash/dash-frame.tsx',
+    'app/pages/transfers-route.tsx',
+  ]);
+  expect([...modules.values()].flat().filter((module) => !existsSync(module))).toEqual([]);
+  expect(new Set(modules.keys()).size).toBe(found.modules.length);
+});
+
+it('renders Home in both languages', () => {
+  expect(Object.keys(found.rendered)).toEqual(['/']);
+  expect(found.rendered['/']?.['en']?.html).toContain('<h1');
+  expect(found.rendered['/']?.['zh']?.html).toMatch(/<h1[^>]*>\p{Script=Han}/u);
+});

@@ -1,0 +1,62 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Visitor } from './support/journey.js';
+import { noiseFile } from './support/test-files.js';
+
+const KB = 1000;
+const locales = ['en-US', 'zh-CN'] as const;
+
+/** What comes by itself after some seconds is no part of the first load, however slow that is. */
+function startSoonOnly(): void {
+  const start = window.setTimeout;
+  const startSoon = (run: () => void, milliseconds = 0) => (milliseconds < 3000 ? start(run, milliseconds) : 0);
+  Object.assign(window, { setTimeout: startSoon });
+}
+
+async function expectScripts({ context }: Visitor, urls: string[], budget: number): Promise<void> {
+  const scripts = urls.filter((url) => url.endsWith('.js'));
+  const bodies = await Promise.all(scripts.map(async (url) => (await context.request.get(url)).body()));
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  test.info().annotations.push({ type: 'JavaScript', description: `${bytes} bytes in ${scripts.length}` });
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(bytes).toBeLessThanOrEqual(budget);
+}
+
+/** Holds the gzipped scripts of a page's first visit against its budget. */
+async function expectFirstLoad(visitor: Visitor, path: string, budget: number): Promise<void> {
+  const { page } = visitor;
+  await page.addInitScript(startSoonOnly);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+  // Includes what the page fetches ahead once it can be used.
+  await page.waitForLoadState('networkidle');
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expectScripts(visitor, urls, budget);
+  // Nothing, fonts included, comes from another host.
+  expect([...new Set(urls.map((url) => new URL(url).origin))]).toEqual([new URL(page.url()).origin]);
+}
+
+/** The same for what a page waits for, which its HTML names (`slow-line.e2e.ts`), without what comes after. */
+async function expectAwaited(visitor: Visitor, path: string, budget: number): Promise<void> {
+  const answer = await visitor.context.request.get(path, { headers: { accept: 'text/html' } });
+  const html = await answer.text();
+  await expectScripts(visitor, html.match(/(?<=(?:src|href)=")\/[^"]+\.js(?=")/g) ?? [], budget);
+}
+
+/** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
+const budgets = { '/': 197, '/register': 245, '/signup': 221, '/login': 220, download: 243, '/dash': 260 } as const;
+
+for (const locale of locales) {
+  for (const path of ['/', '/register', '/signup', '/login'] as const)
+    test(`${path} needs at most ${budgets[path]} KB of gzipped JavaScript: ${locale}`, async ({ visit }) => {
+      await expectFirstLoad(await visit({ locale }), path, budgets[path] * KB);
+    });
+
+  test(`a download page needs at most ${budgets.download} KB: ${locale}`, async ({ visit, account, sentTransfer }) => {
+    const { link } = await sentTransfer(await account(), [noiseFile('notes.txt', 100), noiseFile('plan.pdf', 100)]);
+    await expectFirstLoad(await visit({ locale }), link, budgets.download * KB);
+  });
+
+  test(`the dashboard waits for at most ${budgets['/dash']} KB: ${locale}`, async ({ member }) => {
+    await expectAwaited(await member({ locale }), '/dash', budgets['/dash'] * KB);
+  });
+}

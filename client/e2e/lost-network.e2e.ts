@@ -1,0 +1,60 @@
+import { expect, test, type Visitor } from './support/journey.js';
+
+/** Opens Home and cuts the network before a link to another page is followed. */
+async function leaveHomeOffline({ page, context }: Visitor): Promise<void> {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^(Log in|登录)/ })
+    .click();
+  await failed;
+}
+
+test('a page whose scripts could not be fetched is fetched again when the network is back', async ({ visit }) => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await leaveHomeOffline(visitor);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('texts that could not be fetched are fetched again too', async ({ visit }) => {
+  const { page, context } = await visit();
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+  await page.getByRole('navigation').getByRole('button', { name: '中文' }).first().click();
+  await failed;
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: /\p{Script=Han}/u })).toBeVisible();
+});
+
+test('after 5 more tries the page says so, and its reload helps', async ({ visit }) => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await page.clock.install();
+  await leaveHomeOffline(visitor);
+  for (let retry = 1; retry <= 5; retry += 1) {
+    const failed = page.waitForEvent('requestfailed', (request) => /public-pages.*\?retry=/.test(request.url()));
+    await page.clock.fastForward(3000);
+    await failed;
+  }
+  await expect(page.getByRole('heading', { name: 'Connection trouble' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('a page whose first script cannot be fetched says so, in both languages', async ({ visit }) => {
+  const { page } = await visit();
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByText('Connection trouble')).toBeVisible();
+  await page.unroute(/\/assets\/index-[^/]*\.js$/);
+  await page.getByRole('link', { name: 'Reload the page · 刷新页面' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});

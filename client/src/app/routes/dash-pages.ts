@@ -1,0 +1,74 @@
+import { paths } from '../paths.js';
+import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
+
+/** Pages of the dashboard, in the order of its rail. */
+export const dashChildren: readonly Page[] = [
+  {
+    path: paths.dash,
+    load: async () => (await import('../pages/dash-home-route.js')).DashHomeRoute,
+    title: 'dash',
+    rail: 'home',
+  },
+  {
+    path: paths.transfers,
+    load: async () => (await import('../../features/transfers/components/transfer-library.js')).TransferLibrary,
+    title: 'transfers',
+    rail: 'transfers',
+    children: [{ path: `${paths.transfers}/:slug` }],
+  },
+  {
+    path: paths.received,
+    load: async () => (await import('../pages/received-route.js')).ReceivedRoute,
+    texts: ['received', 'errors'],
+    title: 'received',
+    rail: 'received',
+  },
+  {
+    path: paths.contacts,
+    load: async () => (await import('../pages/contacts-route.js')).ContactsRoute,
+    texts: ['contacts', 'errors'],
+    title: 'contacts',
+    rail: 'contacts',
+  },
+  {
+    path: paths.analytics,
+    load: async () => (await import('../../features/analytics/pages/analytics-page.js')).AnalyticsPage,
+    texts: ['analytics', 'errors'],
+    title: 'analytics',
+    rail: 'analytics',
+  },
+  {
+    path: paths.account,
+    load: async () => (await import('../pages/account-route.js')).AccountRoute,
+    texts: ['account', 'errors'],
+    title: 'account',
+    accountMenu: 'account',
+  },
+  ...laterPages(
+    '/dash/account/profile',
+    '/dash/account/billing',
+    '/dash/account/settings',
+    '/dash/account/teams',
+    '/dash/account/customize',
+    '/dash/account/powered-by',
+    '/dash/roadmap/*',
+    '/dash/requests',
+    '/dash/requests/:slug',
+  ),
+];
+
+export const dashPages: readonly Page[] = [
+  {
+    load: loadQueryLayout,
+    children: [
+      {
+        path: paths.dash,
+        load: async () => (await import('../dash/dash-frame.js')).DashFrame,
+        texts: ['dash', 'list', 'extensions', 'transfers', 'send', 'errors'],
+        gate: 'member',
+        children: dashChildren,
+      },
+    ],
+  },
+  notFoundPage,
+];

@@ -1,0 +1,36 @@
+import type { Namespace } from '../../i18n/index.js';
+import { dashPages } from './dash-pages.js';
+import { homePages } from './home-pages.js';
+import type { Page } from './page.js';
+import { publicPages } from './public-pages.js';
+
+/** Every page. Not part of the browser's first load, which has `homePages` alone. */
+export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashPages];
+
+type Load = () => Promise<unknown>;
+
+export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed'> {
+  path: string;
+  /** Of the page, of the layouts around it, and of the table that it stands in. */
+  loads: Load[];
+  texts: Namespace[];
+}
+
+type Around = Pick<Address, 'loads' | 'texts'>;
+
+function addressesOf(pages: readonly Page[], around: Around): Address[] {
+  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed }) => {
+    const here = { loads: [...around.loads, ...(load ? [load] : [])], texts: [...around.texts, ...texts] };
+    const inner = addressesOf(children, here);
+    // The address of a layout is that of the page which is first shown in it.
+    const isLayout = path === undefined || inner.some((address) => address.path === path);
+    return isLayout || path === '*' ? inner : [{ path, isPrerendered, isIndexed, ...here }, ...inner];
+  });
+}
+
+/** Every address with all that is fetched for it. */
+export const addresses: readonly Address[] = [
+  ...addressesOf(homePages, { loads: [], texts: [] }),
+  ...addressesOf(publicPages, { loads: [() => import('./public-pages.js')], texts: [] }),
+  ...addressesOf(dashPages, { loads: [() => import('./dash-pages.js')], texts: [] }),
+];

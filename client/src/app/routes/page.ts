@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import type common from '../../i18n/en/common.json';
+import type { Namespace } from '../../i18n/index.js';
+
+/** The pages of the account menu, in its order (specification, point 2). */
+export const accountPlaceNames = ['account', 'profile', 'domain', 'teams', 'customize', 'billing'] as const;
+export type AccountPlace = (typeof accountPlaceNames)[number];
+
+/** Who may open a page: a visitor is led to the log-in, a member from Home to the dashboard. */
+export type Gate = 'member' | 'visitor';
+
+/**
+ * All that is known of a page, in one place: the router, titles, navigation, the preloads and known addresses of the
+ * server, the sitemap and the pages rendered at build follow from it.
+ */
+export interface Page {
+  /** Absolute, as the router writes it; absent for a layout around its `children`. */
+  path?: string;
+  /** Its chunk, by a single `import()`; absent if the page around it shows everything. */
+  load?: () => Promise<ComponentType>;
+  /** Fetched together with the chunk. */
+  texts?: readonly Namespace[];
+  /** Name in the tab; absent if the page names itself. */
+  title?: keyof (typeof common)['titles'];
+  gate?: Gate;
+  /** Brings its own full-height ground: no space is kept free below the navigation. */
+  isImmersive?: true;
+  /** Rendered at build, in each language. Only for pages with a fixed path. */
+  isPrerendered?: true;
+  /** In the sitemap. */
+  isIndexed?: true;
+  /** Label in the dashboard's rail, in the order of the pages. */
+  rail?: 'home' | 'transfers' | 'received' | 'contacts' | 'analytics';
+  accountMenu?: AccountPlace;
+  children?: readonly Page[];
+}
+
+/** Addresses that are reserved for pages to come; nothing links to them. */
+export function laterPages(...paths: string[]): Page[] {
+  const load = async () => (await import('../not-built-page.js')).NotBuiltPage;
+  return paths.map((path) => ({ path, load, title: 'notBuilt' }));
+}
+
+export const notFoundPage: Page = {
+  path: '*',
+  load: async () => (await import('../not-found-page.js')).NotFoundPage,
+  title: 'notFound',
+};
+
+export const loadQueryLayout = async () => (await import('../layout/query-layout.js')).QueryLayout;

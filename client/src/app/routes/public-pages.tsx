@@ -1,0 +1,80 @@
+import { Navigate } from 'react-router-dom';
+import { paths } from '../paths.js';
+import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
+
+const loadLogin = async () => (await import('../../features/auth/pages/login-page.js')).LoginPage;
+const loadDownload = async () => (await import('../pages/download-route.js')).DownloadRoute;
+
+const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
+  path,
+  load: loadLogin,
+  texts: ['auth', 'errors'],
+  title: 'login',
+}));
+
+const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:recipientId?/:downloadZip?'].map(
+  (path): Page => ({ path, load: loadDownload, texts: ['downloads', 'preview', 'errors'] }),
+);
+
+function HomeRedirect() {
+  return <Navigate to={paths.home} replace />;
+}
+
+/** For anyone, apart from Home. */
+export const publicPages: readonly Page[] = [
+  {
+    load: loadQueryLayout,
+    children: [
+      ...loginPages,
+      {
+        // Stands in for the plans' page, whose alias it will be, as long as there is none.
+        path: '/signup',
+        load: async () => (await import('../../features/auth/pages/signup-page.js')).SignupPage,
+        texts: ['auth', 'errors'],
+        title: 'signup',
+      },
+      {
+        path: '/updatepassword',
+        load: async () => (await import('../../features/auth/pages/update-password-page.js')).UpdatePasswordPage,
+        texts: ['auth', 'errors'],
+        title: 'updatePassword',
+      },
+      ...downloadPages,
+      {
+        path: '/extension/:id',
+        load: async () => (await import('../../features/extensions/pages/extension-page.js')).ExtensionPage,
+        texts: ['extensions', 'errors'],
+      },
+      {
+        path: paths.verify,
+        load: async () => (await import('../../features/receipts/pages/verify-page.js')).VerifyPage,
+        texts: ['receipts', 'errors'],
+        title: 'verify',
+        isIndexed: true,
+      },
+    ],
+  },
+  { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
+  ...laterPages(
+    '/about',
+    '/updates',
+    '/roadmap/*',
+    '/support/*',
+    '/pricing',
+    '/welcomeback',
+    '/thankyou',
+    '/accept-invite',
+    '/appsumoforever',
+    '/invite/:id',
+    '/r/:id',
+    '/product/supplier-document-tracking',
+    '/product/document-receipts',
+    '/product/attachments-organized',
+    '/product/dashboard-analytics',
+    '/product/business-intelligence',
+    '/product/works-everywhere',
+    '/blog',
+    '/blog/:post',
+  ),
+  notFoundPage,
+];

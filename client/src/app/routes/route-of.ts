@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { i18n } from '../../i18n/index.js';
+import { RouteError } from '../route-error.js';
+import type { RouteHandle } from '../route-handle.js';
+import { withTakeOver } from '../served-page.js';
+import { memberGate, visitorGate } from '../gate.js';
+import type { Gate, Page } from './page.js';
+
+const gates: Record<Gate, LoaderFunction> = { member: memberGate, visitor: visitorGate };
+
+function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered }: Page) {
+  return async () => {
+    const [component] = await Promise.all([load(), i18n.loadNamespaces(texts)]);
+    return { Component: isPrerendered ? withTakeOver(component) : component };
+  };
+}
+
+/** A page as the router knows it. */
+export function routeOf(page: Page): RouteObject {
+  const { path, load, title, gate, isImmersive, children } = page;
+  const handle: RouteHandle = { ...(title && { title }), ...(isImmersive && { immersive: true }) };
+  return {
+    handle,
+    ErrorBoundary: RouteError,
+    ...(path && { path }),
+    ...(gate && { loader: gates[gate] }),
+    ...(load ? { lazy: lazyPage(load, page) } : { element: null }),
+    ...(children && { children: children.map(routeOf) }),
+  };
+}

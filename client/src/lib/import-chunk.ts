@@ -1,0 +1,59 @@
+const TRIES = 5;
+const PAUSE_MS = 3000;
+const TIMEOUT_MS = 120_000;
+
+/** A script or a file of texts could not be fetched: the network is gone, or a new version has replaced the files. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+interface ImportOptions {
+  load?(url: string): Promise<unknown>;
+  pauseMs?: number;
+}
+
+const chunks = new Map<string, Promise<unknown>>();
+const failed = new Set<string>();
+let retries = 0;
+
+/**
+ * `import()` of the built client (client/build-plugins/retried-imports.ts): 5 more tries, 3 s apart, 120 s in all
+ * (specification, point 8). Concurrent and later imports share one result.
+ */
+export function importChunk(path: string, options: ImportOptions = {}): Promise<unknown> {
+  let chunk = chunks.get(path);
+  if (!chunk) {
+    chunk = inTime(tryImport(path, options));
+    chunks.set(path, chunk);
+    chunk.catch(() => chunks.delete(path));
+  }
+  return chunk;
+}
+
+async function tryImport(path: string, { load = importFrom, pauseMs = PAUSE_MS }: ImportOptions): Promise<unknown> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      // Chromium never requests a URL again from which a module could not be fetched.
+      return await load(failed.has(path) ? `${path}?retry=${(retries += 1)}` : path);
+    } catch (error) {
+      failed.add(path);
+      if (tries === TRIES) throw new ChunkLoadError(path, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** The chunks are all in one folder. */
+function importFrom(url: string): Promise<unknown> {
+  return import(/* @vite-ignore */ new URL(url, import.meta.url).href);
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('timed out')), TIMEOUT_MS);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+Object.assign(globalThis, { importChunk });

@@ -1,0 +1,165 @@
+import type * as account from './account.js';
+import type * as analytics from './analytics.js';
+import type * as auth from './auth.js';
+import type * as contacts from './contacts.js';
+import type * as downloads from './downloads.js';
+import type * as extensions from './extensions.js';
+import type * as library from './library.js';
+import type * as notifications from './notifications.js';
+import type * as receipts from './receipts.js';
+import type * as received from './received.js';
+import type * as recipients from './recipients.js';
+import type * as site from './site.js';
+import type * as storage from './storage.js';
+import type * as activity from './transfer-activity.js';
+import type * as transferChanges from './transfer-changes.js';
+import type * as transferFiles from './transfer-files.js';
+import type * as transfers from './transfers.js';
+import type { Call, EndpointShape } from './endpoint.js';
+
+/*
+ * The endpoints that clients call, without their schemas: those would bring zod into every page. The types come from the
+ * endpoint, and a method or path that differs from it does not compile.
+ */
+
+// @__NO_SIDE_EFFECTS__
+function callOf<E extends EndpointShape>(method: E['method'], path: E['path']): Call<E> {
+  return { method, path } as Call<E>;
+}
+
+export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
+export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');
+export const listSessions = callOf<typeof account.listSessions>('GET', '/v1/sessions');
+export const endSession = callOf<typeof account.endSession>('DELETE', '/v1/sessions/{id}');
+export const endOtherSessions = callOf<typeof account.endOtherSessions>('DELETE', '/v1/sessions');
+
+export const readAnalytics = callOf<typeof analytics.readAnalytics>('GET', '/v1/analytics');
+export const readAnalyticsTable = callOf<typeof analytics.readAnalyticsTable>('GET', '/v1/analytics/tables');
+export const exportAnalytics = callOf<typeof analytics.exportAnalytics>('GET', '/v1/analytics/export');
+
+export const newSignupVerify = callOf<typeof auth.newSignupVerify>('POST', '/newsignupverify');
+export const signup = callOf<typeof auth.signup>('POST', '/signup2');
+export const login = callOf<typeof auth.login>('POST', '/combinedAuth');
+export const anonCheck = callOf<typeof auth.anonCheck>('GET', '/anonCheck');
+export const requestPasswordReset = callOf<typeof auth.requestPasswordReset>('POST', '/resetPasswordLink');
+export const checkResetToken = callOf<typeof auth.checkResetToken>('POST', '/passTokenCheck');
+export const resetPassword = callOf<typeof auth.resetPassword>('POST', '/resetPassword');
+export const verifySenderEmail = callOf<typeof auth.verifySenderEmail>('POST', '/verifyEmail');
+export const checkSenderEmail = callOf<typeof auth.checkSenderEmail>('POST', '/checkVerifyEmail');
+
+export const listContacts = callOf<typeof contacts.listContacts>('GET', '/v1/contacts');
+export const createContact = callOf<typeof contacts.createContact>('POST', '/v1/contacts');
+export const editContact = callOf<typeof contacts.editContact>('PATCH', '/v1/contacts/{contactId}');
+export const deleteContacts = callOf<typeof contacts.deleteContacts>('POST', '/v1/contacts/delete');
+export const restoreContacts = callOf<typeof contacts.restoreContacts>('POST', '/v1/contacts/restore');
+export const listContactGroups = callOf<typeof contacts.listContactGroups>('GET', '/v1/contacts/groups');
+export const groupContacts = callOf<typeof contacts.groupContacts>('POST', '/v1/contacts/groups');
+export const renameContactGroup = callOf<typeof contacts.renameContactGroup>('PATCH', '/v1/contacts/groups/{groupId}');
+export const removeContactGroup = callOf<typeof contacts.removeContactGroup>('DELETE', '/v1/contacts/groups/{groupId}');
+export const listGroupRecipients = callOf<typeof contacts.listGroupRecipients>(
+  'GET',
+  '/v1/contacts/groups/{groupId}/recipients',
+);
+export const suggestContacts = callOf<typeof contacts.suggestContacts>('GET', '/v1/contacts/suggestions');
+export const previewImport = callOf<typeof contacts.previewImport>('POST', '/v1/contacts/import/preview');
+export const importContacts = callOf<typeof contacts.importContacts>('POST', '/v1/contacts/import');
+export const exportContacts = callOf<typeof contacts.exportContacts>('GET', '/v1/contacts/export.csv');
+
+export const openDownloadPage = callOf<typeof downloads.openDownloadPage>('POST', '/v1/downloads');
+export const unlockTransfer = callOf<typeof downloads.unlockTransfer>('POST', '/v1/downloads/unlock');
+export const downloadFile = callOf<typeof downloads.downloadFile>('POST', '/v1/downloads/file');
+export const downloadZip = callOf<typeof downloads.downloadZip>('POST', '/zip');
+export const completeDownload = callOf<typeof downloads.completeDownload>('POST', '/v1/downloads/complete');
+
+export const askExtension = callOf<typeof extensions.askExtension>('POST', '/v1/downloads/ask-extension');
+export const checkExtension = callOf<typeof extensions.checkExtension>('POST', '/checkExtension');
+export const listExtensionRequests = callOf<typeof extensions.listExtensionRequests>('GET', '/v1/extension-requests');
+export const grantExtension = callOf<typeof extensions.grantExtension>('POST', '/v1/extension-requests/{id}/grant');
+export const declineExtension = callOf<typeof extensions.declineExtension>(
+  'POST',
+  '/v1/extension-requests/{id}/decline',
+);
+
+export const readOverview = callOf<typeof library.readOverview>('GET', '/v1/overview');
+
+export const listNotifications = callOf<typeof notifications.listNotifications>('POST', '/notifications');
+export const deleteNotification = callOf<typeof notifications.deleteNotification>('POST', '/deleteNotification');
+export const readNotification = callOf<typeof notifications.readNotification>(
+  'POST',
+  '/v1/notifications/{notificationId}/read',
+);
+export const readNotificationSettings = callOf<typeof notifications.readNotificationSettings>(
+  'GET',
+  '/v1/notification-settings',
+);
+export const changeNotificationSettings = callOf<typeof notifications.changeNotificationSettings>(
+  'PUT',
+  '/v1/notification-settings',
+);
+export const readUnsubscription = callOf<typeof notifications.readUnsubscription>('GET', '/v1/unsubscription');
+export const endUnsubscription = callOf<typeof notifications.endUnsubscription>('DELETE', '/v1/unsubscription');
+
+export const fetchReceipt = callOf<typeof receipts.fetchReceipt>('GET', '/v1/transfers/{slug}/receipt');
+export const fetchReceiptPdf = callOf<typeof receipts.fetchReceiptPdf>('GET', '/v1/transfers/{slug}/receipt.pdf');
+export const verifyReceipt = callOf<typeof receipts.verifyReceipt>('POST', '/v1/receipts/verify');
+
+export const listReceived = callOf<typeof received.listReceived>('GET', '/v1/received');
+
+export const listRecipients = callOf<typeof recipients.listRecipients>('GET', '/v1/transfers/{slug}/recipients');
+export const recipientTimeline = callOf<typeof recipients.recipientTimeline>('GET', '/v1/transfers/{slug}/timeline');
+export const addRecipients = callOf<typeof recipients.addRecipients>('POST', '/v1/transfers/{slug}/recipients');
+export const correctRecipient = callOf<typeof recipients.correctRecipient>(
+  'PATCH',
+  '/v1/transfers/{slug}/recipients/{recipientId}',
+);
+export const withdrawRecipient = callOf<typeof recipients.withdrawRecipient>(
+  'DELETE',
+  '/v1/transfers/{slug}/recipients/{recipientId}',
+);
+
+export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
+export const sendFeedback = callOf<typeof site.sendFeedback>('POST', '/api/feedback');
+export const readChangelog = callOf<typeof site.readChangelog>('GET', '/api/canny/changelog');
+
+export const openUpload = callOf<typeof storage.openUpload>('POST', '/stsAuth');
+export const signPuts = callOf<typeof storage.signPuts>('POST', '/v1/uploads/{slug}/puts');
+export const createMultipart = callOf<typeof storage.createMultipart>('POST', '/v1/uploads/{slug}/multiparts');
+export const signParts = callOf<typeof storage.signParts>('POST', '/v1/uploads/{slug}/multiparts/{uploadId}/parts');
+export const listParts = callOf<typeof storage.listParts>('GET', '/v1/uploads/{slug}/multiparts/{uploadId}/parts');
+export const completeMultipart = callOf<typeof storage.completeMultipart>(
+  'POST',
+  '/v1/uploads/{slug}/multiparts/{uploadId}/complete',
+);
+export const abortMultipart = callOf<typeof storage.abortMultipart>(
+  'POST',
+  '/v1/uploads/{slug}/multiparts/{uploadId}/abort',
+);
+export const listUploaded = callOf<typeof storage.listUploaded>('GET', '/v1/uploads/{slug}/files');
+export const discardUpload = callOf<typeof storage.discardUpload>('DELETE', '/v1/uploads/{slug}');
+export const watchCopies = callOf<typeof storage.watchCopies>('GET', '/v1/uploads/{slug}/copies');
+export const listOpenUploads = callOf<typeof storage.listOpenUploads>('GET', '/v1/uploads');
+export const folderSize = callOf<typeof storage.folderSize>('POST', '/folderSize');
+
+export const transferActivity = callOf<typeof activity.transferActivity>('GET', '/v1/transfers/{slug}/activity');
+export const listTransferEvents = callOf<typeof activity.listTransferEvents>('GET', '/v1/transfers/{slug}/events');
+
+export const editTransfer = callOf<typeof transferChanges.editTransfer>('PATCH', '/v1/transfers/{slug}');
+export const undoSend = callOf<typeof transferChanges.undoSend>('POST', '/v1/transfers/{slug}/undo-send');
+export const changeTransfers = callOf<typeof transferChanges.changeTransfers>('POST', '/v1/transfers/bulk');
+
+export const removeFile = callOf<typeof transferFiles.removeFile>('DELETE', '/v1/transfers/{slug}/files/{fileId}');
+export const restoreFile = callOf<typeof transferFiles.restoreFile>(
+  'POST',
+  '/v1/transfers/{slug}/files/{fileId}/restore',
+);
+export const replaceFile = callOf<typeof transferFiles.replaceFile>(
+  'POST',
+  '/v1/transfers/{slug}/files/{fileId}/replace',
+);
+export const listThumbnails = callOf<typeof transferFiles.listThumbnails>('POST', '/v1/transfers/{slug}/thumbnails');
+
+export const createTransfer = callOf<typeof transfers.createTransfer>('POST', '/quicksend2');
+export const addFiles = callOf<typeof transfers.addFiles>('PATCH', '/quicksend2');
+export const listTransfers = callOf<typeof transfers.listTransfers>('GET', '/getQs');
+export const sendTransferEmail = callOf<typeof transfers.sendTransferEmail>('POST', '/SendTransferEmail');
+export const deleteTransfer = callOf<typeof transfers.deleteTransfer>('POST', '/deleteTransfer');
