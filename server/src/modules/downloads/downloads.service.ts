@@ -75,6 +75,7 @@ export class Downloads {
       sentAt: transfer.dateSent.getTime(),
       expiresAt: transfer.expiresAt.getTime(),
       hasPassword: transfer.passwordHash !== null,
+      hasDownloadLimit: transfer.downloadLimit !== null,
       isOwner,
       visit: visit.token,
     };
@@ -109,7 +110,8 @@ export class Downloads {
     const wanted = new Set(fileIds ?? known);
     if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
     const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'zip', fileIds: [...wanted] });
-    const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
+    const chosen = files.filter(({ id }) => wanted.has(id));
+    const name = encodeURIComponent(`${archiveTitle(transfer, chosen)}.zip`);
     const url = `/v1/zips/${downloadToken}/${name}`;
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
   }

@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
 import type { createTransfer } from '#contract/transfers.js';
 import type { Language } from '../../../i18n/index.js';
-import { formatBytes } from '../../../lib/format.js';
+import { formatBytes } from '#contract/display-formats.js';
 import type { UploadResult } from '../../../upload/index.js';
 import type { Draft } from '../model/draft.js';
 import { fileName, totalBytes } from '../model/picked-files.js';

@@ -1,14 +1,52 @@
-/** Literal colours: mail programs support neither CSS variables nor colour schemes. */
+/** Literal colours, because mail programs do not support CSS variables. */
 export const colors = {
   ink: '#12211F',
   muted: '#55635F',
   river: '#0E6E66',
-  riverTint: '#E9F1EF',
+  tint: '#F4F2EA',
+  /** White on it has 4.5:1; the vermilion of the logo has less. */
+  button: '#CB431D',
+  onButton: '#FFFFFF',
   vermilion: '#E8502A',
   paper: '#FBFAF6',
   card: '#FFFFFF',
   line: '#E4E1D8',
 } as const;
+
+const dark: Record<keyof typeof colors, string> = {
+  ink: '#EAF1EE',
+  muted: '#A9B9B5',
+  river: '#4FC3B5',
+  tint: '#1A2A28',
+  button: '#FF7A57',
+  onButton: '#1A0B06',
+  vermilion: '#FF7A57',
+  paper: '#0C1514',
+  card: '#142120',
+  line: '#2A3A38',
+};
+
+const classes = {
+  paper: `background-color:${dark.paper}`,
+  card: `background-color:${dark.card};border-color:${dark.line}`,
+  ink: `color:${dark.ink}`,
+  muted: `color:${dark.muted}`,
+  river: `color:${dark.river}`,
+  tint: `background-color:${dark.tint}`,
+  line: `border-color:${dark.line}`,
+  button: `background-color:${dark.button};color:${dark.onButton}`,
+  hull: `background-color:${dark.ink}`,
+  awning: `background-color:${dark.river}`,
+  cargo: `background-color:${dark.vermilion}`,
+} as const;
+
+/** Class of an element that has other colours in dark mode. */
+export const tone = (...names: (keyof typeof classes)[]): string => names.map((name) => `m-${name}`).join(' ');
+
+/** For the mail programs that follow the system's dark mode; the others show the light colours. */
+export const darkModeCss = `@media (prefers-color-scheme:dark){${Object.entries(classes)
+  .map(([name, rule]) => `.m-${name}{${rule.replaceAll(';', '!important;')}!important}`)
+  .join('')}}`;
 
 /** System fonts only; nothing is loaded from the network. */
 export const fontFamily =
