@@ -8,12 +8,12 @@ import type { DownloadPage } from '#contract/downloads.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
-import type { TransferFile } from '../domain/file-tree.js';
+import type { TransferFile } from '../domain/transfer-file.js';
 import { useDownload } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
 import { SavedDownloads } from './saved-downloads.js';
-import { SenderCard, SenderMessage } from './sender-card.js';
+import { localPart, SenderCard, SenderMessage } from './sender-card.js';
 import { TransferSummary } from './transfer-summary.js';
 
 const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/preview-dialog.js')).PreviewDialog);
@@ -30,10 +30,10 @@ interface OpenTransferProps {
 
 export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRefused }: OpenTransferProps) {
   const { t } = useTranslation('downloads');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [previewed, setPreviewed] = useState<TransferFile | null>(null);
   const { state, download } = useDownload({ visitor, files: page.files, onRefused });
-  useDocumentTitle(page.title || t('title.from', { name: page.sender.name || page.sender.email }));
+  useDocumentTitle(page.title || t('title.from', { name: page.sender.name || localPart(page.sender.email) }));
 
   const wasStarted = useRef(false);
   useEffect(() => {
@@ -57,9 +57,9 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
       <TransferSummary page={page} now={now} />
       <DownloadButton
         fileCount={page.files.filter(({ damaged }) => !damaged).length}
-        selectedCount={selected.size}
+        selectedCount={selected?.size ?? 0}
         state={state}
-        onDownload={() => void download(selected.size === 0 ? undefined : [...selected])}
+        onDownload={() => void download(selected?.size ? [...selected] : undefined)}
       />
       <SavedDownloads />
       <Divider />
@@ -75,7 +75,7 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
         <PreviewDialog
           file={previewed}
           sign={async () => (await signDownload(visitor, [previewed], [previewed.id])).url}
-          isCounted={!page.isOwner}
+          isCounted={page.hasDownloadLimit && !page.isOwner}
           onClose={() => setPreviewed(null)}
           onDownload={() => void download([previewed.id])}
         />

@@ -6,17 +6,20 @@ import type { DownloadPage } from '#contract/downloads.js';
 import { AddressText } from '../../../ui/address-text.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 
+/** Stands for a missing name. */
+export const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
+
 /** The sender. The address is always shown with the name, since the name is not verified. */
 export function SenderCard({ page }: { page: DownloadPage }) {
   const { t } = useTranslation('downloads');
   const { name, email, company, profilePic, isMember } = page.sender;
-  const known = [company, name === '' ? '' : email].filter((part) => part !== '');
+  const known = [company, email].filter((part) => part !== '');
   return (
     <Stack component="section" aria-label={t('sender.label')} direction="row" spacing={4} sx={{ alignItems: 'center' }}>
       <CompanyAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h1" variant="h2">
-          <AddressText>{t('sender.sentYou', { name: name || email })}</AddressText>
+          {t('sender.sentYou', { name: name || localPart(email) })}
         </Typography>
         {known.length > 0 && (
           <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
