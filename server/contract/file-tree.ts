@@ -105,6 +105,9 @@ export function openAtFirst<F extends TreeFile>(tree: readonly TreeNode<F>[], fi
   return open;
 }
 
+/** Deeper rows are not indented further: on a phone the names need the width. */
+export const MAX_INDENT = 6;
+
 export interface TreeRow<F extends TreeFile> {
   node: TreeNode<F>;
   /** From 0. */

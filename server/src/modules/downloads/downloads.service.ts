@@ -9,8 +9,7 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { can, isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
-import { type LinkText, linkText } from './link-text.js';
+import { can, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
@@ -24,12 +23,6 @@ export interface SignedDownload {
   isDirect: boolean;
   /** Cookie value that the browser must send to resume the download; null if downloads are not limited. */
   browser: string | null;
-}
-
-/** What is known of a client that requests a link preview. */
-export interface PreviewRequest {
-  acceptLanguage: string;
-  network: string;
 }
 
 export interface OpenedPage {
@@ -119,16 +112,6 @@ export class Downloads {
   /** Whether every byte of the download passes through this server. */
   isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: LinkedTransfer }): boolean {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
-  }
-
-  /**
-   * Text of a link preview; reveals nothing of a password-protected transfer. Counts only as a guess at a slug.
-   * @throws {AppError} transfer-not-found, too-many-requests
-   */
-  async previewOf(slug: string, { acceptLanguage, network }: PreviewRequest): Promise<LinkText | null> {
-    const transfer = await this.access.findLinked({ slug, network }, []);
-    if (isExpired(transfer, this.clock.now())) return null;
-    return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
   private async grant(

@@ -171,7 +171,8 @@ export class LinkAccess {
   }
 }
 
-function expiredDetails(transfer: LinkedTransfer): DetailsOf<'transfer-expired'> {
+/** Whose files they were and which; nothing if a password protects them. */
+export function expiredDetails(transfer: LinkedTransfer): DetailsOf<'transfer-expired'> {
   if (transfer.passwordHash !== null) return {};
   return { sender: displayNameOf(transfer.sender), ...shownName(transfer) };
 }

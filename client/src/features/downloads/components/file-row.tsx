@@ -7,13 +7,14 @@ import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_INDENT } from '#contract/file-tree.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { fileKind, previewOf } from '../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../ui/preview/kind-icon.js';
 import type { Checked } from '../domain/selection.js';
 import type { TransferFile, TreeNode, TreeRow } from '../domain/transfer-file.js';
-import { Damaged, Label, MAX_DEPTH, Name, NameButton, NameLabel, Row, Size, Tools } from './row-parts.js';
+import { Damaged, Label, Name, NameButton, NameLabel, Row, Size, Tools } from './row-parts.js';
 
 export interface FileRowActions {
   onToggle(node: TreeNode): void;
@@ -37,7 +38,7 @@ export const FileRow = memo(function FileRow({ node, depth, checked, isOpen, isB
   const { name } = node;
   const id = `select-${node.kind === 'file' ? node.file.id : node.path}`;
   return (
-    <Row data-depth={Math.min(depth, MAX_DEPTH)}>
+    <Row data-depth={Math.min(depth, MAX_INDENT)}>
       {checked !== null && (
         <Checkbox
           size="small"

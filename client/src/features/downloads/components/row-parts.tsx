@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { MAX_INDENT } from '#contract/file-tree.js';
 
-/** Deeper folders are not indented further: on a phone the names need the width. */
-export const MAX_DEPTH = 6;
 const INDENT = { wide: 20, narrow: 12 };
-const depths = Array.from({ length: MAX_DEPTH }, (_, index) => index + 1);
+const depths = Array.from({ length: MAX_INDENT }, (_, index) => index + 1);
 
 const indent = (pixels: number) =>
   Object.fromEntries(depths.map((depth) => [`&[data-depth="${depth}"]`, { paddingLeft: depth * pixels }]));
