@@ -117,7 +117,7 @@ export interface TreeRow<F extends TreeFile> {
 /** The rows to show; a closed folder is one row. */
 export function visibleRows<F extends TreeFile>(
   tree: readonly TreeNode<F>[],
-  open: ReadonlySet<string>,
+  open: Pick<ReadonlySet<string>, 'has'>,
   depth = 0,
 ): TreeRow<F>[] {
   return tree.flatMap((node) => [

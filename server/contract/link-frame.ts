@@ -17,6 +17,8 @@ export interface TransferFrame extends Pick<
   'title' | 'sender' | 'recipientEmail' | 'message' | 'totalBytes' | 'expiresAt'
 > {
   fileCount: number;
+  /** The stored bytes of every file were verified. */
+  isVerified: boolean;
   /** The first rows of the tree. */
   rows: FrameRow[];
 }
@@ -49,4 +51,6 @@ export const frameMarks = {
   rows: '\uE00D',
   rowName: '\uE00E',
   rowSize: '\uE00F',
+  hint: '\uE010',
+  verified: '\uE011',
 } as const;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
+import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession } from '../../lib/session.js';
 import { DownloadPage } from './pages/download-page.js';
 import { buildFile } from './testing/file.builder.js';
@@ -99,6 +100,23 @@ describe('an open transfer', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Preview ground floor.pdf' }));
     await screen.findByRole('dialog', { name: 'ground floor.pdf' });
     expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it.each([
+    ['help@files.test', 'mailto:help@files.test?subject=Report%20transfer%20abc1234'],
+    ['support@sampan.localhost', undefined],
+  ])('offers to report it where the address %s is read', async (supportEmail, href) => {
+    const meta = Object.assign(document.createElement('meta'), {
+      name: 'client-config',
+      content: JSON.stringify({ supportEmail }),
+    });
+    document.head.append(meta);
+    forgetClientConfig();
+    await show();
+    await screen.findByRole('link', { name: 'Send files' });
+    expect(screen.queryByRole('link', { name: 'Report this transfer' })?.getAttribute('href')).toBe(href);
+    meta.remove();
+    forgetClientConfig();
   });
 
   it('calls a sender without a name by the address before the @', async () => {

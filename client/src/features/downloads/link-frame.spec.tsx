@@ -19,6 +19,7 @@ const open: LinkFrame = {
     totalBytes: 1_520_120,
     expiresAt: Date.now() + 6.5 * 24 * 3_600_000,
     fileCount: 3,
+    isVerified: true,
     rows: [
       { name: 'plans', depth: 0, bytes: 1_520_000, fileCount: 2 },
       { name: 'ground floor.pdf', depth: 1, bytes: 1_500_000 },

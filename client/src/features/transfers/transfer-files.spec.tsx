@@ -74,7 +74,12 @@ it('removes a file, and brings it back', async () => {
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   fireEvent.click(undo);
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Earlier versions' })).toBeNull());
-  expect((await list('Files')).getAllByRole('listitem')).toHaveLength(2);
+  // As recipients see them: a folder, and its file below it.
+  expect((await list('Files')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'a1 file, 1 kB',
+    'PDFplan.pdf1 kB',
+    'Imagephoto.jpg1 kB',
+  ]);
   expect(page.server.seen(restoreFile)[0]?.params).toEqual(['abc1234', 'f2']);
 });
 

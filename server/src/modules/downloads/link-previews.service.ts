@@ -82,6 +82,7 @@ function transferFrame(transfer: LinkedTransfer, language: Language): TransferFr
     recipientEmail: transfer.recipient?.email ?? null,
     message: transfer.message,
     fileCount: files.length,
+    isVerified: files.every(({ checkedAt, damaged }) => checkedAt !== null && !damaged),
     totalBytes: transfer.totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
     rows: visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),

@@ -35,6 +35,7 @@ const hostile: LinkPreview = {
       recipientEmail: null,
       message: attack,
       fileCount: 1,
+      isVerified: false,
       totalBytes: 1,
       expiresAt: 1,
       rows: [{ name: attack, depth: 0, bytes: 1 }],

@@ -12,6 +12,7 @@ const transfer: TransferFrame = {
   recipientEmail: 'bo@reader.test',
   message: 'Here they are.',
   fileCount: 3,
+  isVerified: true,
   totalBytes: 122_000_000,
   expiresAt: now + 7 * 86_400_000,
   rows: [
@@ -27,7 +28,7 @@ it('writes sender, content and expiry into the page', () => {
   expect(write()).toBe(
     '<b>MC</b><h1>Mei Chen sent</h1><i>mei@river.test</i><p class="c">River Works</p>' +
       '<h2>Plans</h2><q>Here they are.</q><p>To bo@reader.test</p>' +
-      '<p>3 files · 122 MB</p><time>Expires in 7 days</time><button>Download all</button><ul>' +
+      '<p><svg></svg>Verified</p><p>One zip</p><p>3 files · 122 MB</p><time>Expires in 7 days</time><button>Download all</button><ul>' +
       '<li data-depth="0">folder Site photos <i>2 files, 120 MB</i></li>' +
       '<li data-depth="1">pdf 1.PDF <i>60 MB</i></li>' +
       '<li data-depth="6">other raw <i>60 MB</i></li></ul>',
@@ -43,6 +44,7 @@ it('leaves out what there is nothing of', () => {
     sender,
     expiresAt: EXPIRES_NEVER,
     fileCount: 1,
+    isVerified: false,
     rows: [],
   });
   expect(html).toBe(

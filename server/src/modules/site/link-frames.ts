@@ -26,7 +26,16 @@ type Mark = keyof typeof frameMarks;
 type Values = Partial<Record<Mark, string>>;
 
 /** Elements of these marks are left out if there is nothing to show in them. */
-const optional = ['company', 'title', 'message', 'recipient', 'note', 'about'] as const satisfies readonly Mark[];
+const optional = [
+  'company',
+  'title',
+  'message',
+  'recipient',
+  'note',
+  'about',
+  'hint',
+  'verified',
+] as const satisfies readonly Mark[];
 /** `name` and `initials` begin alike: the longer first. */
 const ANY_MARK = new RegExp(
   Object.values(frameMarks)
@@ -75,6 +84,8 @@ export class LinkFrameWriter {
         expiresAt >= EXPIRES_NEVER
           ? this.text('summary.stays')
           : this.text('summary.expires', { when: formatRelative(expiresAt, now, this.language) }),
+      hint: fileCount > 1 ? this.text('download.zipHint') : '',
+      verified: transfer.isVerified ? this.text('files.verified') : '',
       action: this.text(fileCount > 1 ? 'download.all' : 'download.action'),
     };
     const escaped = Object.fromEntries(Object.entries(values).map(([mark, text]) => [mark, escapeHtml(text)]));
@@ -117,7 +128,7 @@ function fill(html: string, values: Values): string {
   return present.replace(ANY_MARK, (mark) => values[markNames.get(mark) ?? 'name'] ?? '');
 }
 
-/** The element whose text holds the mark, which has no elements in it. */
+/** The paragraph that holds the mark, or another element with nothing but text in it. */
 function elementOf(mark: string): RegExp {
-  return new RegExp(`<(\\w+)[^<>]*>[^<>]*${mark}[^<>]*</\\1>`);
+  return new RegExp(`<p\\b(?:(?!</p>).)*${mark}(?:(?!</p>).)*</p>|<(\\w+)[^<>]*>[^<>]*${mark}[^<>]*</\\1>`, 's');
 }

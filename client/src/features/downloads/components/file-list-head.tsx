@@ -1,9 +1,9 @@
-import VerifiedRounded from '@mui/icons-material/VerifiedRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { TransferFile } from '../domain/transfer-file.js';
+import { VerifiedLine } from './verified-line.js';
 
 interface FileListHeadProps {
   titleId: string;
@@ -35,12 +35,7 @@ export function FileListHead({ titleId, files, selected, onSelect }: FileListHea
           </Button>
         )}
       </Stack>
-      {files.every(({ isChecked, damaged }) => isChecked && !damaged) && (
-        <Typography variant="body2" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'success.main' }}>
-          <VerifiedRounded sx={{ fontSize: 18 }} />
-          {t('files.verified')}
-        </Typography>
-      )}
+      {files.every(({ isChecked, damaged }) => isChecked && !damaged) && <VerifiedLine />}
     </>
   );
 }

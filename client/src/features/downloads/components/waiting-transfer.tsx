@@ -13,7 +13,8 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { fileKind, type FileKind } from '../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../ui/preview/kind-icon.js';
 import { useShownTransfer, type ShownTransfer } from '../shown-transfer.js';
-import { Label, Name, Row, Size } from './row-parts.js';
+import { Label, Name, Row, Size, Tools } from './row-parts.js';
+import { VerifiedLine } from './verified-line.js';
 import { TransferHead } from './transfer-head.js';
 
 export interface WaitingRow {
@@ -23,11 +24,18 @@ export interface WaitingRow {
   depth: number;
 }
 
+/** Kept free for what stands at the end of a row, in pixels. */
+const FILE_TOOLS = 72;
+const FOLDER_TOOLS = 40;
+
 interface WaitingViewProps {
   shown: ShownTransfer;
   rows: readonly WaitingRow[];
   /** Text of the download button. */
   action: string;
+  /** Below the button; may be empty. */
+  hint: string;
+  isVerified: boolean;
   isWanted: boolean;
   onWanted?(): void;
 }
@@ -36,30 +44,38 @@ interface WaitingViewProps {
  * The page of a transfer before its first call is answered, in the places of what comes. The server sends it too, with
  * its own texts in it (app/link-paint.tsx).
  */
-export function WaitingView({ shown, rows, action, isWanted, onWanted }: WaitingViewProps) {
+export function WaitingView({ shown, rows, action, hint, isVerified, isWanted, onWanted }: WaitingViewProps) {
   const { t } = useTranslation('downloads');
   return (
     <Stack spacing={6}>
       <TransferHead shown={shown} />
-      <BusyButton
-        fullWidth
-        size="large"
-        variant="contained"
-        color="secondary"
-        startIcon={<DownloadRounded />}
-        isBusy={isWanted}
-        loadingPosition="start"
-        onClick={onWanted}
-        data-waits
-        sx={{ minHeight: 56, typography: 'h3' }}
-      >
-        {isWanted ? t('download.busy') : action}
-      </BusyButton>
+      <Box>
+        <BusyButton
+          fullWidth
+          size="large"
+          variant="contained"
+          color="secondary"
+          startIcon={<DownloadRounded />}
+          isBusy={isWanted}
+          loadingPosition="start"
+          onClick={onWanted}
+          data-waits
+          sx={{ minHeight: 56, typography: 'h3' }}
+        >
+          {isWanted ? t('download.busy') : action}
+        </BusyButton>
+        {hint !== '' && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            {hint}
+          </Typography>
+        )}
+      </Box>
       <Divider />
       <Box component="section">
         <Typography component="h2" variant="h3" sx={{ minHeight: 40, display: 'flex', alignItems: 'center' }}>
           {t('files.title')}
         </Typography>
+        {isVerified && <VerifiedLine />}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {rows.map(({ kind, name, size, depth }, index) => (
             <Row key={index} data-depth={Math.min(depth, MAX_INDENT)}>
@@ -69,9 +85,10 @@ export function WaitingView({ shown, rows, action, isWanted, onWanted }: Waiting
                 <KindIcon kind={kind} />
               )}
               <Label>
-                <Name>{name}</Name>
+                <Name sx={kind === 'folder' ? { fontWeight: 600 } : undefined}>{name}</Name>
                 <Size>{size}</Size>
               </Label>
+              <Tools sx={{ width: kind === 'folder' ? FOLDER_TOOLS : FILE_TOOLS }} />
             </Row>
           ))}
         </Box>
@@ -104,6 +121,8 @@ export function WaitingTransfer({ transfer, now, isWanted, onWanted }: WaitingTr
       shown={shown}
       rows={rows}
       action={transfer.fileCount > 1 ? t('download.all') : t('download.action')}
+      hint={transfer.fileCount > 1 ? t('download.zipHint') : ''}
+      isVerified={transfer.isVerified}
       isWanted={isWanted}
       onWanted={onWanted}
     />

@@ -1,14 +1,11 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { LinkFrame } from '#contract/link-frame.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useNow } from '../../../lib/use-now.js';
-import { TextLink } from '../../../ui/router-link.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
+import { CardFoot } from '../components/card-foot.js';
 import { DownloadGround } from '../components/download-ground.js';
 import { DownloadSkeleton } from '../components/download-skeleton.js';
 import { WaitingTransfer } from '../components/waiting-transfer.js';
@@ -110,7 +107,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
           onRefused={onRefused}
         />
       )}
-      {page !== undefined && !page.isOwner && <Invitation />}
+      {page !== undefined && !page.isOwner && <CardFoot slug={link.slug} />}
     </DownloadGround>
   );
 }
@@ -129,18 +126,4 @@ interface WaitingProps {
 /** Until the first call is answered. */
 function Waiting({ frame, ...props }: WaitingProps) {
   return frame && 'transfer' in frame ? <WaitingTransfer transfer={frame.transfer} {...props} /> : <DownloadSkeleton />;
-}
-
-function Invitation() {
-  const { t } = useTranslation('downloads');
-  return (
-    <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 8, justifyContent: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="textSecondary">
-        {t('invite.text')}
-      </Typography>
-      <TextLink to="/" variant="body2">
-        {t('invite.action')}
-      </TextLink>
-    </Stack>
-  );
 }

@@ -64,6 +64,14 @@ function Line({ line, title, href }: { line: DigestLine; title: string | null; h
   );
 }
 
+function titleOfMail({ items, unnamed }: Props, isOneTransfer: boolean, frame: MailFrame): string {
+  const text = frame.texts['alert-digest'];
+  const [item] = items;
+  if (!item || !isOneTransfer) return text.title;
+  const name = fileLabel(titleOf(item, frame));
+  return items.length + unnamed === 1 ? text.one[item.kind](whoOf(item, frame), name) : name;
+}
+
 /** Mail of all notifications within the digest window: a line per transfer and kind of event. */
 export const digest: MailTemplate<Props> = (props, frame) => {
   const { formats, publicUrl, texts } = frame;
@@ -82,7 +90,7 @@ export const digest: MailTemplate<Props> = (props, frame) => {
         : isOne
           ? `${texts.label(subjectName)}${lines[0]?.map(({ inSubject }) => inSubject).join(', ')}`
           : text.updates(formats.number(count)),
-    title: isOne ? fileLabel(titleOf(only[0], frame)) : text.title,
+    title: titleOfMail(props, isOne, frame),
     preview: lines[0]?.[0]?.text ?? '',
     reason: text.reason,
     lead: (

@@ -3,6 +3,8 @@ import type { DigestItem } from '../domain/mail-props.js';
 import type { MailFrame } from './mail-content.js';
 import { what } from './what.js';
 
+type OtherKind = Exclude<DigestItem['kind'], 'download'>;
+
 export interface DigestLine {
   text: string;
   /** Without names of others; the subject begins with the transfer's. */
@@ -41,21 +43,21 @@ function downloadsLine(items: DigestItem[], timeZone: string, frame: MailFrame):
   const people = items.flatMap(({ email }) => (email === '' ? [] : [asciiAddress(email)]));
   const byLink = items.length - people.length;
   const downloads = text.downloads(items.length, formats.number(items.length));
-  const latest = Math.max(...items.map(({ at }) => at));
+  const instant = formats.instantIn(Math.max(...items.map(({ at }) => at)), timeZone);
   const who = [...counted(people, frame), ...(byLink > 0 ? [text.byLink(formats.number(byLink))] : [])];
   return {
     text: countries.length > 0 ? text.within(downloads, joined(counted(countries, frame), frame)) : downloads,
     inSubject: downloads,
-    aside: [joined(who, frame), text.latest(formats.instantIn(latest, timeZone))].join(' · '),
+    aside: [joined(who, frame), items.length > 1 ? text.latest(instant) : instant].join(' · '),
   };
 }
 
-function singleLine(item: DigestItem, timeZone: string, frame: MailFrame): DigestLine {
+/** Below the name of its transfer. */
+function singleLine(item: DigestItem & { kind: OtherKind }, timeZone: string, frame: MailFrame): DigestLine {
   const { formats, texts } = frame;
   const { place, at, until, note, fileName, moreFiles } = item;
   const text = texts['alert-digest'];
-  const content = fileName === '' ? text.protectedTransfer : what({ name: fileName, moreFiles, fileCount: 1 }, frame);
-  const line = text.line[item.kind](whoOf(item, frame), content);
+  const line = text.line[item.kind](whoOf(item, frame), what({ name: fileName, moreFiles, fileCount: 1 }, frame));
   const aside = [
     place ? formats.place(place) : '',
     formats.instantIn(at, timeZone),
@@ -68,7 +70,8 @@ function singleLine(item: DigestItem, timeZone: string, frame: MailFrame): Diges
 /** The downloads of one transfer in one line, everything else in a line of its own. */
 export function digestLines(items: DigestItem[], timeZone: string, frame: MailFrame): DigestLine[] {
   const downloads = items.filter(({ kind }) => kind === 'download');
-  const single = downloads.length > 1 ? items.filter(({ kind }) => kind !== 'download') : items;
-  const lines = single.map((item) => singleLine(item, timeZone, frame));
-  return downloads.length > 1 ? [downloadsLine(downloads, timeZone, frame), ...lines] : lines;
+  const lines = items.flatMap(({ kind, ...item }) =>
+    kind === 'download' ? [] : [singleLine({ ...item, kind }, timeZone, frame)],
+  );
+  return downloads.length > 0 ? [downloadsLine(downloads, timeZone, frame), ...lines] : lines;
 }

@@ -47,7 +47,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
         <meta name="supported-color-schemes" content="light dark" />
         {/* Keeps phones from turning numbers, dates and addresses into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <style>{darkModeCss}</style>
+        <style dangerouslySetInnerHTML={{ __html: darkModeCss }} />
       </Head>
       <Preview>{content.preview}</Preview>
       <Body className={tone('paper')} style={styles.body}>

@@ -130,7 +130,7 @@ describe('the order of a mail to a recipient', () => {
       expect(places).toEqual(places.toSorted((left, right) => left - right));
       expect(places[0]).toBeGreaterThan(-1);
     }
-    expect(text.split('\n')).toContain('Get your files:');
+    expect(text.split('\n')).toContain('Get your files');
   });
 
   it('names a folder with its number of files instead of each of them', async () => {
@@ -240,7 +240,7 @@ describe('a digest', () => {
     expect(subject).toBe('7 updates on your transfers');
     const lines = text.split('\n');
     expect(lines).toContain('Sprint demo.mp4: 3 downloads (China 2, Japan)');
-    expect(lines).toContain('Sprint demo.mp4: The email to no@reader.test with Sprint demo.mp4 bounced');
+    expect(lines).toContain('Sprint demo.mp4: email to no@reader.test bounced');
     expect(text).toContain('“a b”');
     expect(text).toContain('and 2 more');
     expect(linksIn(html)).toContain(`${PUBLIC_URL}/dash/transfers/def5678`);

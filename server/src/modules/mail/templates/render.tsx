@@ -89,7 +89,6 @@ type Format = (
 const actionInText: Format = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
   walk(element.children, builder);
-  builder.addInline(':');
   builder.addLineBreak();
   builder.addInline(element.attribs['href'] ?? '', { noWordTransform: true });
   builder.closeBlock({ trailingLineBreaks: 2 });

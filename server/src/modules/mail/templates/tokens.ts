@@ -13,7 +13,7 @@ export const colors = {
   line: '#E4E1D8',
 } as const;
 
-const dark: Record<keyof typeof colors, string> = {
+export const darkColors: Record<keyof typeof colors, string> = {
   ink: '#EAF1EE',
   muted: '#A9B9B5',
   river: '#4FC3B5',
@@ -27,24 +27,26 @@ const dark: Record<keyof typeof colors, string> = {
 };
 
 const classes = {
-  paper: `background-color:${dark.paper}`,
-  card: `background-color:${dark.card};border-color:${dark.line}`,
-  ink: `color:${dark.ink}`,
-  muted: `color:${dark.muted}`,
-  river: `color:${dark.river}`,
-  tint: `background-color:${dark.tint}`,
-  line: `border-color:${dark.line}`,
-  button: `background-color:${dark.button};color:${dark.onButton}`,
-  hull: `background-color:${dark.ink}`,
-  awning: `background-color:${dark.river}`,
-  cargo: `background-color:${dark.vermilion}`,
+  paper: `background-color:${darkColors.paper}`,
+  card: `background-color:${darkColors.card};border-color:${darkColors.line}`,
+  ink: `color:${darkColors.ink}`,
+  muted: `color:${darkColors.muted}`,
+  river: `color:${darkColors.river}`,
+  tint: `background-color:${darkColors.tint}`,
+  line: `border-color:${darkColors.line}`,
+  button: `background-color:${darkColors.button};color:${darkColors.onButton}`,
+  hull: `background-color:${darkColors.ink}`,
+  awning: `background-color:${darkColors.river}`,
+  cargo: `background-color:${darkColors.vermilion}`,
 } as const;
 
 /** Class of an element that has other colours in dark mode. */
 export const tone = (...names: (keyof typeof classes)[]): string => names.map((name) => `m-${name}`).join(' ');
 
 /** For the mail programs that follow the system's dark mode; the others show the light colours. */
-export const darkModeCss = `@media (prefers-color-scheme:dark){${Object.entries(classes)
+export const darkModeCss = `@media (prefers-color-scheme:dark){.m-paper>table>tbody>tr>td{background-color:${darkColors.paper}!important}${Object.entries(
+  classes,
+)
   .map(([name, rule]) => `.m-${name}{${rule.replaceAll(';', '!important;')}!important}`)
   .join('')}}`;
 

@@ -11,7 +11,7 @@ export const linkPaints: LinkPaints = {
     html:
       `<b>${marks.initials}</b><h1>${marks.name} sent</h1><i>${marks.email}</i><p class="c">${marks.company}</p>` +
       `<h2>${marks.title}</h2><q>${marks.message}</q><p>${marks.recipient}</p><p>${marks.note}</p>` +
-      `<p>${marks.contents}</p><time>${marks.expiry}</time><button>${marks.action}</button><ul>${marks.rows}</ul>`,
+      `<p><svg></svg>${marks.verified}</p><p>${marks.hint}</p><p>${marks.contents}</p><time>${marks.expiry}</time><button>${marks.action}</button><ul>${marks.rows}</ul>`,
   },
   closed: {
     'password-required': { styles, html: '<h1>Password</h1>' },
@@ -30,6 +30,8 @@ export const linkPaints: LinkPaints = {
     'summary.stays': 'Stays',
     'files.folder_other': '{{count}} files, {{size}}',
     'download.action': 'Download',
+    'download.zipHint': 'One zip',
+    'files.verified': 'Verified',
     'download.all': 'Download all',
     'state.of': '{{name}} from {{sender}}',
     'state.ofMore_other': '{{name}} and {{count}} more from {{sender}}',
