@@ -126,7 +126,7 @@ describe('adding files', () => {
     await patch(body).expect(200);
     await patch(body).expect(200);
     const mail = await waitForMail(email, /added photos$/);
-    expect(mail.text).toMatch(/photos\/\s*2 files/);
+    expect(mail.text).toMatch(/added photos\s[^]*2 files · 440 bytes/);
     expect(mail.text).not.toContain('plan.pdf');
     const kinds = async () =>
       (

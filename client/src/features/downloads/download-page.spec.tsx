@@ -71,7 +71,9 @@ describe('an open transfer', () => {
     expect(document.title).toContain('Harbour <i>plans</i>');
     expect(screen.getByText('Stays until the sender removes it')).toBeTruthy();
   });
+});
 
+describe('downloading', () => {
   it('downloads everything as a zip', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));

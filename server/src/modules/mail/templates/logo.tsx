@@ -37,7 +37,7 @@ export function Logo({ name }: { name: string }) {
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px 4px' }}>
       <tbody>
         <tr>
-          <td style={styles.cell}>
+          <td style={styles.cell} aria-hidden>
             <span className={tone('cargo')} style={styles.cargo} />
             <span className={tone('awning')} style={styles.awning} />
             <div className={tone('hull')} style={styles.hull} />
