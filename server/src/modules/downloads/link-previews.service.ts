@@ -4,7 +4,7 @@ import type { FrameRow, LinkFrame, TransferFrame } from '#contract/link-frame.js
 import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
+import { isExpired, type LinkedTransfer, type LinkSelection, type TransferFile } from '../transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { expiredDetails, LinkAccess } from './link-access.service.js';
@@ -12,6 +12,8 @@ import { type LinkText, linkText } from './link-text.js';
 
 /** About one screen. */
 const ROWS = 12;
+/** The rows of larger transfers come with the first call: their files cost too much to read twice. */
+const MAX_FILES = 100;
 
 export interface PreviewRequest {
   slug: string;
@@ -19,6 +21,8 @@ export interface PreviewRequest {
   language: Language;
   network: string;
 }
+
+type RequestedLink = Pick<PreviewRequest, 'slug' | 'recipientId' | 'network'>;
 
 export interface LinkPreview {
   /** For chats; null if there is nothing to describe. */
@@ -39,7 +43,7 @@ export class LinkPreviews {
   /** Counts only as a guess at a slug. @throws {AppError} too-many-requests */
   async previewOf({ language, ...link }: PreviewRequest): Promise<LinkPreview> {
     const { slug } = link;
-    const transfer = await this.find(link);
+    const transfer = await this.find(link, []);
     if (!transfer) return { text: null, frame: { slug, code: 'transfer-not-found' } };
     if (isExpired(transfer, this.clock.now()))
       return { text: null, frame: { slug, code: 'transfer-expired', details: expiredDetails(transfer) } };
@@ -50,12 +54,16 @@ export class LinkPreviews {
       text,
       frame: isUsedUp
         ? { slug, code: 'download-limit-reached' }
-        : { slug, transfer: transferFrame(transfer, language) },
+        : { slug, transfer: transferFrame(await this.withFiles(link, transfer), language) },
     };
   }
 
-  private find(link: Pick<PreviewRequest, 'slug' | 'recipientId' | 'network'>): Promise<LinkedTransfer | null> {
-    return this.access.findLinked(link, 'all').catch((error: unknown) => {
+  private async withFiles(link: RequestedLink, transfer: LinkedTransfer): Promise<LinkedTransfer> {
+    return transfer.fileCount > MAX_FILES ? transfer : ((await this.find(link, 'all')) ?? transfer);
+  }
+
+  private find(link: RequestedLink, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer | null> {
+    return this.access.findLinked(link, fileIds).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'transfer-not-found') return null;
       throw error;
     });
@@ -81,8 +89,8 @@ function transferFrame(transfer: LinkedTransfer, language: Language): TransferFr
     sender: { name, email, company, profilePic, isMember },
     recipientEmail: transfer.recipient?.email ?? null,
     message: transfer.message,
-    fileCount: files.length,
-    isVerified: files.every(({ checkedAt, damaged }) => checkedAt !== null && !damaged),
+    fileCount: transfer.fileCount,
+    isVerified: files.length > 0 && files.every(({ checkedAt, damaged }) => checkedAt !== null && !damaged),
     totalBytes: transfer.totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
     rows: visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),
