@@ -57,6 +57,17 @@ export async function renderAll({ addresses, renderPage }: App): Promise<Record<
   return pages;
 }
 
+/** The pages of links, by language. */
+async function renderLinks({ renderLinkPaints, renderPage }: App): Promise<Record<string, object>> {
+  const links: Record<string, object> = {};
+  for (const language of languages) {
+    const paints = await renderLinkPaints(renderPage, language);
+    [paints.open, ...Object.values(paints.closed)].forEach(check);
+    links[language] = paints;
+  }
+  return links;
+}
+
 /** The module that a page's `load` imports; Vite has resolved its name. Undefined if it imports none. */
 export function moduleOf(load: () => unknown): string | undefined {
   const name = /import\w*\(\s*["'](.+?)["']/.exec(String(load))?.[1];
@@ -121,6 +132,7 @@ export function pages(): Plugin {
         await withApp(async (app) => {
           emit('pages', describe(app, chunks));
           emit('first-paint', await renderAll(app));
+          emit('link-paint', await renderLinks(app));
         });
       },
     },

@@ -40,7 +40,7 @@ test('the bell counts a download while it happens, opens the transfer, and a mai
   await page.goBack();
   await expect(page).toHaveURL('/dash/contacts');
 
-  const mail = await mailTo(account.email, new RegExp(`^${reader} downloaded your files$`));
+  const mail = await mailTo(account.email, new RegExp(`^${reader} downloaded plan\\.txt$`));
   expect(mail.text).toContain(`${reader} downloaded plan.txt`);
   expect(mail.text).toContain('India');
   expect(new URL(linkIn(mail, /\/dash\//)).pathname).toBe(`/dash/transfers/${slug}`);
@@ -81,8 +81,8 @@ test('a kind of mail that is switched off is not sent, and notifications can be 
   const inChina = await visit({ from: 'China' });
   await inChina.page.goto(await personalLink(reader));
   await download(inChina.page);
-  const mail = await mailTo(account.email, /downloaded your files/);
-  expect(mail.subject).toBe(`${reader} downloaded your files`);
+  const mail = await mailTo(account.email, /downloaded plan\.txt/);
+  expect(mail.subject).toBe(`${reader} downloaded plan.txt`);
   expect(mail.text).toContain('China');
   expect(await countMails(account.email, /downloaded/)).toBe(1);
 });

@@ -29,7 +29,7 @@ test('a recipient who comes too late asks, the button in the mail opens the link
   await form.getByLabel('Note to the sender (optional)').fill('Sorry! <b>Until Friday</b> https://evil.example');
   await recipient.keyboard.press('Tab');
   await recipient.keyboard.press('Enter');
-  await expect(recipient.getByRole('heading', { name: 'The sender will know' })).toBeFocused();
+  await expect(recipient.getByRole('heading', { name: 'Request sent' })).toBeFocused();
 
   const asked = await mailTo(visitor.email, new RegExp(`^${ravi} asks for more time`));
   expect(asked.text).toContain('Sorry! <b>Until Friday</b>');
@@ -85,7 +85,7 @@ test('an owner declines one request and grants another in the dashboard', async 
     await form.getByLabel('Your email').fill(who);
     await form.getByLabel('Note to the sender (optional)').fill('I was on the river.');
     await form.getByRole('button', { name: 'Ask the sender' }).click();
-    await expect(page.getByRole('heading', { name: 'The sender will know' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
   }
 
   // The session has expired.

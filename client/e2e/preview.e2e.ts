@@ -12,7 +12,7 @@ test('files are looked at without being downloaded', async ({ visit, member, sen
     textFile('Notes 笔记.txt', 'A quiet line.\n第二行。\n'),
   ]);
   await page.goto(`/dash/transfers/${slug}`);
-  const look = async (name: string) => page.getByRole('button', { name: `Look at ${name}` }).click();
+  const look = async (name: string) => page.getByRole('button', { name: `Preview ${name}` }).click();
   const close = () => page.getByRole('button', { name: 'Close preview' }).click();
   await look('Plan.pdf');
   await expect(page.getByText('The first page')).toBeAttached();
@@ -32,6 +32,6 @@ test('files are looked at without being downloaded', async ({ visit, member, sen
 
   const reader = await visit();
   await reader.page.goto(link);
-  await reader.page.getByRole('button', { name: 'Look at Notes 笔记.txt' }).click();
+  await reader.page.getByRole('button', { name: 'Preview Notes 笔记.txt' }).click();
   await expect(reader.page.getByText('A quiet line.')).toBeVisible();
 });

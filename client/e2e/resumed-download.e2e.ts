@@ -113,7 +113,7 @@ test('without a service worker the browser downloads by itself', async ({ visit,
   await page.getByRole('button', { name: 'Download all' }).click();
   const unpacked = await unzip(await (await download).path(), testInfo.outputPath('unpacked'));
   expect(await digestsIn(unpacked)).toEqual(digestsOf(files));
-  await expect(page.getByText('Your download has begun.')).toBeVisible();
+  await expect(page.getByText('Your download has started.')).toBeVisible();
 });
 
 test('the worker answers for nothing but downloads, and is never kept', async ({ visit }) => {

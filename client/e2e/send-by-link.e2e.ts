@@ -41,5 +41,5 @@ test('a link with a password is created in the page, and opens with that passwor
   await expect(row).toContainText('Active');
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
   await page.goto('/w/2222222');
-  await expect(page.getByRole('heading', { name: 'There is no transfer here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transfer not found' })).toBeVisible();
 });

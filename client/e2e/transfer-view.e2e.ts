@@ -155,7 +155,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   const reader = await visit();
   for (const link of Object.values(links)) {
     await reader.page.goto(link);
-    await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('There is no transfer here');
+    await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Transfer not found');
   }
   const link = await personalLink(right);
 

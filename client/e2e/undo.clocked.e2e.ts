@@ -53,10 +53,10 @@ test('a send is taken back before its mail leaves, sent again, and arrives once'
   await panel.done();
   await clock.advance(3 * MINUTE_MS);
   await clock.releaseDelayedMails();
-  const mail = await mailTo(reader, /sent you 1 file$/);
+  const mail = await mailTo(reader, / from /);
   expect(mail.text).toContain('The new numbers');
   expect(mail.text).not.toContain('The old numbers');
-  expect(await countMails(reader, /sent you/)).toBe(1);
+  expect(await countMails(reader, / from /)).toBe(1);
 });
 
 test('by keyboard alone: send, find, extend, delete and take it back', async ({

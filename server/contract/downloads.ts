@@ -43,6 +43,7 @@ export const downloadPage = z.object({
   sentAt: instantSchema,
   expiresAt: instantSchema,
   hasPassword: z.boolean(),
+  hasDownloadLimit: z.boolean(),
   /** The visitor is the sender, so nothing is counted. */
   isOwner: z.boolean(),
   visit: z.string(),

@@ -24,7 +24,8 @@ export const notificationView = z.object({
   /** The other person: who downloaded, requested or sent, or whose mail bounced. Empty for the plain link. */
   receiverEmail: z.string(),
   fileName: z.string(),
-  fileCount: z.int(),
+  /** Number of files that `fileName` does not stand for. */
+  moreFiles: z.int(),
   /** The note of a request; otherwise empty. */
   note: z.string(),
   /** Expiry of the link. */

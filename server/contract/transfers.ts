@@ -109,7 +109,10 @@ export const transferRow = z.object({
   ),
   /** Empty: show `fileName`. */
   title: z.string(),
+  /** The first file's, or its top folder's if that holds several files. */
   fileName: z.string(),
+  /** Number of files that `fileName` does not stand for. */
+  moreFiles: z.int(),
   fileNumber: z.int(),
   /** Formatted total size; `totalBytes` is the number. */
   size: z.string(),

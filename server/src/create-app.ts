@@ -25,7 +25,7 @@ import { Sessions } from './modules/auth/index.js';
 import { ClientPage, secretPages } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
-import { Downloads } from './modules/downloads/index.js';
+import { LinkPreviews } from './modules/downloads/index.js';
 import { queueBoard } from './queue-board.js';
 
 export interface ServerApp {
@@ -89,8 +89,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     openApiPage(app);
   }
 
-  const pages = app.get(Downloads);
-  app.get(ClientPage).describeLinksBy((slug, visitor) => pages.previewOf(slug, visitor));
+  const previews = app.get(LinkPreviews);
+  app.get(ClientPage).describeLinksBy((link) => previews.previewOf(link));
   await app.init();
   // After all routes: the rest is a page of the client or a 404.
   express.use(app.get(ClientPage).fallback());

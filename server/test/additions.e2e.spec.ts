@@ -121,12 +121,12 @@ describe('adding files', () => {
     const worker = await world.startWorker();
     const email = `adding-${Date.now()}@example.com`;
     const transfer = await send(world, member, first, { sendAs: 'email', emailTo: [{ email }] });
-    await waitForMail(email, /sent you 1 file/);
+    await waitForMail(email, /^plan\.pdf from /);
     const body = bodyFor(transfer, await uploadTo(member, transfer.slug, second));
     await patch(body).expect(200);
     await patch(body).expect(200);
-    const mail = await waitForMail(email, /added 2 files/);
-    expect(mail.text).toContain('photos/two.jpg');
+    const mail = await waitForMail(email, /added photos$/);
+    expect(mail.text).toMatch(/added photos\s[^]*2 files · 440 bytes/);
     expect(mail.text).not.toContain('plan.pdf');
     const kinds = async () =>
       (
@@ -147,7 +147,7 @@ describe('adding files', () => {
     const owner = await newMember(gathering, { role: 'business' });
     const email = `gathered-${Date.now()}@example.com`;
     const transfer = await send(gathering, owner, first, { sendAs: 'email', emailTo: [{ email }] });
-    await waitForMail(email, /sent you 1 file/);
+    await waitForMail(email, /^plan\.pdf from /);
     const as = (path: string, body: object) =>
       request(gathering.url)
         .post(path)
@@ -191,7 +191,7 @@ describe('adding files', () => {
     await untilDue(gathering, 'mail', async () => (await mailsTo(email)).length > 1, 'the mail of all changes');
     const [, mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
-    expect(mail?.subject).toContain('added 1 file');
+    expect(mail?.subject).toContain('added plan.pdf');
     expect(mail?.text).toContain('plan.pdf');
     expect(mail?.text).not.toMatch(/^more$/m);
     await gathering.close();

@@ -142,7 +142,7 @@ it('reads of a transfer with 1500 files only what is shown or sent', async () =>
         'a folder/1400.pdf',
       ]);
     },
-    linkPreview: () => request(world.url).get(`/w/${slug}`).set('user-agent', 'Slackbot'),
+    linkPreview: () => request(world.url).get(`/w/${slug}`).set({ 'user-agent': 'Slackbot', accept: 'text/html' }),
     thumbnails: () =>
       request(world.url)
         .post(`/v1/transfers/${slug}/thumbnails`)

@@ -64,7 +64,7 @@ describe('notifications', () => {
           dlOrigin: 'Shenzhen',
           receiverEmail: 'bo@reader.test',
           fileName: 'plan.pdf',
-          fileCount: 1,
+          moreFiles: 0,
           note: '',
           until: null,
           read: false,

@@ -350,7 +350,7 @@ it('marks of direction and zero-width characters reach no page, preview card, he
   expect(archive).toContain('invoices/invoicefdp.exe');
   expect(archive).not.toMatch(hidden);
 
-  const mail = await waitForMail(email, /sent you 2 files/);
+  const mail = await waitForMail(email, /^invoicefdp\.exe and 1 more from Anna /);
   expect(mail.text).toContain('invoicefdp.exe');
   for (const line of [mail.subject, mail.from?.name, mail.to?.[0]?.name, mail.text])
     expect(line ?? '').not.toMatch(hidden);

@@ -54,5 +54,5 @@ export function linkIn({ text }: { text: string }, pattern: RegExp): string {
 
 /** The link of one recipient of a transfer, from the mail to this address. */
 export async function personalLink(recipient: string): Promise<string> {
-  return linkIn(await mailTo(recipient, /sent you/), /\/d\/\w+\/[\w-]+$/);
+  return linkIn(await mailTo(recipient, / from /), /\/d\/\w+\/[\w-]+$/);
 }

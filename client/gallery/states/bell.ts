@@ -8,7 +8,7 @@ import { hardAddress, hardNames, member } from './sample-data.js';
 
 const allKinds = [
   buildNotification(),
-  buildNotification({ _id: 'n2', kind: 'extension', fileCount: 12, note: 'Could you open it once more until Friday?' }),
+  buildNotification({ _id: 'n2', kind: 'extension', moreFiles: 11, note: 'Could you open it once more until Friday?' }),
   buildNotification({
     _id: 'n3',
     kind: 'bounce',

@@ -58,6 +58,11 @@ const many = Array.from({ length: 130 }, (_, index) =>
   buildFile({ id: `f${index}`, path: `photo ${String(index + 1).padStart(3, '0')}.jpg`, size: 4_000_000 + index }),
 );
 
+const openHash = async (actor: Actor, name: string) => {
+  await actor.press('downloads:files.actions', { values: { name } });
+  await actor.choose('menuitem', 'downloads:hash.open');
+};
+
 const openStates: readonly GalleryState[] = [
   {
     name: 'download-loading',
@@ -138,21 +143,24 @@ const openStates: readonly GalleryState[] = [
     name: 'download-selected',
     at: AT,
     server: open({ files: checked }),
-    act: (actor) => actor.choose('checkbox', 'downloads:files.select', { values: { name: 'plans' } }),
+    act: async (actor) => {
+      await actor.press('downloads:files.choose');
+      await actor.choose('checkbox', 'downloads:files.select', { values: { name: 'plans' } });
+    },
     shows: (actor) => actor.find('button', 'downloads:download.selected', { values: { count: 2 } }),
   },
   {
     name: 'download-checksum',
     at: AT,
     server: open({ files: checked }),
-    act: (actor) => actor.press('downloads:hash.details', { values: { name: 'ground floor.pdf' } }),
+    act: (actor) => openHash(actor, 'ground floor.pdf'),
     shows: 'downloads:hash.checked',
   },
   {
     name: 'download-checksum-unchecked',
     at: AT,
     server: open({ files: checked }),
-    act: (actor) => actor.press('downloads:hash.details', { values: { name: '报价单.xlsx' } }),
+    act: (actor) => openHash(actor, '报价单.xlsx'),
     shows: 'downloads:hash.unchecked',
   },
 ];

@@ -20,7 +20,7 @@ const recipient = (email: string, mailState: 'sent' | 'failed' = 'sent') => ({
 /** One of each: every state, every way it was sent, names that are hard to fit. */
 const each: TransferView[] = [
   buildTransfer(),
-  { fileName: 'film.mov', fileNumber: 4, total_downloads: 0, totalBytes: 88_000_000_000 },
+  { fileName: 'film.mov', fileNumber: 4, moreFiles: 3, total_downloads: 0, totalBytes: 88_000_000_000 },
   { fileName: 'tender.zip', expiryDate: Date.now() + 9 * HOUR_MS, total_downloads: 12 },
   {
     fileName: hardNames.long,
@@ -36,7 +36,7 @@ const each: TransferView[] = [
     emailTo: [recipient('ravi@example.com', 'failed'), recipient('a@x.cn', 'failed'), recipient('b@x.cn')],
     total_downloads: 1_240_000,
   },
-  { fileName: hardNames.hindi, fileNumber: 1240, dateSent: Date.now() - 400 * DAY_MS },
+  { fileName: hardNames.hindi, fileNumber: 1240, moreFiles: 0, dateSent: Date.now() - 400 * DAY_MS },
   { fileName: hardNames.rightToLeft, hasPassword: true },
 ].map((changes, index) => buildTransfer({ ...changes, _id: `t${index}`, slug: `abc123${index + 1}` }));
 

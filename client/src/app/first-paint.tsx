@@ -6,6 +6,7 @@ import { Providers, STYLES_KEY } from './providers.js';
 import { rootRoute } from './router.js';
 import { allPages } from './routes/page-table.js';
 
+export { renderLinkPaints } from './link-paint.js';
 export { addresses } from './routes/page-table.js';
 
 /** The server puts the nonce of its answer in its place, as in `index.html`. */

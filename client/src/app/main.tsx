@@ -9,7 +9,7 @@ import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
-import { clearServed, isServed } from './served-page.js';
+import { clearServed, isFilledIn, isServed } from './served-page.js';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -50,7 +50,9 @@ async function start(container: HTMLElement): Promise<void> {
   await texts;
   if (!i18n.hasResourceBundle(i18n.language, 'common')) return sayStartFailed();
   if (isServed(container) && (await canTakeOver(router, pathname))) {
-    hydrateRoot(container, page);
+    // What the server has filled in is not exactly what React renders: it is replaced by the first rendering.
+    if (isFilledIn(container)) createRoot(container).render(page);
+    else hydrateRoot(container, page);
   } else {
     clearServed(container);
     createRoot(container).render(page);

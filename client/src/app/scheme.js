@@ -15,11 +15,13 @@
     font = localStorage.getItem('font');
     mode = localStorage.getItem('scheme') || 'system';
     wanted.unshift(localStorage.getItem('lang'));
-    /* A session to take up, uploads to go on with, a form filled in before. */
+    var slug = /^\/(?:w|d|downloads)\/([^/]+)/.exec(location.pathname);
+    /* A session to take up; a password entered before; on Home uploads to go on with, a form filled in before. */
     isKnown =
       localStorage.getItem('ssid') !== null ||
-      localStorage.getItem('unfinished-uploads') !== null ||
-      sessionStorage.getItem('send-draft') !== null;
+      (slug
+        ? sessionStorage.getItem('passwordTicket.' + slug[1]) !== null
+        : localStorage.getItem('unfinished-uploads') !== null || sessionStorage.getItem('send-draft') !== null);
   } catch {
     /* Storage is closed to this page: the system's choice stands. */
   }
@@ -104,3 +106,11 @@ addEventListener(
     if (served()) event.preventDefault();
   });
 })();
+
+/* The download of a served page is asked for while the scripts are on their way; the page takes it from here. */
+addEventListener('click', function (event) {
+  var button = event.target.closest('[data-served] [data-waits]');
+  if (!button) return;
+  window.earlyDownload = true;
+  button.setAttribute('data-pressed', '');
+});

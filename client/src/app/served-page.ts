@@ -10,6 +10,11 @@ export function isServed(root: HTMLElement): boolean {
   return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
 }
 
+/** Whether the server has filled in the facts of a transfer (server/src/modules/site/link-frames.ts). */
+export function isFilledIn(root: HTMLElement): boolean {
+  return root.getAttribute(SERVED) === 'link';
+}
+
 /** Nothing of what the server sent stays. */
 export function clearServed(root: HTMLElement): void {
   root.replaceChildren();

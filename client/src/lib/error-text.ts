@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { ApiError } from './api-error.js';
-import { formatBytes, formatNumber } from './format.js';
+import { formatBytes } from '#contract/display-formats.js';
+import { formatNumber } from './format.js';
 
 /** Details as a text may name them: sizes as people read them, numbers grouped, the rest as it is. */
 export function readableDetails(details: Record<string, unknown>, language: string): Record<string, string> {

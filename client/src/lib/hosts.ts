@@ -26,6 +26,8 @@ export function forgetClientConfig(): void {
 }
 
 function written(): Partial<ClientConfig> {
+  // Pages are rendered at build as well.
+  if (typeof document === 'undefined') return {};
   const text = document.querySelector<HTMLMetaElement>('meta[name="client-config"]')?.content;
   return text ? (JSON.parse(text) as Partial<ClientConfig>) : {};
 }

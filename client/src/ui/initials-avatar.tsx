@@ -1,19 +1,5 @@
 import Avatar, { type AvatarProps } from '@mui/material/Avatar';
-
-/** Whole signs, also those outside the basic plane. */
-function firstSign(word: string): string {
-  return Array.from(word)[0] ?? '';
-}
-
-/** One or two letters for a person: of the first and last name, else of the address. One sign for Chinese names. */
-export function initialsOf(name: string, email = ''): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0] ?? email.trim();
-  const sign = firstSign(first) || '?';
-  if (/\p{Script=Han}/u.test(sign)) return sign;
-  const last = words.length > 1 ? firstSign(words.at(-1) ?? '') : '';
-  return (sign + last).toLocaleUpperCase();
-}
+import { initialsOf } from '#contract/initials.js';
 
 export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   name: string;

@@ -7,6 +7,8 @@ interface PageMessageProps {
   illustration?: ReactNode;
   title: string;
   text: string;
+  /** What it is about, between title and text. */
+  about?: string;
   /** What to do next: buttons or links. */
   actions?: ReactNode;
   /** More than a button: a form, above the actions. */
@@ -14,7 +16,7 @@ interface PageMessageProps {
 }
 
 /** A calm page with one thing to say: not found, failed, expired. */
-export function PageMessage({ illustration, title, text, actions, children }: PageMessageProps) {
+export function PageMessage({ illustration, title, text, about = '', actions, children }: PageMessageProps) {
   return (
     <Stack
       component="section"
@@ -25,6 +27,11 @@ export function PageMessage({ illustration, title, text, actions, children }: Pa
       <Typography component="h1" variant="h1">
         {title}
       </Typography>
+      {about !== '' && (
+        <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {about}
+        </Typography>
+      )}
       <Typography component="p" variant="subtitle1" color="textSecondary">
         {text}
       </Typography>

@@ -78,7 +78,15 @@ export const errorCatalogue = {
   'resend-limit': { status: 429, details: retry },
 
   'transfer-not-found': { status: 404, details: none },
-  'transfer-expired': { status: 410, details: none },
+  // The download page says whose files they were and which; nothing of them if a password protects them.
+  'transfer-expired': {
+    status: 410,
+    details: z.object({
+      sender: z.string().optional(),
+      fileName: z.string().optional(),
+      moreFiles: z.int().optional(),
+    }),
+  },
   'transfer-active': { status: 409, details: none },
   'extension-invalid': { status: 404, details: none },
   'extension-request-not-found': { status: 404, details: none },

@@ -1,9 +1,10 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '../paths.js';
+import { withTakeOver } from '../served-page.js';
 import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 const loadLogin = async () => (await import('../../features/auth/pages/login-page.js')).LoginPage;
-const loadDownload = async () => (await import('../pages/download-route.js')).DownloadRoute;
+const loadDownload = async () => withTakeOver((await import('../pages/download-route.js')).DownloadRoute);
 
 const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
   path,

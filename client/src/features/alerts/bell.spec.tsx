@@ -196,11 +196,13 @@ describe('the panel', () => {
   });
 
   it('is there in Chinese', async () => {
-    stored = [buildNotification({ fileCount: 3, read: true })];
+    stored = [buildNotification({ moreFiles: 2, read: true })];
     await show('/dash', 'zh');
     fireEvent.click(await bell('通知'));
     const panel = await screen.findByRole('dialog', { name: '通知' });
-    expect(within(panel).getByRole('listitem').textContent).toContain('bo@example.com 下载了 3 个文件（plans.pdf 等）');
+    expect(within(panel).getByRole('listitem').textContent).toContain(
+      'bo@example.com 下载了 plans.pdf 及另外 2 个文件',
+    );
     expect(within(panel).getByRole('listitem').textContent).toContain('Shenzhen，中国');
   });
 });

@@ -12,9 +12,9 @@ export function useNotificationText() {
       : '';
     return [dlOrigin, country].filter((part) => part !== '').join(t('placeJoin'));
   };
-  const sentence = ({ kind, receiverEmail, fileName, fileCount }: NotificationView): string => {
+  const sentence = ({ kind, receiverEmail, fileName, moreFiles }: NotificationView): string => {
     const unknown = kind === 'download' ? t('somebodyWithLink') : t('somebody');
-    const what = fileCount > 1 ? t('what', { name: fileName, count: fileCount }) : fileName;
+    const what = moreFiles > 0 ? t('what', { name: fileName, count: moreFiles }) : fileName;
     return t(`says.${kind}`, { who: receiverEmail || unknown, what });
   };
   const aside = (notification: NotificationView, now: number): string =>

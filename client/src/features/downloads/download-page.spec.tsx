@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
+import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession } from '../../lib/session.js';
 import { DownloadPage } from './pages/download-page.js';
 import { buildFile } from './testing/file.builder.js';
@@ -70,13 +71,15 @@ describe('an open transfer', () => {
     expect(document.title).toContain('Harbour <i>plans</i>');
     expect(screen.getByText('Stays until the sender removes it')).toBeTruthy();
   });
+});
 
+describe('downloading', () => {
   it('downloads everything as a zip', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
     await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
     expect(server.seen(downloadZip)[0]?.body).toEqual({ slug: 'abc1234', visit: 'visit-1' });
-    expect(await screen.findByText(/Your download has begun/)).toBeTruthy();
+    expect(await screen.findByText(/Your download has started/)).toBeTruthy();
   });
 
   it('downloads a transfer of one file as that file', async () => {
@@ -87,6 +90,46 @@ describe('an open transfer', () => {
     await waitFor(() => expect(opened).toEqual(['https://store.test/f1']));
   });
 
+  it('opens a preview from the row, and says what it costs only where downloads are limited', async () => {
+    const note = 'A preview counts as a download.';
+    server.on(openDownloadPage, () => buildPage({ hasDownloadLimit: true }));
+    const { unmount } = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview ground floor.pdf' }));
+    expect(await screen.findByText(note)).toBeTruthy();
+    unmount();
+    server.on(openDownloadPage, () => buildPage());
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview ground floor.pdf' }));
+    await screen.findByRole('dialog', { name: 'ground floor.pdf' });
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it.each([
+    ['help@files.test', 'mailto:help@files.test?subject=Report%20transfer%20abc1234'],
+    ['support@sampan.localhost', undefined],
+  ])('offers to report it where the address %s is read', async (supportEmail, href) => {
+    const meta = Object.assign(document.createElement('meta'), {
+      name: 'client-config',
+      content: JSON.stringify({ supportEmail }),
+    });
+    document.head.append(meta);
+    forgetClientConfig();
+    await show();
+    await screen.findByRole('link', { name: 'Send files' });
+    expect(screen.queryByRole('link', { name: 'Report this transfer' })?.getAttribute('href')).toBe(href);
+    meta.remove();
+    forgetClientConfig();
+  });
+
+  it('calls a sender without a name by the address before the @', async () => {
+    server.on(openDownloadPage, () =>
+      buildPage({ sender: { name: '', email: 'bo.li@example.com', company: '', profilePic: '', isMember: false } }),
+    );
+    await show();
+    expect(await screen.findByRole('heading', { name: 'bo.li sent you files' })).toBeTruthy();
+    expect(screen.getByText('bo.li@example.com')).toBeTruthy();
+  });
+
   it('downloads one file out of several', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download 报价单.xlsx' }));
@@ -95,7 +138,9 @@ describe('an open transfer', () => {
 
   it('downloads what is selected as a zip of that', async () => {
     await show();
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select plans' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select plans' }));
     fireEvent.click(screen.getByRole('button', { name: 'Download 2 selected' }));
     await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
     expect(server.seen(downloadZip)[0]?.body.fileIds).toEqual(['f1', 'f2']);
@@ -120,7 +165,7 @@ describe('an open transfer', () => {
   it('shows the sender that nothing is counted', async () => {
     server.on(openDownloadPage, () => buildPage({ isOwner: true }));
     await show();
-    expect(await screen.findByText('This is your transfer: your own downloads are not counted.')).toBeTruthy();
+    expect(await screen.findByText('This is your transfer. Your own downloads are not counted.')).toBeTruthy();
   });
 
   it('names the visit it was given in every later call, and after a reload', async () => {
@@ -153,33 +198,39 @@ describe('an open transfer', () => {
 });
 
 describe('checksums', () => {
-  it('shows the first digits of each checksum, and all of it on a click', async () => {
-    const sha256 = 'ab12'.repeat(16);
-    server.on(openDownloadPage, () =>
-      buildPage({
-        files: [
-          buildFile({ id: 'f1', path: 'a.mov', sha256, isChecked: true }),
-          buildFile({ id: 'f2', path: 'b.mov', sha256: 'c'.repeat(64) }),
-        ],
-      }),
-    );
+  const sha256 = 'ab12'.repeat(16);
+  const checked = buildFile({ id: 'f1', path: 'a.mov', sha256, isChecked: true });
+  const verified = 'Verified: exactly the files that were sent';
+
+  it('stand in the menu of the row, not in the row', async () => {
+    server.on(openDownloadPage, () => buildPage({ files: [checked] }));
     await show();
-    const [checked, unchecked] = await screen.findAllByRole('listitem');
-    expect(checked?.textContent).toContain('ab12ab12ab12…');
-    expect(checked?.querySelector('[data-testid="VerifiedRoundedIcon"]')).toBeTruthy();
-    expect(unchecked?.querySelector('[data-testid="VerifiedRoundedIcon"]')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'SHA-256 of a.mov' }));
+    expect((await screen.findByRole('listitem')).textContent).toBe('Videoa.mov1 byte');
+    fireEvent.click(screen.getByRole('button', { name: 'More for a.mov' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Checksum' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Checksum of a.mov' }));
     expect(dialog.getByText(sha256)).toBeTruthy();
-    expect(dialog.getByText(/it is what was sent/)).toBeTruthy();
+    expect(dialog.getByText(/exactly what was sent/)).toBeTruthy();
+  });
+
+  it.each([
+    ['checked', [checked, { ...checked, id: 'f2' }], 1],
+    ['not checked yet', [checked, buildFile({ id: 'f2', path: 'b.mov', sha256 })], 0],
+    ['damaged', [checked, { ...checked, id: 'f2', damaged: true }], 0],
+  ])('are said to be verified in one line for all files: %s', async (_state, files, count) => {
+    server.on(openDownloadPage, () => buildPage({ files }));
+    await show();
+    await screen.findByRole('region', { name: 'Files' });
+    expect(screen.queryAllByText(verified)).toHaveLength(count);
   });
 
   it('offers everything but what is damaged', async () => {
     const files = ['a', 'b', 'c'].map((id) => buildFile({ id, path: `${id}.mov`, damaged: id === 'b' }));
     server.on(openDownloadPage, () => buildPage({ files }));
     await show();
-    expect(await screen.findByText('Damaged; cannot be downloaded')).toBeTruthy();
+    expect(await screen.findByText('Damaged, cannot be downloaded')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download b.mov' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Select' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select b.mov' }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Download all' }));
     await waitFor(() => expect(server.seen(downloadZip)[0]?.body.fileIds).toEqual(['a', 'c']));
@@ -220,6 +271,16 @@ describe('a protected transfer', () => {
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: password } });
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   };
+
+  it('says at the field that the password is missing', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(screen.getByText('Enter the password.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'r' } });
+    expect(screen.queryByText('Enter the password.')).toBeNull();
+    expect(server.seen(unlockTransfer)).toHaveLength(0);
+  });
 
   it('shows nothing but the prompt until the password is right', async () => {
     const { container } = await show();
@@ -263,9 +324,9 @@ describe('a protected transfer', () => {
 describe('what cannot be downloaded', () => {
   it.each([
     ['transfer-expired', 'This transfer has expired'],
-    ['transfer-not-found', 'There is no transfer here'],
+    ['transfer-not-found', 'Transfer not found'],
     ['under-review', 'This transfer is under review'],
-    ['download-limit-reached', 'All downloads have been made'],
+    ['download-limit-reached', 'Download limit reached'],
     ['internal', 'The transfer could not be opened'],
   ] as const)('%s says "%s"', async (code, title) => {
     server.on(openDownloadPage, () => {
@@ -276,9 +337,17 @@ describe('what cannot be downloaded', () => {
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
   });
 
+  it('says whose files have expired and which', async () => {
+    server.on(openDownloadPage, () => {
+      throw new Refusal('transfer-expired', { sender: 'Mei Lin', fileName: '<i>plans</i>', moreFiles: 2 });
+    });
+    await show();
+    expect(await screen.findByText('<i>plans</i> and 2 more files from Mei Lin')).toBeTruthy();
+  });
+
   it('does not ask about what cannot be a link', async () => {
     await show('/w/0-O');
-    expect(await screen.findByRole('heading', { name: 'There is no transfer here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Transfer not found' })).toBeTruthy();
     expect(server.seen(openDownloadPage)).toHaveLength(0);
   });
 
@@ -297,7 +366,7 @@ describe('what cannot be downloaded', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
-    expect(await screen.findByRole('heading', { name: 'All downloads have been made' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Download limit reached' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -307,7 +376,7 @@ describe('what cannot be downloaded', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The download did not begin.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The download did not start.');
     expect(screen.getByRole('button', { name: 'Download all' })).toBeTruthy();
   });
 

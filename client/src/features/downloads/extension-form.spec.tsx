@@ -34,16 +34,16 @@ describe('the expired page', () => {
     await show();
     expect(await screen.findByRole('region', { name: 'Ask for more time' })).toBeTruthy();
     ask();
-    expect(screen.getByText('Enter the address that the answer should go to.')).toBeTruthy();
+    expect(screen.getByText('Enter your email address.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Your email'));
     type('Your email', 'nobody');
     ask();
-    expect(screen.getByText('This does not look like an email address.')).toBeTruthy();
+    expect(screen.getByText('This is not an email address.')).toBeTruthy();
     expect(server.seen(askExtension)).toHaveLength(0);
     type('Your email', ' Ravi@Example.com ');
     type('Note to the sender (optional)', 'Please, until Monday');
     ask();
-    expect(await screen.findByRole('heading', { name: 'The sender will know' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeTruthy();
     expect(server.seen(askExtension).map(({ body }) => body)).toEqual([
       { slug: 'abc1234', email: 'ravi@example.com', note: 'Please, until Monday' },
     ]);
@@ -56,7 +56,7 @@ describe('the expired page', () => {
     expect(screen.queryByLabelText('Your email')).toBeNull();
     expect(container.textContent).not.toContain('@');
     ask();
-    expect(await screen.findByRole('heading', { name: 'The sender will know' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeTruthy();
     expect(server.seen(askExtension)[0]?.body).toEqual({ slug: 'abc1234', recipientId: 'r1', note: '' });
   });
 
@@ -68,10 +68,10 @@ describe('the expired page', () => {
     await show('/d/abc1234/r1');
     await screen.findByRole('region', { name: 'Ask for more time' });
     ask();
-    expect((await screen.findByRole('alert')).textContent).toContain('We do not know whom this link was sent to');
+    expect((await screen.findByRole('alert')).textContent).toContain('We don’t know who this link was sent to');
     type('Your email', 'ravi@example.com');
     ask();
-    expect(await screen.findByRole('heading', { name: 'The sender will know' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeTruthy();
   });
 
   it('counts the note as people count', async () => {
@@ -121,7 +121,7 @@ describe('the expired page', () => {
       throw new Refusal('transfer-not-found');
     });
     await show();
-    expect(await screen.findByRole('heading', { name: 'There is no transfer here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Transfer not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask the sender' })).toBeNull();
   });
 });

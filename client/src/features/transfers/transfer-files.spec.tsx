@@ -36,9 +36,9 @@ it('shows each file with its seal, its damage and a thumbnail that is fetched on
   expect(files.getByText(/^Damaged: what we have stored/)).toBeTruthy();
   await waitFor(() => expect(document.querySelector('img[src="/small/f3"]')).toBeTruthy());
   expect(page.server.seen(listThumbnails).map(({ body }) => body)).toEqual([{ fileIds: ['f1', 'f2', 'f3'] }]);
-  expect(files.getAllByRole('button', { name: /^Look at/ }).map(({ title }) => title)).toEqual([
-    'Look at a/plan.pdf',
-    'Look at c.png',
+  expect(files.getAllByRole('button', { name: /^Preview/ }).map(({ title }) => title)).toEqual([
+    'Preview a/plan.pdf',
+    'Preview c.png',
   ]);
 });
 
@@ -74,7 +74,12 @@ it('removes a file, and brings it back', async () => {
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   fireEvent.click(undo);
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Earlier versions' })).toBeNull());
-  expect((await list('Files')).getAllByRole('listitem')).toHaveLength(2);
+  // As recipients see them: a folder, and its file below it.
+  expect((await list('Files')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'a1 file, 1 kB',
+    'PDFplan.pdf1 kB',
+    'Imagephoto.jpg1 kB',
+  ]);
   expect(page.server.seen(restoreFile)[0]?.params).toEqual(['abc1234', 'f2']);
 });
 
@@ -127,7 +132,7 @@ it('shows a text to its owner and downloads it, without counting', async () => {
     followed.push(this.getAttribute('href') ?? '');
   };
   await page.open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Look at notes.txt' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview notes.txt' }));
   expect(await screen.findByText('A quiet line.')).toBeTruthy();
   expect(screen.queryByText(/counts as downloading/)).toBeNull();
   expect(page.server.seen(downloadFile)[0]).toMatchObject({

@@ -28,7 +28,7 @@ const show = (at = '/dash/transfers', language: 'en' | 'zh' = 'en') =>
 
 const threeStates = [
   buildTransfer(),
-  buildTransfer({ _id: 't2', slug: 'abc1235', fileName: 'film.mov', fileNumber: 4, total_downloads: 0 }),
+  buildTransfer({ _id: 't2', slug: 'abc1235', fileName: 'film.mov', fileNumber: 4, moreFiles: 3, total_downloads: 0 }),
   buildTransfer({ _id: 't3', slug: 'abc1236', fileName: 'old.zip', expiryDate: Date.now() - 1000 }),
 ];
 

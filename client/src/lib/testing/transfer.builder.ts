@@ -28,6 +28,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     title: '',
     fileName: 'plans.pdf',
     fileNumber: 1,
+    moreFiles: 0,
     size: '1.5 MB',
     totalBytes: 1_500_000,
     dateSent: now - DAY_MS,

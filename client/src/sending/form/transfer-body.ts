@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
 import type { createTransfer } from '#contract/transfers.js';
 import type { Language } from '../../i18n/index.js';
-import { formatBytes } from '../../lib/format.js';
+import { formatBytes } from '#contract/display-formats.js';
 import type { UploadResult } from '../../upload/index.js';
 import { toEmailTo, type Addressee } from '../recipients/recipients.js';
 import type { Draft } from './draft.js';

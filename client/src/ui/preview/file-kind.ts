@@ -24,7 +24,8 @@ const extensions: Record<Exclude<FileKind, 'other'>, string> = {
   code: 'js ts tsx jsx json html htm css xml yml yaml py java c cpp h go rs rb php sh sql',
 };
 
-const kinds = new Map(
+/** By extension, in lower case. */
+export const kindsByExtension: ReadonlyMap<string, FileKind> = new Map(
   (Object.entries(extensions) as [FileKind, string][]).flatMap(([kind, names]) =>
     names.split(' ').map((name): [string, FileKind] => [name, kind]),
   ),
@@ -34,7 +35,7 @@ const kinds = new Map(
 export function fileKind(path: string): FileKind {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
-  return dot <= 0 ? 'other' : (kinds.get(name.slice(dot + 1).toLowerCase()) ?? 'other');
+  return dot <= 0 ? 'other' : (kindsByExtension.get(name.slice(dot + 1).toLowerCase()) ?? 'other');
 }
 
 const PREVIEW_MAX_BYTES = 10_000_000;

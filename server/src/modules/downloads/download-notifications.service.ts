@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Notifications, Live } from '../notifications/index.js';
 import { Mails } from '../mail/index.js';
-import { downloadedMailId, type LinkedTransfer, toSender, Transfers } from '../transfers/index.js';
+import { downloadedMailId, type LinkedTransfer, shownName, toSender, Transfers } from '../transfers/index.js';
 import { downloadStarted } from './downloads.events.js';
 
 /** Notifies the sender of a download: members according to their settings, visitors by one mail per recipient. */
@@ -31,9 +31,8 @@ export class DownloadNotifications {
       slug: transfer.slug,
       at: new Date(at),
       detail: {
-        title: transfer.title,
-        fileName: transfer.selectedFiles[0]?.path ?? transfer.fileName,
-        fileCount: Math.max(1, fileCount),
+        ...downloadedName(transfer, fileCount),
+        transferName: shownName(transfer).fileName,
         email: transfer.recipient?.email ?? '',
         country: country ?? '',
         city: city ?? '',
@@ -43,7 +42,7 @@ export class DownloadNotifications {
   }
 
   private async mailSender(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const { recipientId, kind, fileCount, country, city, at } = started;
+    const { recipientId, fileCount, country, city, at } = started;
     await this.mails.queue({
       id: downloadedMailId(transfer._id, recipientId),
       template: 'transfer-downloaded',
@@ -51,9 +50,7 @@ export class DownloadNotifications {
       props: {
         slug: transfer.slug,
         recipientEmail: transfer.recipient?.email ?? null,
-        what: kind === 'file' ? 'file' : 'all',
-        fileName: transfer.selectedFiles[0]?.path ?? transfer.fileName,
-        fileCount,
+        ...downloadedName(transfer, fileCount),
         place: country ? { country, city: city ?? '' } : null,
         at,
       },
@@ -64,4 +61,12 @@ export class DownloadNotifications {
   private async refresh({ sender, accountId, slug }: LinkedTransfer): Promise<void> {
     if (sender.isMember) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
+}
+
+/** The file, or the transfer if an archive was downloaded. */
+function downloadedName(transfer: LinkedTransfer, fileCount: number) {
+  const [file] = transfer.selectedFiles;
+  if (file) return { fileName: file.path.split('/').at(-1) ?? file.path, moreFiles: 0 };
+  const { fileName, moreFiles } = shownName(transfer);
+  return { fileName, moreFiles: Math.min(moreFiles, Math.max(0, fileCount - 1)) };
 }

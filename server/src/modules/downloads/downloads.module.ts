@@ -21,6 +21,7 @@ import { DownloadHistory } from './download-history.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { Downloads } from './downloads.service.js';
+import { LinkPreviews } from './link-previews.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
@@ -50,6 +51,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     PageViewRepository,
     TransferStatsRepository,
     Downloads,
+    LinkPreviews,
     DownloadCounter,
     DownloadData,
     DownloadHistory,
@@ -60,7 +62,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     LinkAccess,
     ZipDownloads,
   ],
-  exports: [Downloads, DownloadHistory, LinkAccess],
+  exports: [Downloads, LinkPreviews, DownloadHistory, LinkAccess],
 })
 export class DownloadsModule implements OnModuleInit {
   constructor(

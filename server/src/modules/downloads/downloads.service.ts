@@ -9,8 +9,7 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { can, isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
-import { type LinkText, linkText } from './link-text.js';
+import { can, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
@@ -24,12 +23,6 @@ export interface SignedDownload {
   isDirect: boolean;
   /** Cookie value that the browser must send to resume the download; null if downloads are not limited. */
   browser: string | null;
-}
-
-/** What is known of a client that requests a link preview. */
-export interface PreviewRequest {
-  acceptLanguage: string;
-  network: string;
 }
 
 export interface OpenedPage {
@@ -75,6 +68,7 @@ export class Downloads {
       sentAt: transfer.dateSent.getTime(),
       expiresAt: transfer.expiresAt.getTime(),
       hasPassword: transfer.passwordHash !== null,
+      hasDownloadLimit: transfer.downloadLimit !== null,
       isOwner,
       visit: visit.token,
     };
@@ -109,7 +103,8 @@ export class Downloads {
     const wanted = new Set(fileIds ?? known);
     if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
     const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'zip', fileIds: [...wanted] });
-    const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
+    const chosen = files.filter(({ id }) => wanted.has(id));
+    const name = encodeURIComponent(`${archiveTitle(transfer, chosen)}.zip`);
     const url = `/v1/zips/${downloadToken}/${name}`;
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
   }
@@ -117,16 +112,6 @@ export class Downloads {
   /** Whether every byte of the download passes through this server. */
   isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: LinkedTransfer }): boolean {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
-  }
-
-  /**
-   * Text of a link preview; reveals nothing of a password-protected transfer. Counts only as a guess at a slug.
-   * @throws {AppError} transfer-not-found, too-many-requests
-   */
-  async previewOf(slug: string, { acceptLanguage, network }: PreviewRequest): Promise<LinkText | null> {
-    const transfer = await this.access.findLinked({ slug, network }, []);
-    if (isExpired(transfer, this.clock.now())) return null;
-    return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
   private async grant(

@@ -8,4 +8,5 @@ export { DownloadHistory } from './download-history.service.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
 export { DownloadsModule } from './downloads.module.js';
 export { Downloads } from './downloads.service.js';
+export { LinkPreviews } from './link-previews.service.js';
 export { LinkAccess } from './link-access.service.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { DetailsOf } from '#contract/errors/catalogue.js';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
@@ -8,6 +9,7 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import type { Principal } from '../auth/index.js';
 import {
   can,
+  displayNameOf,
   isExpired,
   isLocked,
   isReachable,
@@ -15,6 +17,7 @@ import {
   type LinkedTransfer,
   type LinkSelection,
   MAX_WRONG_PASSWORDS,
+  shownName,
   type Transfer,
   TransferMails,
   Transfers,
@@ -123,7 +126,7 @@ export class LinkAccess {
 
   private async findLive(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLinked(link, fileIds);
-    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    if (isExpired(transfer, this.clock.now())) throw appErrorOf('transfer-expired', expiredDetails(transfer));
     return transfer;
   }
 
@@ -166,4 +169,10 @@ export class LinkAccess {
     const claims = this.tokens.verify(PASSWORD_TICKET, ticket);
     return claims?.sub === transfer._id && claims.ver === transfer.passwordVersion;
   }
+}
+
+/** Whose files they were and which; nothing if a password protects them. */
+export function expiredDetails(transfer: LinkedTransfer): DetailsOf<'transfer-expired'> {
+  if (transfer.passwordHash !== null) return {};
+  return { sender: displayNameOf(transfer.sender), ...shownName(transfer) };
 }

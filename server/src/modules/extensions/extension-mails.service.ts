@@ -12,6 +12,7 @@ import {
   extensionsTopic,
   fromSender,
   senderProps,
+  shownName,
   toSender,
   type Transfer,
   Transfers,
@@ -53,7 +54,8 @@ export class ExtensionMails implements OnModuleInit {
       at: request.askedAt,
       hasOwnMail: true,
       detail: {
-        fileName: nameOf(transfer),
+        ...shownName(transfer),
+        transferName: shownName(transfer).fileName,
         email: request.email,
         note: request.note,
         until: transfer.expiresAt.getTime(),
@@ -105,7 +107,7 @@ export class ExtensionMails implements OnModuleInit {
       template: 'extension-requested',
       ...toSender(transfer),
       notBefore,
-      props: { slug: transfer.slug, name: nameOf(transfer), ...requesterProps(request) },
+      props: { slug: transfer.slug, name: shownName(transfer).fileName, ...requesterProps(request) },
     };
     return this.mails.queueBatched(mail, request.requestId);
   }
@@ -137,8 +139,4 @@ function requesterProps({ requestId, email, recipientId, note, expiredAt }: Exte
 function toRequester(transfer: Transfer, recipientId: string | null) {
   const from = fromSender(transfer);
   return { ...from, isFromVisitor: from.isFromVisitor || recipientId === null };
-}
-
-function nameOf({ title, fileName }: Transfer): string {
-  return title || fileName;
 }

@@ -12,6 +12,7 @@ import {
   remindable,
   REMINDED_BEFORE_MS,
   reminderDue,
+  shownName,
   type Transfer,
   Transfers,
   UNSEEN_BEFORE_MS,
@@ -109,7 +110,11 @@ export class Reminders {
       kind: 'expiring',
       slug: transfer.slug,
       at: this.clock.now(),
-      detail: { fileName: transfer.title || transfer.fileName, until: transfer.expiresAt.getTime() },
+      detail: {
+        ...shownName(transfer),
+        transferName: shownName(transfer).fileName,
+        until: transfer.expiresAt.getTime(),
+      },
     });
     return true;
   }

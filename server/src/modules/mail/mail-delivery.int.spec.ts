@@ -50,16 +50,16 @@ const headerLines = (raw: string, name: string): string[] =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
 describe('delivering', () => {
-  it('sends from the service with the sender as Reply-To, and records it', async () => {
+  it('sends from the address of the service in the name of the sender, with Reply-To, and records it', async () => {
     await world.mails.queue(buildMailRequest('plain'));
     await deliver('plain');
 
     const [mail] = await arrivedFor('plain');
     expect(mail).toMatchObject({
-      from: { name: 'Sampan', address: 'no-reply@sampan.localhost' },
+      from: { name: 'Anna Meier via Sampan', address: 'no-reply@sampan.localhost' },
       to: [{ name: 'Bo', address: 'plain@reader.test' }],
       replyTo: [{ name: '', address: 'anna@sender.test' }],
-      subject: 'Anna Meier (anna@sender.test) sent you 1 file',
+      subject: 'plan.pdf from Anna Meier (anna@sender.test)',
       messageId: messageIdOf({ id: 'plain', revision: 1 }, 'https://files.example.test'),
     });
     expect(mail?.text).toContain('https://files.example.test/d/abc1234/R1_x-y');
@@ -77,7 +77,7 @@ describe('delivering', () => {
     await world.mails.queue(buildMailRequest('chinese', { lang: 'zh' }));
     await deliver('chinese');
     const [mail] = await arrivedFor('chinese');
-    expect(mail?.subject).toBe('Anna Meier (anna@sender.test) 向您发送了 1 个文件');
+    expect(mail?.subject).toBe('plan.pdf，来自 Anna Meier (anna@sender.test)');
   });
 
   it('does nothing for a mail that is sent, superseded or deleted', async () => {

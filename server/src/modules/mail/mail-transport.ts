@@ -1,6 +1,8 @@
 export interface OutgoingMail {
   messageId: string;
   to: { email: string; name: string };
+  /** Display name of `From`; null for the configured one. */
+  fromName: string | null;
   replyTo: string | null;
   subject: string;
   html: string;

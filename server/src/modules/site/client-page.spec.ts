@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
+import { frameMarks } from '#contract/link-frame.js';
 import type { Environment } from '../../config/env.js';
 import { securityHeaders } from '../../core/http/security-headers.js';
-import { ClientPage } from './client-page.js';
+import { ClientPage, type LinkPreview } from './client-page.js';
+import { linkPaints } from './testing/link-paints.builder.js';
 
 const template =
   '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"></head><body><div id="root"></div></body></html>';
@@ -22,6 +24,25 @@ const pages = [
   ...['/login', '/register', '/index.html', '/w/:slug'].map((path) => ({ path, scripts })),
 ];
 
+const attack = '</head><div id="root"></div>__CSP_NONCE__<script>alert(1)</script>';
+const hostile: LinkPreview = {
+  text: { title: attack, description: attack },
+  frame: {
+    slug: 'abcdefg',
+    transfer: {
+      title: `${attack}${frameMarks.email}`,
+      sender: { name: attack, email: 'a@b.test', company: attack, profilePic: '', isMember: true },
+      recipientEmail: null,
+      message: attack,
+      fileCount: 1,
+      isVerified: false,
+      totalBytes: 1,
+      expiresAt: 1,
+      rows: [{ name: attack, depth: 0, bytes: 1 }],
+    },
+  },
+};
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-page-'));
@@ -29,18 +50,19 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), template);
   await writeFile(join(folder, '.vite/first-paint.json'), JSON.stringify(firstPaint));
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+  await writeFile(join(folder, '.vite/link-paint.json'), JSON.stringify({ en: linkPaints, zh: linkPaints }));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function open(address: string, language = 'en-US', clientDir = folder) {
+function open(address: string, language = 'en-US', clientDir = folder, preview: LinkPreview = hostile) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
     SUPPORT_EMAIL: 'help@sampan.test',
     MULTIPART_FROM_BYTES: 7,
   } as Environment;
-  const page = new ClientPage({ env });
-  page.describeLinksBy(() => Promise.resolve({ title: '</head><div id="root"></div>__CSP_NONCE__', description: '' }));
+  const page = new ClientPage({ env }, { now: () => new Date(0) });
+  page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))
     .use(page.fallback());
@@ -79,11 +101,31 @@ it.each(['/?ref=newsletter', '/?upload=complete'])('brings it at %s too', async 
   expect((await open(address)).text).toContain('data-served><h1>');
 });
 
-it('lets the name of a transfer neither break out of its place nor learn the nonce', async () => {
-  const { text } = await open('/w/abcdefg');
-  expect(text.match(/<div id="root">/g)).toHaveLength(1);
+it('lets nothing of a transfer break out of its place or learn the nonce', async () => {
+  const { text, headers } = await open('/w/abcdefg');
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
+  expect(text.match(/<div id="root"/g)).toHaveLength(1);
+  expect(text.match(/<\/head>/g)).toHaveLength(1);
+  expect(text).not.toContain('<script>alert');
   expect(text).toContain('content="&#60;/head&#62;');
-  expect(text).toContain('__CSP_NONCE__"');
+  // Once for the meta tag and once for the styles: nowhere in what the transfer contains.
+  expect(text.split(nonce)).toHaveLength(3);
+  expect(text.split('__CSP_NONCE__').length).toBeGreaterThan(5);
+});
+
+it('fills in the page of a link, and hands the same facts to the client', async () => {
+  const { text } = await open('/w/abcdefg').expect(200);
+  const [, attribute = ''] = /data-served="link" data-link-frame="([^"]*)"/.exec(text) ?? [];
+  const frame = attribute.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  expect(JSON.parse(frame)).toEqual(hostile.frame);
+  expect(text).toContain('<h1>&#60;/head&#62;');
+});
+
+it('shows the prompt for a password and describes nothing else', async () => {
+  const preview: LinkPreview = { text: null, frame: { slug: 'abcdefg', code: 'password-required' } };
+  const { text } = await open('/w/abcdefg', 'en', folder, preview);
+  expect(text).toContain('<h1>Password</h1>');
+  expect(text).not.toContain('og:');
 });
 
 it('shows the plain page where the client was built without it', async () => {

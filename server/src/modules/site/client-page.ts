@@ -4,14 +4,17 @@ import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import type { LinkFrame } from '#contract/link-frame.js';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
 import { nonceOf } from '../../core/http/security-headers.js';
 import { clientConfigOf } from './domain/client-config.js';
-import { ClientRoutes, slugOfLink, type ClientRoute } from './domain/client-routes.js';
+import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
+import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints } from './link-frames.js';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
@@ -27,29 +30,28 @@ const COMPRESSED = /\.(br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
 
 export interface LinkPreview {
-  title: string;
-  description: string;
+  /** For chats; null if there is nothing to describe. */
+  text: { title: string; description: string } | null;
+  /** For people. */
+  frame: LinkFrame;
 }
 
-export interface PageVisitor {
-  acceptLanguage: string;
+export interface RequestedLink extends Link {
+  language: Language;
   network: string;
 }
 
 /** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
-export type PreviewOf = (slug: string, visitor: PageVisitor) => Promise<LinkPreview | null>;
-
-/** Static rendering of a page (client/build-plugins/pages.ts). */
-interface FirstPaint {
-  /** Markup of the head. */
-  styles: string;
-  /** Markup of the root element. */
-  html: string;
-}
+export type PreviewOf = (link: RequestedLink) => Promise<LinkPreview | null>;
 
 /** An address with a file's ending. */
 const FILE = /\.[a-z0-9]+$/i;
 const SITEMAP = '/sitemap.xml';
+
+interface ServedPaint extends FirstPaint {
+  /** Further markup of the root element's tag, after `data-served`. */
+  attributes?: string;
+}
 
 interface PageAnswer {
   request: Request;
@@ -63,8 +65,8 @@ const REDIRECTING_REF = 'trial_ending';
 /** Values of the client's `lang` attribute. */
 const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function rootOf({ html, attributes = '' }: ServedPaint): string {
+  return `<div id="root" data-served${attributes}>${html}</div>`;
 }
 
 /**
@@ -77,7 +79,12 @@ export class ClientPage {
   private routes: Promise<ClientRoutes | null> | undefined;
   private firstPaints: Promise<Partial<Record<string, Record<Language, FirstPaint>>> | null> | undefined;
 
-  constructor(private readonly config: Config) {}
+  private linkPaints: Promise<Record<Language, LinkPaints> | null> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
 
   describeLinksBy(previewOf: PreviewOf): void {
     this.previewOf = previewOf;
@@ -124,15 +131,18 @@ export class ClientPage {
     response.status(isKnown ? 200 : 404);
     const language = languageOf(request);
     const preview = await this.previewFor(request, response);
-    const paint = await this.firstPaintFor(request, route);
+    const paint = preview ? await this.linkPaint(preview.frame, language) : await this.firstPaintFor(request, route);
     const tags = [
       this.configTag(),
       ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-      ...(preview ? [this.previewTags(preview, request.path)] : []),
+      ...(preview?.text ? [this.previewTags(preview.text, request.path)] : []),
     ];
-    const page = this.withFirstPaint(await this.page(), paint, language)
+    const page = (await this.page())
+      .replace(LANG, paint ? `<html lang="${langTags[language]}">` : LANG)
+      .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
-      // Inserted last: a transfer's title must not be scanned for placeholders.
+      // From here on: what a transfer contains must not be scanned for placeholders.
+      .replace(EMPTY_ROOT, () => (paint ? rootOf(paint) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
@@ -152,11 +162,10 @@ export class ClientPage {
    * own calls are refused.
    */
   private async previewFor(request: Request, response: Response): Promise<LinkPreview | null> {
-    const slug = slugOfLink(request.path);
-    if (slug === null) return null;
-    const acceptLanguage = request.headers['accept-language'] ?? '';
+    const link = linkOf(request.path);
+    if (link === null) return null;
     try {
-      return await this.previewOf(slug, { acceptLanguage, network: networkOf(request) });
+      return await this.previewOf({ ...link, language: languageOf(request), network: networkOf(request) });
     } catch (error) {
       if (error instanceof AppError && error.code === 'too-many-requests')
         response.status(429).setHeader('Retry-After', String(error.details?.['retryAfterSeconds']));
@@ -171,25 +180,26 @@ export class ClientPage {
     return (await this.firstPaints)?.[route.path]?.[languageOf(request)];
   }
 
-  private withFirstPaint(page: string, paint: FirstPaint | undefined, language: Language): string {
-    if (!paint) return page;
-    return page
-      .replace(LANG, `<html lang="${langTags[language]}">`)
-      .replace(HEAD_END, () => paint.styles + HEAD_END)
-      .replace(EMPTY_ROOT, () => `<div id="root" data-served>${paint.html}</div>`);
+  /** The frame goes along, so that the client's first rendering shows the same. */
+  private async linkPaint(frame: LinkFrame, language: Language): Promise<ServedPaint | undefined> {
+    this.linkPaints ??= this.readBuilt('.vite/link-paint.json');
+    const paints = (await this.linkPaints)?.[language];
+    if (!paints) return undefined;
+    const attributes = `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"`;
+    return { ...new LinkFrameWriter(paints, language).write(frame, this.clock.now().getTime()), attributes };
   }
 
-  private previewTags({ title, description }: LinkPreview, path: string): string {
+  private previewTags({ title, description }: { title: string; description: string }, path: string): string {
     const tags = { title, description, type: 'website', site_name: 'Sampan', url: this.config.env.PUBLIC_URL + path };
     return Object.entries(tags)
-      .map(([name, content]) => `<meta property="og:${name}" content="${escapeAttribute(content)}">`)
+      .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
       .join('');
   }
 
   /** Read by client/src/lib/hosts.ts before its first call. */
   private configTag(): string {
     const config = JSON.stringify(clientConfigOf(this.config.env));
-    return `<meta name="client-config" content="${escapeAttribute(config)}">`;
+    return `<meta name="client-config" content="${escapeHtml(config)}">`;
   }
 
   /** Null if the client is not built. */

@@ -34,6 +34,7 @@ export {
   UNSEEN_BEFORE_MS,
 } from './domain/reminders.js';
 export { searchPrefixesOf } from './domain/search-terms.js';
+export { displayNameOf } from './domain/sender.js';
 export {
   currentFiles,
   currentRecipients,
@@ -48,6 +49,7 @@ export {
   type LinkSelection,
   MAX_WRONG_PASSWORDS,
   type Recipient,
+  shownName,
   startOfMonth,
   type Transfer,
   type TransferFile,

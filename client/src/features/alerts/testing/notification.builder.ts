@@ -10,7 +10,7 @@ export function buildNotification(changes: Partial<NotificationView> = {}): Noti
     dlOrigin: 'Shenzhen',
     receiverEmail: 'bo@example.com',
     fileName: 'plans.pdf',
-    fileCount: 1,
+    moreFiles: 0,
     note: '',
     until: null,
     read: false,

@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buildTree, openAtFirst, visibleRows } from '#contract/file-tree.js';
 import { useFormats } from '../../../lib/format.js';
-import { buildTree, openAtFirst, visibleRows, type TransferFile } from '../domain/file-tree.js';
-import { checkedOf, toggle } from '../domain/selection.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-import { FileRow, type FileRowActions } from './file-row.js';
 import { useLatest } from '../../../lib/use-latest.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { checkedOf, toggle } from '../domain/selection.js';
+import type { TransferFile } from '../domain/transfer-file.js';
+import { FileListHead } from './file-list-head.js';
+import { FileRow, type FileRowActions } from './file-row.js';
 
 const HashDialog = lazyPart(async () => (await import('./hash-dialog.js')).HashDialog);
 
 /** Long lists begin with this many rows; the rest is one click away. */
-const FIRST_LINES = 100;
+const FIRST_ROWS = 100;
 
 interface FileListProps {
   files: TransferFile[];
-  selected: ReadonlySet<string>;
-  onSelect(selected: Set<string>): void;
+  /** Null while files are not being selected. */
+  selected: ReadonlySet<string> | null;
+  onSelect(selected: Set<string> | null): void;
   busyFileId: string | null;
   onDownload(file: TransferFile): void;
   onPreview(file: TransferFile): void;
@@ -49,12 +50,9 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
   const [hashed, setHashed] = useState<TransferFile | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const rows = visibleRows(tree, open);
-  const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
-  const selectable = files.length > 1;
-  const whole = files.filter(({ damaged }) => !damaged);
-  const isAllSelected = selected.size === whole.length;
+  const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS);
   const actions = useStableActions({
-    onToggle: (node) => onSelect(toggle(node, selected)),
+    onToggle: (node) => onSelect(toggle(node, selected ?? new Set())),
     onOpen: (path) => {
       const next = new Set(open);
       if (!next.delete(path)) next.add(path);
@@ -67,24 +65,14 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
 
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}>
-        <Typography id={titleId} component="h2" variant="h3">
-          {t('files.title')}
-        </Typography>
-        {selectable && (
-          <Button size="small" onClick={() => onSelect(isAllSelected ? new Set() : new Set(whole.map(({ id }) => id)))}>
-            {isAllSelected ? t('files.clear') : t('files.selectAll')}
-          </Button>
-        )}
-      </Stack>
+      <FileListHead titleId={titleId} files={files} selected={selected} onSelect={onSelect} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map(({ node, depth }) => (
           <FileRow
             key={node.kind === 'file' ? node.file.id : `folder:${node.path}`}
             node={node}
             depth={depth}
-            checked={checkedOf(node, selected)}
-            selectable={selectable}
+            checked={selected && checkedOf(node, selected)}
             isOpen={node.kind === 'folder' && open.has(node.path)}
             isBusy={node.kind === 'file' && node.file.id === busyFileId}
             actions={actions}

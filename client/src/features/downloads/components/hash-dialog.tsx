@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { HashDigits } from '../../../ui/hash-text.js';
-import type { TransferFile } from '../domain/file-tree.js';
+import type { TransferFile } from '../domain/transfer-file.js';
 
 interface HashDialogProps {
   file: TransferFile;

@@ -21,12 +21,19 @@ interface PasswordPromptProps {
   onRefused(error: unknown): void;
 }
 
+interface PromptState {
+  isPending: boolean;
+  /** Submitted without a password. */
+  isMissing: boolean;
+  error: unknown;
+}
+
 /** All there is of a protected transfer before the password is right. */
 export function PasswordPrompt({ slug, onUnlocked, onRefused }: PasswordPromptProps) {
   const { t } = useTranslation('downloads');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
+  const [state, setState] = useState<PromptState>({ isPending: false, isMissing: false, error: null });
   const field = useRef<HTMLInputElement>(null);
   const { ref, shake } = useShake<HTMLFormElement>();
   useFocusOnArrival(field);
@@ -34,12 +41,18 @@ export function PasswordPrompt({ slug, onUnlocked, onRefused }: PasswordPromptPr
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (password === '' || state.isPending) return shake();
-    setState({ isPending: true, error: null });
+    if (state.isPending) return;
+    if (password === '') {
+      setState({ isPending: false, isMissing: true, error: null });
+      shake();
+      field.current?.focus();
+      return;
+    }
+    setState({ isPending: true, isMissing: false, error: null });
     try {
       onUnlocked(await unlock(slug, password));
     } catch (error) {
-      setState({ isPending: false, error });
+      setState({ isPending: false, isMissing: false, error });
       if (hasCode(error, 'password-locked', 'transfer-expired', 'transfer-not-found')) return onRefused(error);
       shake();
       field.current?.focus();
@@ -73,11 +86,15 @@ export function PasswordPrompt({ slug, onUnlocked, onRefused }: PasswordPromptPr
         label={t('password.label')}
         labels={labels}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setState((current) => ({ ...current, isMissing: false }));
+        }}
         inputRef={field}
         // Not an account's password: managers are asked neither to fill nor to keep it.
         autoComplete="off"
-        error={hasCode(state.error, 'wrong-password')}
+        error={state.isMissing || hasCode(state.error, 'wrong-password')}
+        helperText={state.isMissing ? t('password.missing') : undefined}
       />
       <BusyButton
         type="submit"

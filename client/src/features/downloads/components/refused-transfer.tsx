@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors/catalogue.js';
+import type { DetailsOf, ErrorCode } from '#contract/errors/catalogue.js';
+import { hasCode } from '../../../lib/api.js';
 import { codeOf, useErrorText } from '../../../lib/error-text.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
@@ -34,6 +35,7 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
   const errorText = useErrorText();
   const refusal = refusals[codeOf(error)] ?? 'unreachable';
   const title = t(`state.${refusal}Title`);
+  const about = useAbout(error);
   useDocumentTitle(title);
   // Nothing will have changed for what has expired, is used up or is gone.
   const canRetry = refusal !== 'expired' && refusal !== 'notFound' && refusal !== 'limit';
@@ -42,6 +44,7 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
       illustration={<EmptyRiver />}
       title={title}
       text={refusal === 'unreachable' ? errorText(error) : t(`state.${refusal}Text`)}
+      about={about}
       actions={
         <>
           {canRetry && (
@@ -58,6 +61,15 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
       {refusal === 'expired' && link !== null ? <ExtensionForm link={askedFor(link)} onActive={onRetry} /> : undefined}
     </PageMessage>
   );
+}
+
+/** Whose files and which ones, as far as the refusal says. */
+function useAbout(error: unknown): string {
+  const { t } = useTranslation('downloads');
+  if (!hasCode(error, 'transfer-expired')) return '';
+  const { sender, fileName: name, moreFiles: count = 0 } = error.details as DetailsOf<'transfer-expired'>;
+  if (sender === undefined || name === undefined) return '';
+  return count > 0 ? t('state.ofMore', { name, count, sender }) : t('state.of', { name, sender });
 }
 
 function askedFor({ slug, recipientId }: DownloadLink) {

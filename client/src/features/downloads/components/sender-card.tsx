@@ -2,41 +2,33 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { DownloadPage } from '#contract/downloads.js';
 import { AddressText } from '../../../ui/address-text.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
+import type { ShownTransfer } from '../shown-transfer.js';
 
 /** The sender. The address is always shown with the name, since the name is not verified. */
-export function SenderCard({ page }: { page: DownloadPage }) {
+export function SenderCard({ shown }: { shown: ShownTransfer }) {
   const { t } = useTranslation('downloads');
-  const { name, email, company, profilePic, isMember } = page.sender;
-  const known = [company, name === '' ? '' : email].filter((part) => part !== '');
+  const { name, email, company, picture } = shown;
+  const notes = [shown.note, shown.recipient].filter((text) => text !== '');
   return (
     <Stack component="section" aria-label={t('sender.label')} direction="row" spacing={4} sx={{ alignItems: 'center' }}>
-      <CompanyAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
+      <CompanyAvatar name={name} email={email} picture={picture} size={56} sx={{ flex: 'none' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h1" variant="h2">
-          <AddressText>{t('sender.sentYou', { name: name || email })}</AddressText>
+          {t('sender.sentYou', { name })}
         </Typography>
-        {known.length > 0 && (
-          <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
-            {known.map((part) => (
-              <span key={part}>
-                <AddressText>{part}</AddressText>
-              </span>
-            ))}
+        <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+          {company !== '' && <span>{company}</span>}
+          <span>
+            <AddressText>{email}</AddressText>
+          </span>
+        </Typography>
+        {notes.map((note) => (
+          <Typography key={note} variant="body2" color="textSecondary">
+            <AddressText>{note}</AddressText>
           </Typography>
-        )}
-        {!isMember && (
-          <Typography variant="body2" color="textSecondary">
-            {t('sender.visitor')}
-          </Typography>
-        )}
-        {page.recipientEmail !== null && (
-          <Typography variant="body2" color="textSecondary">
-            <AddressText>{t('sender.to', { email: page.recipientEmail })}</AddressText>
-          </Typography>
-        )}
+        ))}
       </Box>
     </Stack>
   );

@@ -1,17 +1,22 @@
-import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
-import type { DownloadPage } from '#contract/downloads.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.js';
+import type { ShownTransfer } from '../shown-transfer.js';
+
+interface TransferSummaryProps {
+  shown: Pick<ShownTransfer, 'contents' | 'expiry'>;
+  expiresAt: number | null;
+  children?: ReactNode;
+}
 
 /** How much there is and how long it stays, in one line. */
-export function TransferSummary({ page, now }: { page: DownloadPage; now: number }) {
-  const { t } = useTranslation('downloads');
+export function TransferSummary({ shown, expiresAt, children }: TransferSummaryProps) {
   const format = useFormats();
-  const size = `${t('summary.files', { count: page.files.length })} · ${format.bytes(page.totalBytes)}`;
+  const instant =
+    expiresAt === null
+      ? {}
+      : { component: 'time', dateTime: new Date(expiresAt).toISOString(), title: format.dateTime(expiresAt) };
   return (
     <Stack
       direction="row"
@@ -20,27 +25,15 @@ export function TransferSummary({ page, now }: { page: DownloadPage; now: number
       sx={{ flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}
     >
       <Typography component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
-        {size}
+        {shown.contents}
       </Typography>
       <Typography component="span" aria-hidden>
         {'·'}
       </Typography>
-      {page.expiresAt >= EXPIRES_NEVER ? (
-        <Typography component="span">{t('summary.stays')}</Typography>
-      ) : (
-        <Typography
-          component="time"
-          dateTime={new Date(page.expiresAt).toISOString()}
-          title={format.dateTime(page.expiresAt)}
-        >
-          {t('summary.expires', { when: format.relative(page.expiresAt, now) })}
-        </Typography>
-      )}
-      {page.hasPassword && (
-        <Box sx={{ display: 'flex' }} title={t('summary.protected')}>
-          <LockOpenRounded titleAccess={t('summary.protected')} sx={{ fontSize: 18 }} />
-        </Box>
-      )}
+      <Typography component="span" {...instant}>
+        {shown.expiry}
+      </Typography>
+      {children}
     </Stack>
   );
 }

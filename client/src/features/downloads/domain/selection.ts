@@ -1,4 +1,4 @@
-import type { TransferFile, TreeNode } from './file-tree.js';
+import type { TransferFile, TreeNode } from './transfer-file.js';
 
 export type Checked = 'all' | 'some' | 'none';
 

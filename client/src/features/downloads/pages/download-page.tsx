@@ -1,19 +1,20 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { LinkFrame } from '#contract/link-frame.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useNow } from '../../../lib/use-now.js';
-import { TextLink } from '../../../ui/router-link.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
+import { CardFoot } from '../components/card-foot.js';
 import { DownloadGround } from '../components/download-ground.js';
 import { DownloadSkeleton } from '../components/download-skeleton.js';
+import { WaitingTransfer } from '../components/waiting-transfer.js';
 import { OpenTransfer } from '../components/open-transfer.js';
 import { PasswordPrompt } from '../components/password-prompt.js';
 import { RefusedTransfer } from '../components/refused-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
+import { linkFrameOf } from '../domain/link-frame.js';
+import { takeEarlyDownload } from '../early-download.js';
 import { passwordTickets } from '../session-tokens.js';
 
 interface DownloadPageProps {
@@ -75,8 +76,12 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
     void refetch();
   };
 
+  const isWaiting = page === undefined && error === null && ticket === undefined;
+  const frame = isWaiting ? linkFrameOf(link.slug) : null;
+  const [isWanted, setIsWanted] = useState(takeEarlyDownload);
   const isOver = page !== undefined && page.expiresAt < now;
-  const problem = refusal ?? (isOver ? expired : error);
+  // What the server knew when it sent the page stands until the call is answered.
+  const problem = refusal ?? (isOver ? expired : (error ?? problemOf(frame)));
   if (hasCode(problem, 'password-required')) {
     return (
       <DownloadGround ground={ground} width={440}>
@@ -88,32 +93,37 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
   return (
     <DownloadGround ground={ground}>
       {page === undefined ? (
-        <DownloadSkeleton />
+        <Waiting frame={frame} now={now} isWanted={isWanted} onWanted={() => setIsWanted(true)} />
       ) : (
         <OpenTransfer
           page={page}
           visitor={visitor}
           now={now}
-          startsAtOnce={startsAtOnce}
-          onStarted={markStarted}
+          startsAtOnce={startsAtOnce || isWanted}
+          onStarted={() => {
+            setIsWanted(false);
+            markStarted();
+          }}
           onRefused={onRefused}
         />
       )}
-      {page !== undefined && !page.isOwner && <Invitation />}
+      {page !== undefined && !page.isOwner && <CardFoot slug={link.slug} />}
     </DownloadGround>
   );
 }
 
-function Invitation() {
-  const { t } = useTranslation('downloads');
-  return (
-    <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 8, justifyContent: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="textSecondary">
-        {t('invite.text')}
-      </Typography>
-      <TextLink to="/" variant="body2">
-        {t('invite.action')}
-      </TextLink>
-    </Stack>
-  );
+function problemOf(frame: LinkFrame | null): ApiError | null {
+  return frame && 'code' in frame ? new ApiError({ status: 0, ...frame }) : null;
+}
+
+interface WaitingProps {
+  frame: LinkFrame | null;
+  now: number;
+  isWanted: boolean;
+  onWanted(): void;
+}
+
+/** Until the first call is answered. */
+function Waiting({ frame, ...props }: WaitingProps) {
+  return frame && 'transfer' in frame ? <WaitingTransfer transfer={frame.transfer} {...props} /> : <DownloadSkeleton />;
 }

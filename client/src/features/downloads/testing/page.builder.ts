@@ -19,6 +19,7 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
     sentAt: Date.now() - DAY_MS,
     expiresAt: Date.now() + 6.5 * DAY_MS,
     hasPassword: false,
+    hasDownloadLimit: false,
     isOwner: false,
     visit: 'visit-1',
     ...changes,

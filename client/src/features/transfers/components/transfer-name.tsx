@@ -10,13 +10,13 @@ import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 
-/** The first file, how many more there are, and what is special about the transfer. Opens it over the list. */
+/** Its name, the number of files, and what is special about the transfer. Opens it over the list. */
 export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const address = useTransferAddress();
   const name = transfer.title || transfer.fileName;
-  const more = transfer.fileNumber - 1;
+  const { fileNumber: files, moreFiles: more } = transfer;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
@@ -44,9 +44,11 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
           <GroupRounded titleAccess={t('row.shared')} sx={{ fontSize: 16, color: 'text.secondary' }} />
         )}
       </Stack>
-      {more > 0 && (
+      {files > 1 && (
         <Typography variant="body2" color="textSecondary" noWrap>
-          {t('row.more', { count: more, shown: format.number(more) })}
+          {more === 0 || transfer.title !== ''
+            ? t('row.files', { count: files, shown: format.number(files) })
+            : t('row.more', { count: more, shown: format.number(more) })}
         </Typography>
       )}
     </Box>

@@ -4,7 +4,8 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*]/g;
 
-function safeSegment(segment: string): string {
+/** One name that Windows can write. */
+export function safeSegment(segment: string): string {
   const plain = segment.replace(FORBIDDEN, '_').replace(/[. ]+$/, '');
   return RESERVED.test(plain) ? `_${plain}` : plain;
 }

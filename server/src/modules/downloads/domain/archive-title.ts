@@ -1,11 +1,25 @@
-const UNSAFE = /[<>:"|?*\\/]/g;
+import { contentNameOf } from '#contract/file-tree.js';
+import type { Language } from '#contract/primitives.js';
+import { visibleText } from '#contract/visible-text.js';
+import type { LinkedTransfer } from '../../transfers/index.js';
+import { safeSegment } from './archive-names.js';
 
-/** An archive is named after its only top-level folder or file, otherwise after the product. */
-export function archiveTitle(paths: readonly string[]): string {
-  const tops = new Set(paths.map((path) => path.split('/')[0] ?? ''));
-  const [only] = tops;
-  if (tops.size !== 1 || !only) return 'Sampan';
-  const isFile = paths.length === 1 && paths[0] === only;
-  const name = isFile ? only.replace(/\.[^.]+$/, '') : only;
-  return name.replace(UNSAFE, '_') || 'Sampan';
+/** In UTF-8 with `.zip` less than the 255 bytes of a file name. */
+const MAX_CHARACTERS = 80;
+
+const more: Record<Language, (name: string, files: number) => string> = {
+  en: (name, files) => `${name} and ${files} more`,
+  zh: (name, files) => `${name}等 ${files + 1} 个文件`,
+};
+
+/** Name of an archive: the transfer's title, else the common folder, else the first file and how many more. */
+export function archiveTitle(
+  { title, lang }: Pick<LinkedTransfer, 'title' | 'lang'>,
+  files: readonly { path: string }[],
+): string {
+  const { name, isFolder, moreFiles } = contentNameOf(files.map(({ path }) => path));
+  const bare = isFolder ? name : name.replace(/(?<=.)\.[^.]+$/, '');
+  const text = title || (moreFiles > 0 ? more[lang](bare, moreFiles) : bare);
+  const line = visibleText(text).replace(/\s+/g, ' ').replace(/[\\/]/g, '_').trim();
+  return safeSegment(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
 }

@@ -92,7 +92,7 @@ export class ZipDownloads {
       layout,
       files: new Map(files.map((file) => [file.id, file])),
       etag: `"${sha256(layout.identity)}"`,
-      fileName: `${archiveTitle(files.map(({ path }) => path))}.zip`,
+      fileName: `${archiveTitle(transfer, files)}.zip`,
     };
   }
 }

@@ -26,6 +26,12 @@ function createPool(url: string, maxConnections: number) {
   });
 }
 
+/** Always from the service's own address, whoever the mail is sent for. */
+function fromOf(configured: string, name: string | null): string | { name: string; address: string } {
+  const address = /<([^<>]+)>\s*$/.exec(configured)?.[1] ?? configured;
+  return name === null ? configured : { name: headerName(name), address };
+}
+
 /** Sends mails by SMTP over pooled connections. */
 @Injectable()
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
@@ -40,7 +46,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     // One connection per concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
     await this.pool.sendMail({
-      from: MAIL_FROM,
+      from: fromOf(MAIL_FROM, mail.fromName),
       to: { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) },
       // Without a display name, which could impersonate another person.
       ...(mail.replyTo && { replyTo: { name: '', address: asciiAddress(mail.replyTo) } }),

@@ -74,6 +74,14 @@ export function asciiAddress(address: string): string {
   return `${line.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
+/** Cuts a long name in the middle, so that its ending stays. */
+export function shortName(name: string, maxCharacters: number): string {
+  const characters = Array.from(oneLine(name));
+  if (characters.length <= maxCharacters) return characters.join('');
+  const ending = Math.floor(maxCharacters / 4);
+  return `${characters.slice(0, maxCharacters - ending - 1).join('')}…${characters.slice(-ending).join('')}`;
+}
+
 const HEADER_MAX_CHARACTERS = 150;
 
 /** One line of limited length. */

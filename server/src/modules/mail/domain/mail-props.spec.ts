@@ -15,7 +15,7 @@ describe('props of mails', () => {
     const props = { ...sampleProps['transfer-received'], files, fileCount: 25 };
     const schema = propsSchemas['transfer-received'];
     expect(schema.parse(props)).toMatchObject({ files: files.slice(0, 20), fileCount: 25 });
-    expect(schema.parse({ ...props, hasPassword: true })).toMatchObject({ files: [], fileCount: 25 });
+    expect(schema.parse({ ...props, hasPassword: true })).toMatchObject({ files: [], name: '', fileCount: 25 });
   });
 
   it('are unchanged when parsed again', () => {

@@ -8,15 +8,28 @@ import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/p
  * are derived from the ids when the mail is rendered.
  */
 
-/** A longer list does not help a reader; `fileCount` has the total. */
+/** Files and top folders. A longer list does not help a reader; `fileCount` has the total. */
 export const LISTED_FILES_MAX = 20;
 /** Maximum of the largest plan. */
 const RECIPIENTS_MAX = 300;
 
-const listedFile = z.strictObject({ name: z.string().max(1024), sizeBytes: z.number().min(0) });
+const listedFile = z.strictObject({
+  name: z.string().max(1024),
+  sizeBytes: z.number().min(0),
+  /** Set for a folder: the number of files in it. */
+  fileCount: z.int().min(1).optional(),
+});
 export type ListedFile = z.output<typeof listedFile>;
 
+const names = {
+  /** The title, else the name of the files (`contentNameOf`); empty for a transfer with a password. */
+  name: z.string().max(1024).default(''),
+  /** Number of files that `name` does not stand for. */
+  moreFiles: z.int().min(0).default(0),
+};
+
 const contents = {
+  ...names,
   slug: slugSchema,
   /** At most `LISTED_FILES_MAX`; none for a transfer with a password. */
   files: z.array(listedFile).transform((files) => files.slice(0, LISTED_FILES_MAX)),
@@ -27,8 +40,8 @@ const contents = {
 };
 
 /** Names of protected files may only be shown to those who know the password. */
-function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFile[] }>(props: T): T {
-  return props.hasPassword ? { ...props, files: [] } : props;
+function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFile[]; name: string }>(props: T): T {
+  return props.hasPassword ? { ...props, files: [], name: '' } : props;
 }
 
 const personName = z.string().max(200);
@@ -51,10 +64,10 @@ const digestItem = z.strictObject({
   kind: notificationKindSchema,
   slug: slugSchema,
   at: instantSchema,
-  /** Empty: show the first file's name. */
-  title: z.string().max(200),
+  /** Empty if a password protects it from the reader. */
+  transferName: z.string().max(1024),
   fileName: z.string().max(1024),
-  fileCount: z.int().min(1),
+  moreFiles: names.moreFiles,
   /** Empty if unknown. */
   email: z.string().max(320),
   place,
@@ -82,6 +95,7 @@ export const propsSchemas = {
     .transform(withoutProtectedNames),
   'files-damaged': z
     .strictObject({
+      ...names,
       slug: slugSchema,
       files: contents.files,
       fileCount: z.int().min(1),
@@ -98,10 +112,9 @@ export const propsSchemas = {
     slug: slugSchema,
     /** Null for the plain link. */
     recipientEmail: emailAddress.nullable(),
-    what: z.enum(['file', 'all']),
-    /** The file's name or the transfer's title. */
+    /** Name of the downloaded file, or of the transfer. */
     fileName: z.string().max(1024),
-    fileCount: z.int().min(1).default(1),
+    moreFiles: names.moreFiles,
     place,
     at: instantSchema,
   }),

@@ -22,7 +22,7 @@ describe('the unsubscribe link', () => {
   it('asks for confirmation and changes nothing when opened', async () => {
     const path = linkFor('asked@reader.test');
     const answer = await world.http.get(path).expect(200);
-    expect(answer.text).toContain('Do you want no more mails when somebody sends you files');
+    expect(answer.text).toContain('Stop emails about files that people send you');
     expect(answer.text).toContain('<form method="post">');
     await world.http.head(path).expect(200);
     expect(await suppressions().isSuppressed(subscription('asked@reader.test'))).toBe(false);
@@ -36,7 +36,7 @@ describe('the unsubscribe link', () => {
 
   it('unsubscribes when the button is pressed', async () => {
     const { text } = await world.http.post(linkFor('button@reader.test')).type('form').send('').expect(200);
-    expect(text).toContain('We will not send mails of this kind to your address any more.');
+    expect(text).toContain('We won’t send these emails to your address any more.');
     expect(await suppressions().isSuppressed(subscription('button@reader.test'))).toBe(true);
     expect(await suppressions().isSuppressed({ email: 'button@reader.test', list: 'notices' })).toBe(false);
   });

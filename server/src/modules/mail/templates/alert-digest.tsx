@@ -1,117 +1,118 @@
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { asciiAddress, fileLabel, oneLine, unlinked } from '../domain/display-text.js';
+import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
+import { digestLines, type DigestLine, whoOf } from './digest-lines.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
-import { Action, Note } from './parts.js';
-import { colors } from './tokens.js';
+import { Note } from './parts.js';
+import { colors, tone } from './tokens.js';
 
 type Props = PropsOf<'alert-digest'>;
+type Group = [DigestItem, ...DigestItem[]];
 
 const styles = {
-  transfer: { borderTop: `1px solid ${colors.line}`, padding: '12px 0 4px' },
-  name: { color: colors.ink, fontSize: '15px', fontWeight: 700, lineHeight: '22px', margin: '0 0 4px' },
-  item: { color: colors.ink, fontSize: '15px', lineHeight: '22px', margin: '0 0 2px' },
-  aside: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
-  link: { color: colors.river, fontSize: '13px', lineHeight: '20px' },
+  transfer: { borderTop: `1px solid ${colors.line}`, padding: '10px 0 6px' },
+  line: { color: colors.ink, fontSize: '15px', lineHeight: '22px', margin: 0, wordBreak: 'break-word' },
+  aside: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: 0 },
+  name: { color: colors.ink, fontWeight: 600, textDecoration: 'none' },
 } as const;
 
-function whoOf({ kind, email }: DigestItem, { texts }: MailFrame): string {
-  if (email !== '') return asciiAddress(email);
-  return kind === 'download' ? texts['transfer-downloaded'].somebody : texts['alert-digest'].somebody;
-}
-
-function whatOf({ fileName, fileCount }: DigestItem, { texts, formats }: MailFrame): string {
-  return texts['alert-digest'].what(fileLabel(fileName), fileCount, formats.number(fileCount));
-}
-
-function lineOf(item: DigestItem, frame: MailFrame): string {
-  return frame.texts['alert-digest'].line[item.kind](whoOf(item, frame), whatOf(item, frame));
-}
-
-/** Place, time, expiry and note. */
-function asideOf({ place, at, until, note }: DigestItem, timeZone: string, { texts, formats }: MailFrame): string {
-  return [
-    place ? formats.place(place) : '',
-    formats.instantIn(at, timeZone),
-    until === null ? '' : `${texts.availableUntil} ${formats.instantIn(until, timeZone)}`,
-    note === '' ? '' : unlinked(oneLine(note)),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
+const SUBJECT_CHARACTERS = 60;
 
 /** A received transfer is not the user's own and has a page of its own. */
 function pageOf({ kind, slug }: DigestItem): string {
   return kind === 'received' ? '/dash/received' : `/dash/transfers/${slug}`;
 }
 
-function titleOf({ title, fileName }: DigestItem): string {
-  return title === '' ? fileLabel(fileName) : unlinked(oneLine(title));
+function titleOf({ transferName }: DigestItem, { texts }: MailFrame): string {
+  return transferName === '' ? texts['alert-digest'].protectedTransfer : transferName;
 }
 
 /** Groups in the order of their first item. */
-function byTransfer(items: DigestItem[]): [DigestItem, ...DigestItem[]][] {
-  const groups = new Map<string, [DigestItem, ...DigestItem[]]>();
+function byTransfer(items: DigestItem[]): Group[] {
+  const groups = new Map<string, Group>();
   for (const item of items) {
-    const group = groups.get(pageOf(item));
+    const key = `${pageOf(item)} ${item.slug}`;
+    const group = groups.get(key);
     if (group) group.push(item);
-    else groups.set(pageOf(item), [item]);
+    else groups.set(key, [item]);
   }
   return [...groups.values()];
 }
 
-function OneTransfer({ items, props, frame }: { items: DigestItem[]; props: Props; frame: MailFrame }) {
-  return items.map((item, index) => (
-    <Section key={index}>
-      <Text style={styles.item}>{lineOf(item, frame)}</Text>
-      <Text style={styles.aside}>{asideOf(item, props.timeZone, frame)}</Text>
-    </Section>
-  ));
-}
-
-function Content({ props, frame }: { props: Props; frame: MailFrame }) {
-  const { publicUrl, formats, texts } = frame;
-  const text = texts['alert-digest'];
-  const groups = byTransfer(props.items);
-  const [only] = groups;
+function Line({ line, title, href }: { line: DigestLine; title: string | null; href: string }) {
   return (
     <>
-      {groups.map((items) => (
-        <Section key={pageOf(items[0])} style={styles.transfer}>
-          {groups.length > 1 && <Text style={styles.name}>{titleOf(items[0])}</Text>}
-          <OneTransfer items={items} props={props} frame={frame} />
-          {groups.length > 1 && (
-            <Link href={`${publicUrl}${pageOf(items[0])}`} style={styles.link}>
-              {text.open}
+      <Text className={tone('ink')} style={styles.line}>
+        {title !== null && (
+          <>
+            <Link href={href} className={tone('ink')} style={styles.name} data-plain-in-text>
+              {title}
             </Link>
-          )}
-        </Section>
-      ))}
-      {props.unnamed > 0 && <Note>{text.more(formats.number(props.unnamed))}</Note>}
-      <Action
-        href={`${publicUrl}${groups.length === 1 && only ? pageOf(only[0]) : '/dash'}`}
-        label={groups.length === 1 ? text.open : text.openAll}
-        frame={frame}
-      />
+            {': '}
+          </>
+        )}
+        {line.text}
+      </Text>
+      {line.aside !== '' && (
+        <Text className={tone('muted')} style={styles.aside}>
+          {line.aside}
+        </Text>
+      )}
     </>
   );
 }
 
-/** Mail of all notifications within the digest window. */
+function titleOfMail({ items, unnamed }: Props, isOneTransfer: boolean, frame: MailFrame): string {
+  const text = frame.texts['alert-digest'];
+  const [item] = items;
+  if (!item || !isOneTransfer) return text.title;
+  const name = fileLabel(titleOf(item, frame));
+  return items.length + unnamed === 1 ? text.one[item.kind](whoOf(item, frame), name) : name;
+}
+
+/** Mail of all notifications within the digest window: a line per transfer and kind of event. */
 export const digest: MailTemplate<Props> = (props, frame) => {
-  const { formats, texts } = frame;
+  const { formats, publicUrl, texts } = frame;
   const text = texts['alert-digest'];
-  const [first] = props.items;
+  const groups = byTransfer(props.items);
+  const [only] = groups;
+  const isOne = groups.length === 1 && props.unnamed === 0 && only !== undefined;
   const count = props.items.length + props.unnamed;
-  const isDownloads = props.items.every(({ kind }) => kind === 'download');
-  const many = isDownloads ? text.downloads(formats.number(count)) : text.news(formats.number(count));
+  const [item] = props.items;
+  const lines = groups.map((group) => digestLines(group, props.timeZone, frame));
+  const subjectName = only ? shortName(titleOf(only[0], frame), SUBJECT_CHARACTERS) : '';
   return {
-    subject: first && count === 1 ? text.one[first.kind](whoOf(first, frame)) : many,
-    title: isDownloads ? texts['transfer-downloaded'].title : text.title,
-    preview: first ? lineOf(first, frame) : '',
+    subject:
+      item && count === 1
+        ? text.one[item.kind](whoOf(item, frame), subjectName)
+        : isOne
+          ? `${texts.label(subjectName)}${lines[0]?.map(({ inSubject }) => inSubject).join(', ')}`
+          : text.updates(formats.number(count)),
+    title: titleOfMail(props, isOne, frame),
+    preview: lines[0]?.[0]?.text ?? '',
     reason: text.reason,
-    body: <Content props={props} frame={frame} />,
+    lead: (
+      <>
+        {groups.map((group, index) => (
+          <Section key={index} className={tone('line')} style={styles.transfer}>
+            {lines[index]?.map((line, number) => (
+              <Line
+                key={number}
+                line={line}
+                title={isOne ? null : fileLabel(titleOf(group[0], frame))}
+                href={`${publicUrl}${pageOf(group[0])}`}
+              />
+            ))}
+          </Section>
+        ))}
+        {props.unnamed > 0 && <Note>{text.more(formats.number(props.unnamed))}</Note>}
+      </>
+    ),
+    action: {
+      href: `${publicUrl}${isOne ? pageOf(only[0]) : '/dash'}`,
+      label: isOne ? text.open : text.openAll,
+    },
   };
 };

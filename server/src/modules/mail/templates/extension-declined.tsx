@@ -12,7 +12,7 @@ export const extensionDeclined: MailTemplate<PropsOf<'extension-declined'>> = (p
     title: text.title,
     preview: lead,
     reason: text.reason,
-    body: (
+    lead: (
       <>
         <Paragraph>{lead}</Paragraph>
         <Note>{text.next}</Note>

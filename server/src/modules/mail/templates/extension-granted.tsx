@@ -1,8 +1,8 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
-import { Action, Facts, Paragraph } from './parts.js';
-import { senderLine } from './sender-line.js';
+import { Facts, Note, Paragraph } from './parts.js';
+import { senderInSubject, senderLine } from './sender-line.js';
 
 /** To the requester. Repeats nothing of the request, because anyone can enter any address. */
 export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (props, frame) => {
@@ -11,23 +11,23 @@ export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (pro
   const link = props.recipientId === null ? `w/${props.slug}` : `d/${props.slug}/${props.recipientId}`;
   const until = formats.instant(props.expiresAt);
   return {
-    subject: text.subject(senderLine(props)),
+    subject: text.subject(senderInSubject(props)),
     title: text.title,
     preview: `${texts.availableUntil} ${until}`,
     reason: text.reason,
-    body: (
+    lead: (
       <>
         <Paragraph>{text.lead(senderLine(props, unlinked))}</Paragraph>
         <Facts
           frame={frame}
           facts={[
             [texts.contents, texts.files(props.fileCount, formats.number(props.fileCount))],
-            [texts.availableUntil, until],
-            [texts.protection, props.hasPassword ? texts['transfer-received'].password : null],
+            [texts.untilLabel, until],
           ]}
         />
-        <Action href={`${publicUrl}/${link}`} label={text.action} frame={frame} />
+        {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
+    action: { href: `${publicUrl}/${link}`, label: text.action },
   };
 };

@@ -1,8 +1,8 @@
 import { EXTENSION_LINK } from '../domain/mailed-secrets.js';
-import { asciiAddress, fileLabel } from '../domain/display-text.js';
+import { asciiAddress, fileLabel, shortName } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
-import { Action, Facts, Message, Note, Paragraph } from './parts.js';
+import { Facts, Message, Note, Paragraph } from './parts.js';
 
 /** To the owner of an expired transfer. The button extends the link, once. */
 export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = (props, frame) => {
@@ -13,11 +13,11 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
   const others = props.others.map(asciiAddress);
   const lead = text.lead(requester, others.length);
   return {
-    subject: text.subject(requester, others.length),
+    subject: text.subject(requester, others.length, shortName(props.name, 60)),
     title: text.title,
     preview: lead,
     reason: text.reason,
-    body: (
+    lead: (
       <>
         <Paragraph>{lead}</Paragraph>
         <Facts
@@ -30,9 +30,9 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
           ]}
         />
         <Message label={text.note(requester)} text={props.note} />
-        <Action href={`${publicUrl}/extension/${token}`} label={text.action} frame={frame} />
-        <Note>{text.effect(requester, others.length)}</Note>
       </>
     ),
+    action: { href: `${publicUrl}/extension/${token}`, label: text.action },
+    body: <Note>{text.effect(requester, others.length)}</Note>,
   };
 };

@@ -1,22 +1,23 @@
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
-import { Action, FileList, Note, Paragraph } from './parts.js';
+import { FileList, Note, Paragraph } from './parts.js';
+import { what, whatInSubject } from './what.js';
 
-export const filesDamaged: MailTemplate<PropsOf<'files-damaged'>> = ({ slug, files, fileCount }, frame) => {
+export const filesDamaged: MailTemplate<PropsOf<'files-damaged'>> = (props, frame) => {
   const text = frame.texts['files-damaged'];
-  const what = frame.texts.files(fileCount, frame.formats.number(fileCount));
+  const lead = text.lead(what(props, frame));
   return {
-    subject: text.subject(what),
+    subject: text.subject(whatInSubject(props, frame)),
     title: text.title,
-    preview: text.lead(what),
+    preview: lead,
     reason: text.reason,
-    body: (
+    lead: (
       <>
-        <Paragraph>{text.lead(what)}</Paragraph>
-        <FileList files={files} fileCount={fileCount} frame={frame} />
+        <Paragraph>{lead}</Paragraph>
         <Note>{text.warning}</Note>
-        <Action href={`${frame.publicUrl}/w/${slug}`} label={text.action} frame={frame} />
       </>
     ),
+    action: { href: `${frame.publicUrl}/w/${props.slug}`, label: text.action },
+    body: <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />,
   };
 };

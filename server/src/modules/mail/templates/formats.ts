@@ -1,8 +1,8 @@
+import { formatBytes } from '#contract/display-formats.js';
 import type { Language } from '#contract/primitives.js';
 import { oneLine, unlinked } from '../domain/display-text.js';
 
 const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN' };
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 const toTheMinute = {
   year: 'numeric',
@@ -40,19 +40,4 @@ export function formatsOf(lang: Language): Formats {
       return unlinked(parts.join(lang === 'zh' ? '，' : ', '));
     },
   };
-}
-
-function formatBytes(bytes: number, locale: string): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
-  const value = bytes / 1000 ** step;
-  // 999,950 bytes are 1 MB, not 1,000 KB.
-  const isRoundedUp = Number(value.toFixed(1)) >= 1000 && step < units.length - 1;
-  const shown = isRoundedUp ? value / 1000 : value;
-  const unit = units[isRoundedUp ? step + 1 : step] ?? 'byte';
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: step === 0 && !isRoundedUp ? 0 : 1,
-  }).format(shown);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/primitives.js';
 import type { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import type { Formats } from './formats.js';
+import type { NamedSender } from './sender-line.js';
 import type { MailTexts } from '../texts/en.js';
 
 /** Context of a template in addition to its props. */
@@ -15,15 +16,20 @@ export interface MailFrame {
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
 }
 
-/** Result of a template; `layout.tsx` wraps it. */
+/** Result of a template; `layout.tsx` puts it in order: title, lead, button, body. */
 export interface MailContent {
   subject: string;
   title: string;
   /** Preview text after the subject. */
   preview: string;
-  body: React.ReactNode;
+  /** What the reader needs before the button. */
+  lead: React.ReactNode;
+  action?: { href: string; label: string };
+  body?: React.ReactNode;
   /** The reason why the reader gets this mail. */
   reason: string;
+  /** On whose behalf it is sent: the name goes into `From`. */
+  sender?: NamedSender;
 }
 
 export type MailTemplate<P> = (props: P, frame: MailFrame) => MailContent;

@@ -8,38 +8,31 @@ import { Fragment, type ReactNode } from 'react';
 import { fileLabel, paragraphs, unlinked } from '../domain/display-text.js';
 import type { ListedFile } from '../domain/mail-props.js';
 import type { MailFrame } from './mail-content.js';
-import { colors } from './tokens.js';
+import { colors, tone } from './tokens.js';
 
 const styles = {
-  paragraph: { color: colors.ink, fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' },
-  note: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '0 0 16px' },
-  action: { margin: '24px 0 0' },
+  paragraph: { color: colors.ink, fontSize: '15px', lineHeight: '24px', margin: '0 0 8px' },
+  note: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
+  action: { margin: '16px 0 24px' },
   button: {
-    backgroundColor: colors.vermilion,
+    backgroundColor: colors.button,
     borderRadius: '12px',
-    color: colors.card,
+    color: colors.onButton,
     display: 'inline-block',
-    // Large text, for which the contrast of white on vermilion (3.6:1) suffices (WCAG 1.4.3).
-    fontSize: '19px',
-    fontWeight: 700,
+    fontSize: '16px',
+    fontWeight: 600,
     lineHeight: '24px',
-    padding: '14px 32px',
+    padding: '12px 28px',
     textDecoration: 'none',
   },
-  linkNote: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '20px 0 4px' },
-  link: { color: colors.river, fontSize: '13px', lineHeight: '20px', wordBreak: 'break-all' },
-  quote: {
-    backgroundColor: colors.riverTint,
-    borderLeft: `3px solid ${colors.river}`,
-    borderRadius: '8px',
-    margin: '0 0 20px',
-    padding: '12px 16px',
-  },
+  linkNote: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '16px 0 0' },
+  link: { color: colors.river, wordBreak: 'break-all' },
+  quote: { backgroundColor: colors.tint, borderRadius: '12px', margin: '0 0 20px', padding: '12px 16px' },
   quoteLabel: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '0 0 4px' },
   quoteText: { color: colors.ink, fontSize: '15px', lineHeight: '24px', margin: 0 },
   list: { margin: '0 0 20px' },
   fileName: {
-    borderBottom: `1px solid ${colors.line}`,
+    borderTop: `1px solid ${colors.line}`,
     color: colors.ink,
     fontSize: '15px',
     lineHeight: '22px',
@@ -47,7 +40,7 @@ const styles = {
     wordBreak: 'break-word',
   },
   fileSize: {
-    borderBottom: `1px solid ${colors.line}`,
+    borderTop: `1px solid ${colors.line}`,
     color: colors.muted,
     fontSize: '13px',
     lineHeight: '22px',
@@ -55,14 +48,20 @@ const styles = {
     textAlign: 'right',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
-    width: '96px',
+    width: '140px',
   },
-  moreFiles: { color: colors.muted, fontSize: '13px', lineHeight: '22px', padding: '8px 0' },
+  moreFiles: {
+    borderTop: `1px solid ${colors.line}`,
+    color: colors.muted,
+    fontSize: '13px',
+    lineHeight: '22px',
+    padding: '8px 0',
+  },
   fact: { color: colors.ink, fontSize: '15px', lineHeight: '22px', margin: '0 0 4px' },
   factLabel: { color: colors.muted },
-  facts: { margin: '0 0 20px' },
+  facts: { margin: '0 0 8px' },
   code: {
-    backgroundColor: colors.riverTint,
+    backgroundColor: colors.tint,
     borderRadius: '12px',
     color: colors.ink,
     fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
@@ -70,33 +69,49 @@ const styles = {
     fontWeight: 700,
     letterSpacing: '8px',
     lineHeight: '48px',
-    margin: '0 0 20px',
+    margin: '8px 0 16px',
     padding: '16px 8px 16px 16px',
     textAlign: 'center',
   },
 } as const;
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={styles.paragraph}>{children}</Text>;
+  return (
+    <Text className={tone('ink')} style={styles.paragraph}>
+      {children}
+    </Text>
+  );
 }
 
 export function Note({ children }: { children: ReactNode }) {
-  return <Text style={styles.note}>{children}</Text>;
+  return (
+    <Text className={tone('muted')} style={styles.note}>
+      {children}
+    </Text>
+  );
 }
 
-/** The button, with its address as text for mail programs in which the button does not work. */
-export function Action({ href, label, frame }: { href: string; label: string; frame: MailFrame }) {
+/** The text part has its label and its address, each on a line of its own (`render.tsx`). */
+export function Action({ href, label }: { href: string; label: string }) {
   return (
     <Section style={styles.action}>
-      {/* Skipped in the text part, which has the address below. */}
-      <Button href={href} style={styles.button} data-skip-in-text>
+      <Button href={href} className={tone('button')} style={styles.button} data-action>
         {label}
       </Button>
-      <Text style={styles.linkNote}>{frame.texts.pasteLink}</Text>
-      <Link href={href} style={styles.link}>
+    </Section>
+  );
+}
+
+/** The button's address, for mail programs in which the button does not work. */
+export function ActionAddress({ href, frame }: { href: string; frame: MailFrame }) {
+  return (
+    <Text className={tone('muted')} style={styles.linkNote} data-skip-in-text>
+      {frame.texts.pasteLink}
+      <br />
+      <Link href={href} className={tone('river')} style={styles.link}>
         {href}
       </Link>
-    </Section>
+    </Text>
   );
 }
 
@@ -105,9 +120,11 @@ export function Message({ label, text }: { label: string; text: string }) {
   const lines = unlinked(paragraphs(text)).split('\n');
   if (lines.every((line) => line === '')) return null;
   return (
-    <Section style={styles.quote}>
-      <Text style={styles.quoteLabel}>{label}</Text>
-      <Text style={styles.quoteText}>
+    <Section className={tone('tint')} style={styles.quote}>
+      <Text className={tone('muted')} style={styles.quoteLabel}>
+        {label}
+      </Text>
+      <Text className={tone('ink')} style={styles.quoteText}>
         {lines.map((line, index) => (
           <Fragment key={index}>
             {index > 0 && <br />}
@@ -119,21 +136,42 @@ export function Message({ label, text }: { label: string; text: string }) {
   );
 }
 
-export function FileList({ files, fileCount, frame }: { files: ListedFile[]; fileCount: number; frame: MailFrame }) {
+interface FileListProps {
+  /** In the title of the mail, so that a list of just this is left out. */
+  name: string;
+  files: ListedFile[];
+  fileCount: number;
+  frame: MailFrame;
+}
+
+/** Files and top folders. */
+export function FileList({ name, files, fileCount, frame }: FileListProps) {
   const { texts, formats } = frame;
-  const more = fileCount - files.length;
-  if (files.length === 0) return null;
+  const more = fileCount - files.reduce((sum, file) => sum + (file.fileCount ?? 1), 0);
+  const [first] = files;
+  if (!first || (files.length === 1 && fileCount === (first.fileCount ?? 1) && first.name.endsWith(name))) return null;
+  const sizeOf = ({ sizeBytes, fileCount: inFolder }: ListedFile) =>
+    inFolder === undefined
+      ? formats.bytes(sizeBytes)
+      : `${texts.files(inFolder, formats.number(inFolder))} · ${formats.bytes(sizeBytes)}`;
   return (
     <Section style={styles.list}>
-      {files.map(({ name, sizeBytes }, index) => (
+      {files.map((file, index) => (
         <Row key={index}>
-          <Column style={styles.fileName}>{fileLabel(name)}</Column>
-          <Column style={styles.fileSize}>{formats.bytes(sizeBytes)}</Column>
+          <Column className={tone('ink', 'line')} style={styles.fileName}>
+            {fileLabel(file.name)}
+            {file.fileCount !== undefined && '/'}
+          </Column>
+          <Column className={tone('muted', 'line')} style={styles.fileSize}>
+            {sizeOf(file)}
+          </Column>
         </Row>
       ))}
       {more > 0 && (
         <Row>
-          <Column style={styles.moreFiles}>{texts.moreFiles(more, formats.number(more))}</Column>
+          <Column className={tone('muted', 'line')} style={styles.moreFiles}>
+            {texts.moreFiles(more, formats.number(more))}
+          </Column>
         </Row>
       )}
     </Section>
@@ -149,8 +187,10 @@ export function Facts({ facts, frame }: { facts: Fact[]; frame: MailFrame }) {
       {facts.map(
         ([label, value]) =>
           value && (
-            <Text key={label} style={styles.fact}>
-              <span style={styles.factLabel}>{frame.texts.label(label)}</span>
+            <Text key={label} className={tone('ink')} style={styles.fact}>
+              <span className={tone('muted')} style={styles.factLabel}>
+                {frame.texts.label(label)}
+              </span>
               {value}
             </Text>
           ),
@@ -160,5 +200,9 @@ export function Facts({ facts, frame }: { facts: Fact[]; frame: MailFrame }) {
 }
 
 export function Code({ code }: { code: string }) {
-  return <Text style={styles.code}>{code}</Text>;
+  return (
+    <Text className={tone('tint', 'ink')} style={styles.code}>
+      {code}
+    </Text>
+  );
 }

@@ -1,6 +1,6 @@
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
-import { Action, Paragraph } from './parts.js';
+import { Paragraph } from './parts.js';
 
 export const passwordChanged: MailTemplate<PropsOf<'password-changed'>> = ({ at }, frame) => {
   const text = frame.texts['password-changed'];
@@ -10,12 +10,12 @@ export const passwordChanged: MailTemplate<PropsOf<'password-changed'>> = ({ at 
     title: text.title,
     preview: lead,
     reason: text.reason,
-    body: (
+    lead: (
       <>
         <Paragraph>{lead}</Paragraph>
         <Paragraph>{text.warning}</Paragraph>
-        <Action href={`${frame.publicUrl}/login`} label={text.action} frame={frame} />
       </>
     ),
+    action: { href: `${frame.publicUrl}/login`, label: text.action },
   };
 };

@@ -1,7 +1,7 @@
 import { PASSWORD_RESET } from '../domain/mailed-secrets.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
-import { Action, Note, Paragraph } from './parts.js';
+import { Note, Paragraph } from './parts.js';
 
 export const passwordReset: MailTemplate<PropsOf<'password-reset'>> = ({ resetId }, frame) => {
   const text = frame.texts['password-reset'];
@@ -11,12 +11,8 @@ export const passwordReset: MailTemplate<PropsOf<'password-reset'>> = ({ resetId
     title: text.title,
     preview: text.lead,
     reason: text.reason,
-    body: (
-      <>
-        <Paragraph>{text.lead}</Paragraph>
-        <Note>{text.warning}</Note>
-        <Action href={`${frame.publicUrl}/updatepassword?t=${token}`} label={text.action} frame={frame} />
-      </>
-    ),
+    lead: <Paragraph>{text.lead}</Paragraph>,
+    action: { href: `${frame.publicUrl}/updatepassword?t=${token}`, label: text.action },
+    body: <Note>{text.warning}</Note>,
   };
 };

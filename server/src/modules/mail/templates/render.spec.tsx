@@ -74,8 +74,7 @@ describe('a mail to a recipient', () => {
 
   it('shows size, number of files and expiry', async () => {
     const { text } = await write('transfer-received', { fileCount: 23, totalBytes: 61_200_000 });
-    expect(text).toContain('23 files, 61.2 MB in total');
-    expect(text).toContain('Available until: July 12, 2026 at 14:30 UTC');
+    expect(text).toContain('23 files · 61.2 MB · available until July 12, 2026 at 14:30 UTC');
     expect(text).toContain('and 22 more files');
   });
 
@@ -100,15 +99,16 @@ describe('a mail to a recipient', () => {
 
   it('shows no name for a visitor and says that only the address was verified', async () => {
     const { subject, text } = await write('transfer-received', { isMember: false, senderName: 'Your Bank' });
-    expect(subject).toBe('anna@sender.test sent you 1 file');
+    expect(subject).toBe('plan.pdf from anna@sender.test');
     expect(text).not.toContain('Your Bank');
-    expect(text).toContain('This sender has no account with us.');
+    expect(text).toContain('Guest sender, email verified.');
   });
 
   it('lists no files of a transfer with a password', async () => {
-    const { html, text } = await write('transfer-received', { hasPassword: true });
-    expect(html + text).not.toContain('plan.pdf');
-    expect(text).toContain('A password is needed.');
+    const { subject, html, text } = await write('transfer-received', { hasPassword: true });
+    expect(subject + html + text).not.toContain('plan.pdf');
+    expect(subject).toBe('1 file from Anna Meier (anna@sender.test)');
+    expect(text).toContain('Protected by a password.');
   });
 
   it('shows file names unchanged', async () => {
@@ -116,6 +116,140 @@ describe('a mail to a recipient', () => {
     const { html, text } = await write('transfer-received', { files });
     expect(html).toContain('报价单 अनुबंध é.pdf');
     expect(text).toContain('报价单 अनुबंध é.pdf');
+  });
+});
+
+describe('the order of a mail to a recipient', () => {
+  it('has the button right after the sender, before message and files', async () => {
+    const { html, text } = await write('transfer-received', { message: 'As promised.', isMember: false });
+    for (const [part, button] of [
+      [textOf(html), 'Get your files'],
+      [text, `${PUBLIC_URL}/d/abc1234/R1_x-y`],
+    ] as const) {
+      const places = ['anna@sender.test', 'Guest sender', button, 'As promised.'].map((found) => part.indexOf(found));
+      expect(places).toEqual(places.toSorted((left, right) => left - right));
+      expect(places[0]).toBeGreaterThan(-1);
+    }
+    expect(text.split('\n')).toContain('Get your files');
+  });
+
+  it('names a folder with its number of files instead of each of them', async () => {
+    const files = [
+      { name: 'Site photos', sizeBytes: 12_000_000, fileCount: 4 },
+      { name: 'readme.txt', sizeBytes: 120 },
+    ];
+    const { subject, text } = await write('transfer-received', {
+      name: 'Site photos',
+      moreFiles: 1,
+      files,
+      fileCount: 5,
+    });
+    expect(subject).toBe('Site photos and 1 more from Anna Meier (anna@sender.test)');
+    expect(text).toMatch(/Site photos\/\s*4 files · 12 MB/);
+    expect(text).not.toContain('more file');
+  });
+});
+
+describe('the name in From', () => {
+  const fromOf = async (changes: Partial<PropsInput<'transfer-received'>>, lang: Language = 'en') =>
+    (await write('transfer-received', changes, lang)).fromName;
+
+  it('is that of the sender, of a visitor the part of the address before the @', async () => {
+    expect(await fromOf({})).toBe('Anna Meier via Sampan');
+    expect(await fromOf({}, 'zh')).toBe('Anna Meier（通过 Sampan）');
+    expect(await fromOf({ isMember: false, senderName: 'Your Bank' })).toBe('anna via Sampan');
+    expect((await write('transfer-reminder')).fromName).toBe('Anna Meier via Sampan');
+  });
+
+  it.each([
+    ['service@paypal.test', null],
+    ['<script>', null],
+    ['Anna\r\nBcc: all@victim.test', null],
+    ['Anna\r\nBcc: x', 'Anna Bcc: x via Sampan'],
+    ['A'.repeat(200), `${'A'.repeat(29)}…${'A'.repeat(10)} via Sampan`],
+  ])('is taken from %j as %j', async (senderName, name) => {
+    expect(await fromOf({ senderName })).toBe(name);
+  });
+
+  it('is the service itself in mails to the sender', async () => {
+    for (const template of ['transfer-sent', 'alert-digest', 'verification-code', 'extension-declined'] as const)
+      expect((await write(template)).fromName).toBeNull();
+  });
+});
+
+describe('a subject', () => {
+  it('keeps the address of the sender after the longest names', async () => {
+    const { subject } = await write('transfer-received', {
+      name: `${'x'.repeat(300)}.pdf`,
+      moreFiles: 12,
+      senderName: 'N'.repeat(200),
+    });
+    expect(subject).toContain('(anna@sender.test)');
+    expect(subject).toContain('xxx.pdf and 12 more from N');
+    expect(subject.length).toBeLessThan(150);
+  });
+
+  it('names whom the files were sent to', async () => {
+    expect((await write('transfer-sent')).subject).toBe('You sent plan.pdf to 2 people');
+    const { subject } = await write('transfer-sent', { recipients: ['bo@reader.test'] });
+    expect(subject).toBe('You sent plan.pdf to bo@reader.test');
+    expect((await write('transfer-sent', {}, 'zh')).subject).toBe('您已将 plan.pdf 发送给 2 人');
+  });
+});
+
+describe('a digest', () => {
+  const item = (changes: object) => ({
+    kind: 'download' as const,
+    slug: 'abc1234',
+    at: Date.UTC(2026, 6, 5, 12),
+    transferName: 'Sprint demo.mp4',
+    fileName: 'Sprint demo.mp4',
+    moreFiles: 0,
+    email: '',
+    place: null,
+    note: '',
+    until: null,
+    ...changes,
+  });
+  const downloads = [
+    item({ email: 'bo@reader.test', place: { city: 'Shenzhen', country: 'CN' } }),
+    item({ email: 'bo@reader.test', place: { city: 'Beijing', country: 'CN' } }),
+    item({ place: { city: 'Osaka', country: 'JP' } }),
+  ];
+
+  it('has one line for the downloads of a transfer', async () => {
+    const { subject, text } = await write('alert-digest', { items: downloads });
+    expect(subject).toBe('Sprint demo.mp4: 3 downloads');
+    expect(text).toContain('3 downloads (China 2, Japan)');
+    expect(text).toContain('bo@reader.test 2, 1 by link · last July 5, 2026 at 20:00 GMT+8');
+    const { subject: chinese, text: inChinese } = await write('alert-digest', { items: downloads }, 'zh');
+    expect(chinese).toBe('Sprint demo.mp4：3 次下载');
+    expect(inChinese).toContain('3 次下载（中国 2、日本）');
+  });
+
+  it('names each transfer once, with a link, and what else happened', async () => {
+    const bounce = item({ kind: 'bounce', email: 'no@reader.test' });
+    const other = item({
+      slug: 'def5678',
+      transferName: 'Plans',
+      kind: 'extension',
+      email: 'li@reader.test',
+      note: 'a\nb',
+    });
+    const { subject, html, text } = await write('alert-digest', { items: [...downloads, bounce, other], unnamed: 2 });
+    expect(subject).toBe('7 updates on your transfers');
+    const lines = text.split('\n');
+    expect(lines).toContain('Sprint demo.mp4: 3 downloads (China 2, Japan)');
+    expect(lines).toContain('Sprint demo.mp4: email to no@reader.test bounced');
+    expect(text).toContain('“a b”');
+    expect(text).toContain('and 2 more');
+    expect(linksIn(html)).toContain(`${PUBLIC_URL}/dash/transfers/def5678`);
+  });
+
+  it('does not name a received transfer with a password', async () => {
+    const received = item({ kind: 'received', transferName: '', fileName: '', email: 'bo@sender.test' });
+    const { subject } = await write('alert-digest', { items: [received] });
+    expect(subject).toBe('bo@sender.test sent you a protected transfer');
   });
 });
 
@@ -169,12 +303,12 @@ describe('untrusted text', () => {
 describe('a mail about added files', () => {
   it('names the sender by the proven address, the new files and the same link', async () => {
     const { subject, text } = await write('files-added');
-    expect(subject).toBe('Anna Meier (anna@sender.test) added 1 file');
-    expect(text).toContain('drawings/details.pdf');
+    expect(subject).toBe('Anna Meier (anna@sender.test) added details.pdf');
+    expect(text).toContain('details.pdf');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
-    expect((await write('files-added', { isMember: false })).subject).toBe('anna@sender.test added 1 file');
+    expect((await write('files-added', { isMember: false })).subject).toBe('anna@sender.test added details.pdf');
     expect((await write('files-added', { hasPassword: true })).text).not.toContain('details.pdf');
-    expect((await write('files-added', {}, 'zh')).subject).toContain('添加了 1 个文件');
+    expect((await write('files-added', {}, 'zh')).subject).toContain('添加了 details.pdf');
   });
 });
 
@@ -206,10 +340,10 @@ describe('mails of accounts', () => {
 describe('mails to the sender', () => {
   it('say who downloaded what, where and when', async () => {
     const { subject, text } = await write('transfer-downloaded');
-    expect(subject).toBe('bo@reader.test downloaded your files');
+    expect(subject).toBe('bo@reader.test downloaded plan.pdf');
     for (const line of [
       'Who: bo@reader.test',
-      'What: drawings/plan.pdf',
+      'What: plan.pdf',
       'Where: Shenzhen, China',
       'When: July 5, 2026 at 12:03 UTC',
     ])
@@ -220,12 +354,11 @@ describe('mails to the sender', () => {
     const { text } = await write('transfer-downloaded', {
       recipientEmail: null,
       place: null,
-      what: 'all',
-      fileCount: 12,
+      moreFiles: 11,
     });
-    expect(text).toContain('Who: Somebody with your link');
-    expect(text).toContain('What: All 12 files (drawings/plan.pdf, …)');
-    expect(text).toContain('Where: Place not known');
+    expect(text).toContain('Who: Someone with your link');
+    expect(text).toContain('What: plan.pdf and 11 more');
+    expect(text).toContain('Where: Unknown location');
   });
 
   it('list the first twenty recipients', async () => {
@@ -238,10 +371,10 @@ describe('mails to the sender', () => {
 
   it('list damaged files, but none of a transfer with a password', async () => {
     const { subject, text } = await write('files-damaged');
-    expect(subject).toBe('Please send 1 file again');
-    expect(text).toContain('drawings/plan.pdf');
+    expect(subject).toBe('Please send plan.pdf again');
+    expect(text).toContain('plan.pdf');
     expect((await write('files-damaged', { hasPassword: true })).text).not.toContain('plan.pdf');
-    expect((await write('files-damaged', {}, 'zh')).subject).toBe('请重新发送 1 个文件');
+    expect((await write('files-damaged', {}, 'zh')).subject).toBe('请重新发送 plan.pdf');
   });
 
   it('link to the locked transfer', async () => {
@@ -255,12 +388,12 @@ describe('mails about more time', () => {
   it('have one button for the owner, whose token is derived and not stored', async () => {
     const { subject, html, text } = await write('extension-requested');
     const link = `${PUBLIC_URL}/extension/${secrets.token(EXTENSION_LINK, 'request-1')}`;
-    expect(subject).toBe('bo@reader.test asks for more time for your link');
+    expect(subject).toBe('bo@reader.test asks for more time for plan.pdf');
     expect(linksIn(html).filter((href) => href === link)).toHaveLength(2);
     expect(linksIn(html).filter((href) => href !== unsubscribeUrl)).toHaveLength(2);
-    expect(text).toContain('Who asks: bo@reader.test, one of your recipients');
+    expect(text).toContain('Requested by: bo@reader.test, one of your recipients');
     expect((await write('extension-requested', { isRecipient: false })).text).toContain(
-      'We did not check this address.',
+      'We did not verify this address.',
     );
   });
 
@@ -278,7 +411,7 @@ describe('mails about more time', () => {
     const { text } = await write('extension-granted', { recipientId: null, hasPassword: true });
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
     expect(text).toContain('Available until: July 7, 2026 at 12:03 UTC');
-    expect(text).toContain('A password is needed.');
+    expect(text).toContain('Protected by a password.');
   });
 
   it('decline with a next step and without links', async () => {
@@ -291,13 +424,13 @@ describe('mails about more time', () => {
 describe('a reminder', () => {
   it('has the personal link and the expiry, without names of visitors and protected files', async () => {
     const { subject, text } = await write('transfer-reminder');
-    expect(subject).toBe('One day left: 1 file from Anna Meier (anna@sender.test)');
+    expect(subject).toBe('One day left: plan.pdf from Anna Meier (anna@sender.test)');
     const left = async (hoursLeft: number) => (await write('transfer-reminder', { hoursLeft })).subject;
     expect(await left(10)).toContain('10 hours left: ');
     expect(await left(1)).toContain('One hour left: ');
     expect(await left(0)).toContain('Less than an hour left: ');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
-    expect(text).toContain('Available until: July 12, 2026 at 14:30 UTC');
+    expect(text).toContain('available until July 12, 2026 at 14:30 UTC');
     expect((await write('transfer-reminder', { isMember: false })).text).not.toContain('Anna Meier');
     expect((await write('transfer-reminder', { hasPassword: true })).text).not.toContain('plan.pdf');
     expect((await write('transfer-reminder', {}, 'zh')).subject).toContain('仅剩一天');

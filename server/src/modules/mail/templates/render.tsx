@@ -9,6 +9,7 @@ import { filesAdded } from './files-added.js';
 import { filesDamaged } from './files-damaged.js';
 import { formatsOf } from './formats.js';
 import { Layout } from './layout.js';
+import { senderInHeader } from './sender-line.js';
 import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
@@ -43,6 +44,8 @@ function contentOf<T extends TemplateName>(name: T, props: unknown, frame: MailF
 
 export interface RenderedMail {
   subject: string;
+  /** Display name of `From`; null for the service's own. */
+  fromName: string | null;
   html: string;
   text: string;
 }
@@ -55,14 +58,52 @@ export async function renderMail(
   const frame: MailFrame = { ...surroundings, lang, texts: mailTexts[lang], formats: formatsOf(lang) };
   const content = contentOf(template, props, frame);
   const html = await render(<Layout content={content} frame={frame} />);
-  return { subject: content.subject, html, text: textOf(html) };
+  return { subject: content.subject, fromName: fromNameOf(content, frame), html, text: textOf(html) };
 }
+
+function fromNameOf({ sender }: MailContent, { texts }: MailFrame): string | null {
+  const name = sender ? senderInHeader(sender) : '';
+  return name === '' ? null : texts.via(name);
+}
+
+interface TextElement {
+  attribs: Record<string, string | undefined>;
+  children: unknown[];
+}
+
+interface TextBuilder {
+  openBlock(options: { leadingLineBreaks: number }): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+  addInline(text: string, options?: { noWordTransform: boolean }): void;
+  addLineBreak(): void;
+}
+
+/** As html-to-text calls it, which has no types. */
+type Format = (
+  element: TextElement,
+  walk: (children: unknown[], builder: TextBuilder) => void,
+  builder: TextBuilder,
+) => void;
+
+/** The label and, on a line of its own, the address. */
+const actionInText: Format = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(element.children, builder);
+  builder.addLineBreak();
+  builder.addInline(element.attribs['href'] ?? '', { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
+const plainInText: Format = (element, walk, builder) => walk(element.children, builder);
 
 function textOf(html: string): string {
   return toPlainText(html, {
     wordwrap: false,
+    formatters: { action: actionInText, plain: plainInText },
     selectors: [
       { selector: '[data-skip-in-text]', format: 'skip' },
+      { selector: '[data-action]', format: 'action' },
+      { selector: '[data-plain-in-text]', format: 'plain' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],

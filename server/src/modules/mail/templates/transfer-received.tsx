@@ -1,37 +1,36 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
-import { contentsFacts } from './contents-facts.js';
-import type { MailFrame, MailTemplate } from './mail-content.js';
-import { Action, Facts, FileList, Message, Note } from './parts.js';
 import { expiryLine } from './expiry-line.js';
-import { senderLine } from './sender-line.js';
+import type { MailTemplate } from './mail-content.js';
+import { FileList, Message, Note, Paragraph } from './parts.js';
+import { senderInSubject, senderInTitle, senderLine } from './sender-line.js';
+import { summaryLine } from './summary-line.js';
+import { what, whatInSubject } from './what.js';
 
-type Props = PropsOf<'transfer-received'>;
-
-function Content({ props, frame }: { props: Props; frame: MailFrame }) {
+export const transferReceived: MailTemplate<PropsOf<'transfer-received'>> = (props, frame) => {
   const { texts, publicUrl } = frame;
   const text = texts['transfer-received'];
   const sender = senderLine(props, unlinked);
-  return (
-    <>
-      <Facts frame={frame} facts={[[text.sentBy, sender], ...contentsFacts(props, frame)]} />
-      <Message label={texts.messageFrom(sender)} text={props.message} />
-      <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
-      {!props.isMember && <Note>{text.visitorNote}</Note>}
-      <Action href={`${publicUrl}/d/${props.slug}/${props.recipientId}`} label={text.action} frame={frame} />
-    </>
-  );
-}
-
-export const transferReceived: MailTemplate<Props> = (props, frame) => {
-  const { texts, formats } = frame;
-  const text = texts['transfer-received'];
-  const what = texts.files(props.fileCount, formats.number(props.fileCount));
   return {
-    subject: text.subject(senderLine(props), what),
-    title: text.title(what),
+    subject: text.subject(whatInSubject(props, frame), senderInSubject(props)),
+    title: text.title(unlinked(senderInTitle(props)), what(props, frame)),
     preview: `${texts.availableUntil} ${expiryLine(props.expiresAt, frame)}`,
-    body: <Content props={props} frame={frame} />,
-    reason: text.reason(senderLine(props, unlinked)),
+    sender: props,
+    lead: (
+      <>
+        <Paragraph>{sender}</Paragraph>
+        <Note>{summaryLine(props, frame)}</Note>
+        {props.hasPassword && <Note>{text.password}</Note>}
+        {!props.isMember && <Note>{text.visitorNote}</Note>}
+      </>
+    ),
+    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action },
+    body: (
+      <>
+        <Message label={text.message} text={props.message} />
+        <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />
+      </>
+    ),
+    reason: text.reason(sender),
   };
 };

@@ -1,10 +1,11 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
-import { contentsFacts } from './contents-facts.js';
 import type { MailTexts } from '../texts/en.js';
 import type { MailTemplate } from './mail-content.js';
-import { Action, Facts, FileList, Paragraph } from './parts.js';
-import { senderLine } from './sender-line.js';
+import { FileList, Note, Paragraph } from './parts.js';
+import { senderInSubject, senderLine } from './sender-line.js';
+import { summaryLine } from './summary-line.js';
+import { what, whatInSubject } from './what.js';
 
 type Texts = MailTexts['transfer-reminder'];
 
@@ -20,19 +21,21 @@ function timeLeft({ oneDay, hours, lastHour }: Texts, hoursLeft: number): string
 export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (props, frame) => {
   const { texts, formats, publicUrl } = frame;
   const text = texts['transfer-reminder'];
-  const what = texts.files(props.fileCount, formats.number(props.fileCount));
+  const sender = senderLine(props, unlinked);
   return {
-    subject: text.subject(timeLeft(text, props.hoursLeft), what, senderLine(props)),
-    title: text.title,
+    subject: text.subject(timeLeft(text, props.hoursLeft), whatInSubject(props, frame), senderInSubject(props)),
+    title: text.title(what(props, frame)),
     preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
-    reason: text.reason(senderLine(props, unlinked)),
-    body: (
+    reason: text.reason(sender),
+    sender: props,
+    lead: (
       <>
-        <Paragraph>{text.lead(senderLine(props, unlinked))}</Paragraph>
-        <Facts frame={frame} facts={contentsFacts(props, frame)} />
-        <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
-        <Action href={`${publicUrl}/d/${props.slug}/${props.recipientId}`} label={text.action} frame={frame} />
+        <Paragraph>{text.lead(sender)}</Paragraph>
+        <Note>{summaryLine(props, frame)}</Note>
+        {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
+    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action },
+    body: <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />,
   };
 };

@@ -1,9 +1,10 @@
 import { asciiAddress } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
-import { contentsFacts } from './contents-facts.js';
 import { expiryLine } from './expiry-line.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
-import { Action, Facts, FileList, Message, Paragraph } from './parts.js';
+import { Facts, FileList, Message, Note, Paragraph } from './parts.js';
+import { summaryLine } from './summary-line.js';
+import { what, whatInSubject } from './what.js';
 
 type Props = PropsOf<'transfer-sent'>;
 
@@ -15,31 +16,34 @@ function recipientsOf({ recipients }: Props, { texts, formats }: MailFrame): str
   return [...shown, ...(more > 0 ? [texts.moreRecipients(formats.number(more))] : [])].join(', ');
 }
 
-function Content({ props, frame }: { props: Props; frame: MailFrame }) {
-  const { texts, publicUrl } = frame;
-  const text = texts['transfer-sent'];
-  return (
-    <>
-      <Paragraph>{text.lead}</Paragraph>
-      <Facts
-        frame={frame}
-        facts={[[texts.recipients, recipientsOf(props, frame)], ...contentsFacts(props, frame, text.password)]}
-      />
-      <Message label={text.message} text={props.message} />
-      <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
-      <Action href={`${publicUrl}/w/${props.slug}`} label={text.action} frame={frame} />
-    </>
-  );
+/** One address, or how many there are. */
+function toWhom({ recipients: [first = '', ...others] }: Props, { texts, formats }: MailFrame): string {
+  const count = others.length + 1;
+  return others.length === 0 ? asciiAddress(first) : texts.people(formats.number(count));
 }
 
 export const transferSent: MailTemplate<Props> = (props, frame) => {
-  const { texts, formats } = frame;
+  const { texts, publicUrl } = frame;
   const text = texts['transfer-sent'];
   return {
-    subject: text.subject(texts.files(props.fileCount, formats.number(props.fileCount))),
-    title: text.title,
+    subject: text.subject(whatInSubject(props, frame), toWhom(props, frame)),
+    title: text.title(what(props, frame)),
     preview: `${texts.availableUntil} ${expiryLine(props.expiresAt, frame)}`,
-    body: <Content props={props} frame={frame} />,
+    lead: (
+      <>
+        <Facts frame={frame} facts={[[texts.recipients, recipientsOf(props, frame)]]} />
+        <Note>{summaryLine(props, frame)}</Note>
+        {props.hasPassword && <Note>{text.password}</Note>}
+      </>
+    ),
+    action: { href: `${publicUrl}/w/${props.slug}`, label: text.action },
+    body: (
+      <>
+        <Message label={text.message} text={props.message} />
+        <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />
+        <Paragraph>{text.lead}</Paragraph>
+      </>
+    ),
     reason: text.reason,
   };
 };

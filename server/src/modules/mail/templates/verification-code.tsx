@@ -13,7 +13,7 @@ export const verificationCode: MailTemplate<PropsOf<'verification-code'>> = (pro
     title: text.title,
     preview: text.validity,
     reason: text.reason,
-    body: (
+    lead: (
       <>
         <Paragraph>{text.lead[props.purpose]}</Paragraph>
         <Code code={secrets.code(VERIFICATION_CODE, props.verificationId, CODE_ALPHABET, CODE_LENGTH)} />

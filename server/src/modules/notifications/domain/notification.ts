@@ -4,11 +4,12 @@ import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 
 /** Plain data to show; all fields are optional. Must not contain a code, token or password. */
 export const notificationDetailSchema = z.strictObject({
-  /** A file's name or the transfer's title. */
+  /** Name of a file, a folder or a transfer; empty as `transferName`. */
   fileName: z.string().max(1024).default(''),
-  /** The transfer's title, if it has one. */
-  title: z.string().max(200).default(''),
-  fileCount: z.int().min(1).default(1),
+  /** The transfer's title, else the name of its files; empty if a password protects it from the reader. */
+  transferName: z.string().max(1024).default(''),
+  /** Number of files that `fileName` does not stand for. */
+  moreFiles: z.int().min(0).default(0),
   /** The other person: who downloaded, requested or sent, or whose mail bounced. */
   email: z.string().max(320).default(''),
   /** ISO 3166-1 alpha-2. */

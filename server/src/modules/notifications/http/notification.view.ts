@@ -11,7 +11,7 @@ export function toNotificationView({ id, kind, slug, at, detail, isRead }: Notif
     dlOrigin: detail.city,
     receiverEmail: detail.email,
     fileName: detail.fileName,
-    fileCount: detail.fileCount,
+    moreFiles: detail.moreFiles,
     note: detail.note,
     until: detail.until,
     read: isRead,

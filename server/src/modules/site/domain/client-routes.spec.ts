@@ -1,4 +1,4 @@
-import { ClientRoutes, slugOfLink } from './client-routes.js';
+import { ClientRoutes, linkOf } from './client-routes.js';
 
 const paths = [
   '/',
@@ -41,7 +41,10 @@ it.each([
   '/support/file.js',
 ])('does not know %s', (address) => expect(routes.find(address)).toBeUndefined());
 
-it('finds the slug of a link', () => {
-  expect(slugOfLink('/w/abcdefg')).toBe('abcdefg');
-  expect(slugOfLink('/login')).toBeNull();
+it('finds what a link names', () => {
+  expect(linkOf('/w/abcdefg')).toEqual({ slug: 'abcdefg', recipientId: undefined });
+  expect(linkOf('/d/abcdefg/R1_x-y')).toEqual({ slug: 'abcdefg', recipientId: 'R1_x-y' });
+  expect(linkOf('/downloads/abcdefg/r1/zip')).toEqual({ slug: 'abcdefg', recipientId: 'r1' });
+  expect(linkOf('/d/abcdefg/r$1')).toEqual({ slug: 'abcdefg', recipientId: undefined });
+  expect(linkOf('/login')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { idPattern } from '#contract/formats.js';
 import type { Language } from '#contract/primitives.js';
 
 /** A page of the client, as its build describes it (client/build-plugins/pages.ts). */
@@ -14,7 +15,7 @@ export interface ClientRoute {
 /** Pages whose path or query contains a secret, with everything below them. */
 export const secretPages = ['/w', '/d', '/downloads', '/updatepassword', '/extension', '/invite'] as const;
 
-const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;
+const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)(?:\/([^/.]+))?/;
 
 /** Parameters hold no dots: an address with a file's ending is no page. */
 function patternOf(path: string): RegExp {
@@ -41,7 +42,15 @@ export class ClientRoutes {
   }
 }
 
-/** The slug of a download page's path, else null. */
-export function slugOfLink(path: string): string | null {
-  return linkPage.exec(path)?.[1] ?? null;
+export interface Link {
+  slug: string;
+  /** Of a personal link. */
+  recipientId: string | undefined;
+}
+
+/** What the path of a download page names; null for other paths. */
+export function linkOf(path: string): Link | null {
+  const [, slug, recipientId] = linkPage.exec(path) ?? [];
+  if (slug === undefined) return null;
+  return { slug, recipientId: recipientId !== undefined && idPattern.test(recipientId) ? recipientId : undefined };
 }

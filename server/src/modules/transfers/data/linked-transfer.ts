@@ -20,6 +20,7 @@ const fields: Record<keyof LinkedFields, 1> = {
   title: 1,
   message: 1,
   fileName: 1,
+  moreFiles: 1,
   fileCount: 1,
   totalBytes: 1,
   dateSent: 1,

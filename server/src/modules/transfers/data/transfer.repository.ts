@@ -4,9 +4,16 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { currentFilesAfter } from '../domain/file-changes.js';
+import { currentFilesAfter, summaryOf } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import type { FileMark, LinkedTransfer, LinkSelection, Transfer, TransferFile } from '../domain/transfer.js';
+import {
+  currentFiles,
+  type FileMark,
+  type LinkedTransfer,
+  type LinkSelection,
+  type Transfer,
+  type TransferFile,
+} from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
@@ -31,6 +38,7 @@ export type TransferChanges = Partial<
     | 'totalBytes'
     | 'fileCount'
     | 'fileName'
+    | 'moreFiles'
     | 'recipients'
   >
 >;
@@ -161,15 +169,15 @@ export class TransferRepository {
     transaction: Transaction,
   ): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const searchTerms = searchTermsOf({ ...transfer, files: [...transfer.files, ...files] });
+    const all = [...transfer.files, ...files];
+    const searchTerms = searchTermsOf({ ...transfer, files: all });
     const document = await this.transfers
       .findOneAndUpdate(
         { _id, filesVersion, deletedAt: null },
         {
           $push: { files: { $each: files }, outbox: { $each: outbox } },
-          $inc: { filesVersion: 1, totalBytes: bytes, fileCount: files.length },
-          $set: { searchTerms, lastModified: now },
+          $inc: { filesVersion: 1 },
+          $set: { ...summaryOf(currentFiles({ files: all })), searchTerms, lastModified: now },
         },
         { returnDocument: 'after', session: transaction },
       )

@@ -87,6 +87,7 @@ export const transferSchema = new Schema<TransferDocument>(
     totalBytes: { type: Number, required: true },
     fileCount: { type: Number, required: true },
     fileName: text,
+    moreFiles: { type: Number, required: true },
     dateSent: { type: Date, required: true },
     expirySeconds: { type: Number, required: true },
     expiresAt: { type: Date, required: true },

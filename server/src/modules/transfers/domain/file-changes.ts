@@ -1,14 +1,19 @@
+import { contentNameOf } from '#contract/file-tree.js';
 import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { currentFiles, type FileMark, keptVersions, type Transfer, type TransferFile } from './transfer.js';
 
 type Files = Pick<Transfer, 'files'>;
 
 /** The fields of a transfer that summarize its current files. */
-export function summaryOf(files: readonly TransferFile[]): Pick<Transfer, 'totalBytes' | 'fileCount' | 'fileName'> {
+export function summaryOf(
+  files: readonly TransferFile[],
+): Pick<Transfer, 'totalBytes' | 'fileCount' | 'fileName' | 'moreFiles'> {
+  const { name, moreFiles } = contentNameOf(files.map(({ path }) => path));
   return {
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     fileCount: files.length,
-    fileName: files[0]?.path.split('/').at(-1) ?? '',
+    fileName: name,
+    moreFiles,
   };
 }
 

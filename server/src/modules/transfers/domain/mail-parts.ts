@@ -1,7 +1,5 @@
-import { currentFiles, type Recipient, type Transfer, type TransferFile } from './transfer.js';
-
-/** Maximum of file names in a mail; the total is given as a number. */
-const FILES_IN_MAIL = 20;
+import { buildTree, contentNameOf } from '#contract/file-tree.js';
+import { currentFiles, type Recipient, shownName, type Transfer, type TransferFile } from './transfer.js';
 
 /** Address fields of a mail to a recipient. */
 export function toRecipient(transfer: Transfer, { email, name }: Pick<Recipient, 'email' | 'name'>) {
@@ -28,8 +26,9 @@ export function contentsProps(
   totalBytes: number = transfer.totalBytes,
 ) {
   return {
+    ...nameProps(transfer, files),
     slug: transfer.slug,
-    files: shownNames(transfer, files),
+    files: listedFiles(transfer, files),
     fileCount: files.length,
     totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
@@ -47,8 +46,23 @@ export function additionProps(transfer: Transfer, uploadSlugs: readonly string[]
   );
 }
 
-/** Empty if a password protects the transfer. */
-export function shownNames({ passwordHash }: Transfer, files: TransferFile[]): { name: string; sizeBytes: number }[] {
+/** Name of the transfer, or of a subset of its files; empty if a password protects it. */
+export function nameProps(transfer: Transfer, files: TransferFile[]) {
+  if (transfer.passwordHash !== null) return { name: '', moreFiles: 0 };
+  if (files.length === transfer.fileCount) {
+    const { fileName: name, moreFiles } = shownName(transfer);
+    return { name, moreFiles };
+  }
+  const { name, moreFiles } = contentNameOf(files.map(({ path }) => path));
+  return { name, moreFiles };
+}
+
+/** Files, and top folders of several files; empty if a password protects the transfer. */
+export function listedFiles({ passwordHash, lang }: Transfer, files: TransferFile[]) {
   if (passwordHash !== null) return [];
-  return files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size }));
+  return buildTree(files, lang).flatMap((node) => {
+    if (node.kind === 'folder' && node.files.length > 1)
+      return [{ name: node.name, sizeBytes: node.bytes, fileCount: node.files.length }];
+    return (node.kind === 'file' ? [node.file] : node.files).map(({ path, size }) => ({ name: path, sizeBytes: size }));
+  });
 }

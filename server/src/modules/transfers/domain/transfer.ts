@@ -80,11 +80,13 @@ export interface Transfer {
   filesVersion: number;
   /** Whether removed or replaced files are still in the store. */
   hasVersions: boolean;
-  /** Of the current files; so are `fileCount` and `fileName`. */
+  /** Of the current files; so are the next three. */
   totalBytes: number;
   fileCount: number;
-  /** Last path segment of the first file. */
+  /** The first file's, or its top folder's if that holds several files (`contentNameOf`). */
   fileName: string;
+  /** Number of files that `fileName` does not stand for. */
+  moreFiles: number;
   dateSent: Date;
   expirySeconds: number;
   expiresAt: Date;
@@ -125,6 +127,7 @@ export type LinkedTransfer = Pick<
   | 'title'
   | 'message'
   | 'fileName'
+  | 'moreFiles'
   | 'fileCount'
   | 'totalBytes'
   | 'dateSent'
@@ -145,6 +148,11 @@ export type LinkedTransfer = Pick<
 export interface LinkSelection {
   recipientId: string | null;
   fileIds: readonly string[] | 'all';
+}
+
+/** The title, else the files' name. */
+export function shownName({ title, fileName, moreFiles }: Pick<Transfer, 'title' | 'fileName' | 'moreFiles'>) {
+  return title === '' ? { fileName, moreFiles } : { fileName: title, moreFiles: 0 };
 }
 
 export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {

@@ -4,8 +4,23 @@ import { Clock } from '../../../core/clock/clock.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
-import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
-import { currentFiles, currentRecipients, isExpired, type Recipient, type Transfer } from '../domain/transfer.js';
+import {
+  additionProps,
+  contentsProps,
+  listedFiles,
+  nameProps,
+  senderProps,
+  toRecipient,
+  toSender,
+} from '../domain/mail-parts.js';
+import {
+  currentFiles,
+  currentRecipients,
+  isExpired,
+  type Recipient,
+  shownName,
+  type Transfer,
+} from '../domain/transfer.js';
 
 /** Queues the mails about a transfer. Mail ids are derived from their content, so every method is idempotent. */
 @Injectable()
@@ -93,8 +108,9 @@ export class TransferMails {
       notBefore,
       ...toSender(transfer),
       props: {
+        ...nameProps(transfer, files),
         slug: transfer.slug,
-        files: shownNames(transfer, files),
+        files: listedFiles(transfer, files),
         fileCount: files.length,
         hasPassword: transfer.passwordHash !== null,
       },
@@ -106,7 +122,7 @@ export class TransferMails {
       id: lockedMailId(transfer._id, transfer.passwordVersion),
       template: 'link-password-locked',
       ...toSender(transfer),
-      props: { slug: transfer.slug, fileName: transfer.fileName },
+      props: { slug: transfer.slug, fileName: shownName(transfer).fileName },
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
+import { contentNameOf } from '#contract/file-tree.js';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
@@ -8,7 +9,7 @@ import { Users } from '../../auth/index.js';
 import { mailFailed, Mails, mailSent } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
-import { currentFiles, currentRecipients, type Recipient, type Transfer } from '../domain/transfer.js';
+import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
 import { TransferMails } from './transfer-mails.service.js';
 
 const recipientProps = z.object({ slug: z.string(), recipientId: z.string() });
@@ -31,14 +32,14 @@ export class TransferNotifications {
     const mailAt = sender.isMember ? await this.notifications.mailTime(sender.senderId, 'damaged') : this.clock.now();
     if (mailAt) await this.transferMails.mailDamaged(transfer, mailAt);
     const damaged = currentFiles(transfer).filter((file) => file.damaged);
-    const [first] = damaged;
-    if (!first) return;
+    if (damaged.length === 0) return;
+    const { name, moreFiles } = contentNameOf(damaged.map(({ path }) => path));
     const known = transfer.files.filter((file) => file.damaged).length;
     await this.notifySender(transfer, {
       id: damagedMailId(transfer._id, known),
       kind: 'damaged',
       hasOwnMail: true,
-      detail: { fileName: first.path, fileCount: damaged.length },
+      detail: { fileName: name, moreFiles },
     });
   }
 
@@ -63,21 +64,26 @@ export class TransferNotifications {
     const transfer = await this.transfers.findPublicBySlug(slug);
     const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
     if (!transfer || email === undefined) return;
-    const { fileName, files } = transfer;
     await this.notifySender(transfer, {
       id: `bounce-${mailId}-${revision}`,
       kind: 'bounce',
-      detail: { fileName, fileCount: files.length, email },
+      detail: { ...shownName(transfer), email },
     });
   }
 
   private async notifySender(
-    { sender, slug, title }: Transfer,
+    transfer: Transfer,
     { detail, ...input }: Pick<NotificationInput, 'id' | 'kind' | 'hasOwnMail' | 'detail'>,
   ): Promise<void> {
+    const { sender, slug } = transfer;
     if (!sender.isMember) return;
-    const at = this.clock.now();
-    await this.notifications.notify({ ...input, userId: sender.senderId, slug, at, detail: { ...detail, title } });
+    await this.notifications.notify({
+      ...input,
+      userId: sender.senderId,
+      slug,
+      at: this.clock.now(),
+      detail: { ...detail, transferName: shownName(transfer).fileName },
+    });
   }
 
   private async notifyRecipient(transfer: Transfer, { recipientId, email }: Recipient): Promise<void> {
@@ -92,8 +98,7 @@ export class TransferNotifications {
       at: this.clock.now(),
       detail: {
         email: transfer.sender.email,
-        fileName: isProtected ? '' : transfer.title || transfer.fileName,
-        fileCount: isProtected ? 1 : currentFiles(transfer).length,
+        ...(!isProtected && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
         until: transfer.expiresAt.getTime(),
       },
     });

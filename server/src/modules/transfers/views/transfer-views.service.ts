@@ -84,6 +84,7 @@ export class TransferViews {
       })),
       title: transfer.title,
       fileName: transfer.fileName,
+      moreFiles: transfer.moreFiles,
       fileNumber: transfer.fileCount,
       size: prettyBytes(transfer.totalBytes),
       totalBytes: transfer.totalBytes,

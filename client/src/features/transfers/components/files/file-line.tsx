@@ -10,6 +10,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_INDENT } from '#contract/file-tree.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../../lib/format.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
@@ -21,6 +22,8 @@ export type SentFile = TransferView['fileObjects'][number];
 
 interface FileLineProps {
   file: SentFile;
+  /** Of its folder in the tree, from 0. */
+  depth: number;
   /** A signed address of a small picture. */
   thumbnail: string | undefined;
   isOver: boolean;
@@ -33,16 +36,24 @@ interface FileLineProps {
   onRemove(): void;
 }
 
-const Line = styled('li')(({ theme }) => ({
+const INDENT = 16;
+
+export const Line = styled('li')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(3),
   alignItems: 'center',
   paddingBlock: theme.spacing(2),
   borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
   '&:last-of-type': { borderBottom: 'none' },
+  ...Object.fromEntries(
+    Array.from({ length: MAX_INDENT }, (_, index) => [
+      `&[data-depth="${index + 1}"]`,
+      { paddingLeft: (index + 1) * INDENT },
+    ]),
+  ),
 }));
 
-export function FileLine({ file, thumbnail, isOver, isLast, isBusy, ...on }: FileLineProps) {
+export function FileLine({ file, depth, thumbnail, isOver, isLast, isBusy, ...on }: FileLineProps) {
   const { t } = useTranslation(['transfer', 'preview']);
   const format = useFormats();
   const { fileName: name, size, sha256, damaged } = file;
@@ -50,10 +61,10 @@ export function FileLine({ file, thumbnail, isOver, isLast, isBusy, ...on }: Fil
   const look = t('preview:action', { name });
   const labels = { copy: t('files.copyHash', { name }), copied: t('files.copiedHash') };
   return (
-    <Line aria-busy={isBusy} sx={{ opacity: isBusy ? 0.5 : 1 }}>
+    <Line aria-busy={isBusy} data-depth={Math.min(depth, MAX_INDENT)} sx={{ opacity: isBusy ? 0.5 : 1 }}>
       <Picture name={name} thumbnail={thumbnail} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{name.slice(name.lastIndexOf('/') + 1)}</Box>
         {damaged && <Damaged />}
         <Stack useFlexGap direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography component="span" variant="body2" color="textSecondary">

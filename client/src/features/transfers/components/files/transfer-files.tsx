@@ -14,6 +14,8 @@ import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../
 import type { ChangeMode } from '../change/change-panel.js';
 import { Section } from '../../../../ui/section.js';
 import { FileLine, type SentFile } from './file-line.js';
+import { FolderLine } from './folder-line.js';
+import { useFileRows } from './use-file-rows.js';
 import { FileVersions } from './file-versions.js';
 
 const PreviewDialog = lazyPart(async () => (await import('../../../../ui/preview/preview-dialog.js')).PreviewDialog);
@@ -44,11 +46,12 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   });
   const restore = useRestoreFile(slug);
   const { fileObjects: files, versions, totalBytes } = transfer;
-  const shown = showsAll ? files : files.slice(0, FIRST_LINES);
+  const rows = useFileRows(files);
+  const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
   const { data: thumbnails } = useQuery(
     thumbnailsQuery(
       slug,
-      shown.map(({ id }) => id),
+      shown.flatMap(({ node }) => (node.kind === 'file' ? [node.file.id] : [])),
     ),
   );
   const isOver = transfer.expiryDate < now;
@@ -82,22 +85,27 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
         ) : null}
         {removed && <Removed name={removed.fileName} onUndo={() => putBack(removed.id)} />}
         <Box component="ul" aria-label={t('files.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {shown.map((file) => (
-            <FileLine
-              key={file.id}
-              file={file}
-              thumbnail={thumbnails?.get(file.id)}
-              isOver={isOver}
-              isLast={files.length === 1}
-              isBusy={removing.has(file.id)}
-              onPreview={() => setPreviewed(file)}
-              onDownload={() => download(file)}
-              onReplace={() => onChange({ kind: 'replace', file })}
-              onRemove={() => takeOut(file.id)}
-            />
-          ))}
+          {shown.map(({ node, depth }) =>
+            node.kind === 'folder' ? (
+              <FolderLine key={`folder:${node.path}`} folder={node} depth={depth} />
+            ) : (
+              <FileLine
+                key={node.file.id}
+                file={node.file}
+                depth={depth}
+                thumbnail={thumbnails?.get(node.file.id)}
+                isOver={isOver}
+                isLast={files.length === 1}
+                isBusy={removing.has(node.file.id)}
+                onPreview={() => setPreviewed(node.file)}
+                onDownload={() => download(node.file)}
+                onReplace={() => onChange({ kind: 'replace', file: node.file })}
+                onRemove={() => takeOut(node.file.id)}
+              />
+            ),
+          )}
         </Box>
-        {shown.length < files.length && (
+        {shown.length < rows.length && (
           <Button fullWidth onClick={() => setShowsAll(true)} sx={{ mt: 2 }}>
             {t('files.showAll', { total: format.number(files.length) })}
           </Button>

@@ -1,9 +1,7 @@
-import { buildFile } from '../testing/file.builder.js';
-import { buildTree, openAtFirst, visibleRows, type TransferFile, type TreeNode } from './file-tree.js';
+import { buildTree, contentNameOf, openAtFirst, visibleRows, type TreeFile, type TreeNode } from './file-tree.js';
 
-const files = (...paths: string[]): TransferFile[] =>
-  paths.map((path, index) => buildFile({ id: `f${index}`, path, size: 10 }));
-const outline = (tree: TreeNode[]): unknown[] =>
+const files = (...paths: string[]): TreeFile[] => paths.map((path) => ({ path, size: 10 }));
+const outline = (tree: TreeNode<TreeFile>[]): unknown[] =>
   tree.map((node) => (node.kind === 'file' ? node.name : [node.name, outline(node.children)]));
 
 describe('buildTree', () => {
@@ -45,5 +43,20 @@ describe('rows', () => {
     const many = files(...Array.from({ length: 40 }, (_, index) => `trip/day-${index % 4}/${index}.jpg`));
     const tree = buildTree(many, 'en');
     expect(visibleRows(tree, openAtFirst(tree, 40))).toHaveLength(5);
+  });
+});
+
+describe('the name of several files', () => {
+  it.each([
+    [['plan.pdf'], 'plan.pdf', 0],
+    [['drawings/plan.pdf'], 'plan.pdf', 0],
+    [['plan.pdf', 'drawings/a.dwg', 'drawings/b.dwg'], 'plan.pdf', 2],
+    [['Site photos/1.jpg', 'Site photos/raw/2.nef'], 'Site photos', 0],
+    [['Site photos/1.jpg', 'Site photos/2.jpg', 'readme.txt'], 'Site photos', 1],
+    [['a/1.txt', 'ab/2.txt'], '1.txt', 1],
+    [['报价/一.pdf', '报价/二.pdf'], '报价', 0],
+    [[], '', 0],
+  ])('of %j is %j and %d more', (paths, name, moreFiles) => {
+    expect(contentNameOf(paths)).toMatchObject({ name, moreFiles });
   });
 });

@@ -1,0 +1,31 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { ShownTransfer } from '../shown-transfer.js';
+import { SenderCard, SenderMessage } from './sender-card.js';
+import { TransferSummary } from './transfer-summary.js';
+
+interface TransferHeadProps {
+  shown: ShownTransfer;
+  /** Instant of the expiry; null where only its text is known or it has none. */
+  expiresAt?: number | null;
+  /** After the summary. */
+  badge?: ReactNode;
+}
+
+/** Who sent what, and how long it stays. */
+export function TransferHead({ shown, expiresAt = null, badge }: TransferHeadProps) {
+  return (
+    <>
+      <SenderCard shown={shown} />
+      {shown.title !== '' && (
+        <Typography component="h2" variant="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {shown.title}
+        </Typography>
+      )}
+      <SenderMessage text={shown.message} />
+      <TransferSummary shown={shown} expiresAt={expiresAt}>
+        {badge}
+      </TransferSummary>
+    </>
+  );
+}

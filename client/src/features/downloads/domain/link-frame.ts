@@ -1,0 +1,22 @@
+import type { LinkFrame } from '#contract/link-frame.js';
+
+/** On `#root` (server/src/modules/site/link-frames.ts). */
+const ATTRIBUTE = 'data-link-frame';
+/** On `<html>`: this browser shows something else than the server sent, say to the owner (app/scheme.js). */
+const OWN_PAGE = '[data-own-page]';
+
+let frame: LinkFrame | null | undefined;
+
+/** Sets the frame where there is no page to read it from: in the build and in tests. */
+export function setLinkFrame(next: LinkFrame | null): void {
+  frame = next;
+}
+
+/** What the server has written into the page; null for another transfer. */
+export function linkFrameOf(slug: string): LinkFrame | null {
+  if (frame === undefined) {
+    const text = document.querySelector(`html:not(${OWN_PAGE}) [${ATTRIBUTE}]`)?.getAttribute(ATTRIBUTE);
+    frame = text ? (JSON.parse(text) as LinkFrame) : null;
+  }
+  return frame?.slug === slug ? frame : null;
+}

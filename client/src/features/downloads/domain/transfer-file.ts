@@ -1,0 +1,6 @@
+import type { DownloadPage } from '#contract/downloads.js';
+import type * as Tree from '#contract/file-tree.js';
+
+export type TransferFile = DownloadPage['files'][number];
+export type TreeNode = Tree.TreeNode<TransferFile>;
+export type TreeRow = Tree.TreeRow<TransferFile>;

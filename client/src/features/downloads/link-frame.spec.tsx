@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { downloadZip, openDownloadPage, type DownloadPage as Page } from '#contract/downloads.js';
+import type { LinkFrame } from '#contract/link-frame.js';
+import { endSession } from '../../lib/session.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { setLinkFrame } from './domain/link-frame.js';
+import { DownloadPage } from './pages/download-page.js';
+import { buildPage } from './testing/page.builder.js';
+
+const slug = 'abc1234';
+const open: LinkFrame = {
+  slug,
+  transfer: {
+    title: '',
+    sender: { name: 'Mei Lin', email: 'mei@example.com', company: '', profilePic: '', isMember: true },
+    recipientEmail: null,
+    message: '',
+    totalBytes: 1_520_120,
+    expiresAt: Date.now() + 6.5 * 24 * 3_600_000,
+    fileCount: 3,
+    isVerified: true,
+    rows: [
+      { name: 'plans', depth: 0, bytes: 1_520_000, fileCount: 2 },
+      { name: 'ground floor.pdf', depth: 1, bytes: 1_500_000 },
+    ],
+  },
+};
+
+let answer: (page: Page) => void;
+let server: FakeServer;
+beforeEach(() => {
+  endSession();
+  sessionStorage.clear();
+  HTMLAnchorElement.prototype.click = () => undefined;
+  server = new FakeServer().install();
+  server
+    .on(openDownloadPage, () => new Promise<Page>((resolve) => (answer = resolve)))
+    .on(downloadZip, () => ({ url: 'https://store.test/zip', expiresAt: Date.now() + 1000, downloadToken: 'd1' }));
+});
+afterEach(() => setLinkFrame(null));
+
+const show = () =>
+  renderPage(<DownloadPage />, { route: '/w/:slug', at: `/w/${slug}`, namespaces: ['downloads', 'preview'] });
+
+it('shows what the server has written into the page until the call is answered', async () => {
+  setLinkFrame(open);
+  await show();
+  expect(screen.getByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+  expect(screen.getByText('3 files · 1.52 MB')).toBeTruthy();
+  expect(screen.getByText('Expires in 6 days')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'plans2 files, 1.52 MB',
+    'PDFground floor.pdf1.5 MB',
+  ]);
+  expect(screen.queryByRole('status', { name: 'Opening the transfer…' })).toBeNull();
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  answer(buildPage());
+  expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+});
+
+it.each([
+  ['in the page', false],
+  ['before any script had come', true],
+])('starts the download that was asked for %s as soon as it can', async (_when, isEarly) => {
+  setLinkFrame(open);
+  if (isEarly) window.earlyDownload = true;
+  await show();
+  if (!isEarly) fireEvent.click(screen.getByRole('button', { name: 'Download all' }));
+  expect(screen.getByRole('button', { name: 'Preparing…' })).toBeTruthy();
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  expect(server.seen(downloadZip)).toHaveLength(0);
+  answer(buildPage());
+  await waitFor(() => expect(server.seen(downloadZip)).toHaveLength(1));
+  expect(window.earlyDownload).toBeUndefined();
+});
+
+it('asks for the password at once, and keeps what is typed when the call is answered', async () => {
+  setLinkFrame({ slug, code: 'password-required' });
+  let refuse: () => void = () => undefined;
+  server.on(openDownloadPage, async () => {
+    await new Promise<void>((resolve) => (refuse = resolve));
+    throw new Refusal('password-required');
+  });
+  await show();
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  fireEvent.change(field, { target: { value: 'jas' } });
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  refuse();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Password')).toBe(field));
+  expect(field.value).toBe('jas');
+});
+
+it('says at once that the transfer has expired, and believes the answer more', async () => {
+  setLinkFrame({ slug, code: 'transfer-expired', details: { sender: 'Mei', fileName: 'plans', moreFiles: 0 } });
+  await show();
+  expect(screen.getByRole('heading', { name: 'This transfer has expired' })).toBeTruthy();
+  expect(screen.getByText('plans from Mei')).toBeTruthy();
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  answer(buildPage());
+  expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+});
+
+it('ignores what was written for another transfer', async () => {
+  setLinkFrame({ ...open, slug: 'xyz9876' });
+  await show();
+  expect(screen.getByRole('status', { name: 'Opening the transfer…' })).toBeTruthy();
+});

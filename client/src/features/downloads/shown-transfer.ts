@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { DownloadPage } from '#contract/downloads.js';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { TransferFrame } from '#contract/link-frame.js';
+import { useFormats } from '../../lib/format.js';
+
+/** Stands for a missing name. */
+export const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'));
+
+/** A transfer as text; what is empty is not shown. */
+export interface ShownTransfer {
+  name: string;
+  email: string;
+  company: string;
+  picture: string;
+  note: string;
+  recipient: string;
+  title: string;
+  message: string;
+  /** Number of files and size. */
+  contents: string;
+  expiry: string;
+}
+
+type Facts = Pick<DownloadPage, 'title' | 'sender' | 'recipientEmail' | 'message' | 'totalBytes' | 'expiresAt'> &
+  Pick<TransferFrame, 'fileCount'>;
+
+export function useShownTransfer(facts: Facts, now: number): ShownTransfer {
+  const { t } = useTranslation('downloads');
+  const format = useFormats();
+  const { sender, recipientEmail, expiresAt } = facts;
+  return {
+    name: sender.name || localPart(sender.email),
+    email: sender.email,
+    company: sender.company,
+    picture: sender.profilePic,
+    note: sender.isMember ? '' : t('sender.visitor'),
+    recipient: recipientEmail === null ? '' : t('sender.to', { email: recipientEmail }),
+    title: facts.title,
+    message: facts.message,
+    contents: `${t('summary.files', { count: facts.fileCount })} · ${format.bytes(facts.totalBytes)}`,
+    expiry:
+      expiresAt >= EXPIRES_NEVER ? t('summary.stays') : t('summary.expires', { when: format.relative(expiresAt, now) }),
+  };
+}

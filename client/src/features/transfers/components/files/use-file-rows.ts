@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buildTree, visibleRows, type FolderNode, type TreeRow } from '#contract/file-tree.js';
+import type { SentFile } from './file-line.js';
+
+export type TreeFile = SentFile & { path: string };
+export type SentFolder = FolderNode<TreeFile>;
+
+/** The files as recipients see them, with every folder open. */
+export function useFileRows(files: readonly SentFile[]): TreeRow<TreeFile>[] {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const tree = buildTree(
+      files.map((file) => ({ ...file, path: file.fileName })),
+      i18n.language,
+    );
+    return visibleRows(tree, { has: () => true });
+  }, [files, i18n.language]);
+}
