@@ -28,7 +28,7 @@ const icons = {
 
 interface RatingProps {
   value: FeedbackRating | null;
-  onChange: (rating: FeedbackRating) => void;
+  onChange: (rating: FeedbackRating | null) => void;
 }
 
 function Rating({ value, onChange }: RatingProps) {
@@ -40,7 +40,7 @@ function Rating({ value, onChange }: RatingProps) {
       color="primary"
       value={value}
       aria-label={t('feedback.rating')}
-      onChange={(_, chosen: FeedbackRating | null) => chosen !== null && onChange(chosen)}
+      onChange={(_, chosen: FeedbackRating | null) => onChange(chosen)}
     >
       {feedbackRatings.map((rating) => {
         const Icon = icons[rating];
@@ -75,7 +75,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   const [email, setEmail] = useState('');
   const [isSending, setIsSending] = useState(false);
   const isEmailWrong = email.trim() !== '' && !emailSchema.safeParse(email).success;
-  const isReady = rating !== null && message.trim() !== '' && !isEmailWrong;
+  const isReady = message.trim() !== '' && !isEmailWrong;
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault();

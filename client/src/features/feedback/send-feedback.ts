@@ -3,7 +3,7 @@ import { sendFeedback, type FeedbackRating } from '#contract/site.js';
 import { call } from '../../lib/api.js';
 
 export interface Opinion {
-  rating: FeedbackRating;
+  rating: FeedbackRating | null;
   message: string;
   /** Of a visitor who wants an answer. */
   email: string;
