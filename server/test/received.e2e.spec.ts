@@ -8,6 +8,7 @@ const files: SourceFile[] = [
   { path: 'offer/报价单.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
   { path: 'notes.txt', bytes: Buffer.from('notes') },
 ];
+const apiHost = 'https://api.example';
 const logos = 'https://logos.example/{domain}?size=128';
 
 let world: TestWorld;
@@ -16,7 +17,7 @@ let member: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  world = await createTestWorld({ COMPANY_LOGO_URL: logos });
+  world = await createTestWorld({ COMPANY_LOGO_URL: logos, API_URL: apiHost });
   await world.startWorker();
 });
 afterAll(() => world.close());
@@ -256,5 +257,19 @@ describe('logos of companies', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/img-src [^;]*https:\/\/logos\.example(;| )/);
     expect(policy.replace(/img-src [^;]*/, '')).not.toContain('logos.example');
+  });
+});
+
+describe('another host for calls', () => {
+  it('is named to pages, which may call it with the session from their own origin alone', async () => {
+    const { body, headers } = await request(world.url).get('/config.json').expect(200);
+    expect(body).toMatchObject({ apiUrl: apiHost, zipUrl: '' });
+    expect(String(headers['content-security-policy'])).toMatch(/connect-src [^;]*https:\/\/api\.example(;| )/);
+    const refresh = (origin: string) =>
+      request(world.url).get('/refreshToken').set({ origin, 'sec-fetch-site': 'same-site' });
+    const own = await refresh(world.env.PUBLIC_URL).expect(401);
+    expect(own.headers['access-control-allow-origin']).toBe(world.env.PUBLIC_URL);
+    expect(own.headers['access-control-allow-credentials']).toBe('true');
+    expect((await refresh('https://evil.example')).body.code).toBe('cross-site-request');
   });
 });

@@ -2,6 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
+import { clientHosts } from '../../../config/client-hosts.js';
 import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
@@ -16,17 +17,12 @@ export class SiteController {
 
   @Handles(readClientConfig)
   readConfig(): ResponseOf<typeof readClientConfig> {
-    const sameOrigin = '';
+    const { env } = this.config;
     return {
-      apiUrl: sameOrigin,
-      profileUrl: sameOrigin,
-      requestsUrl: sameOrigin,
-      zipUrl: sameOrigin,
-      siteUrl: sameOrigin,
-      downloadsUrl: sameOrigin,
-      supportEmail: this.config.env.SUPPORT_EMAIL,
-      companyLogoUrl: this.config.env.COMPANY_LOGO_URL,
-      multipartFromBytes: this.config.env.MULTIPART_FROM_BYTES,
+      ...clientHosts(env),
+      supportEmail: env.SUPPORT_EMAIL,
+      companyLogoUrl: env.COMPANY_LOGO_URL,
+      multipartFromBytes: env.MULTIPART_FROM_BYTES,
     };
   }
 
