@@ -36,6 +36,8 @@ export const uploadCredential = z.object({
   maxParts: z.int(),
   /** Resumes the upload within the resume window; sent as `x-upload-ticket`. */
   uploadTicket: z.string(),
+  /** Renewed proof of a visitor's address, if the request had a valid one. */
+  senderTicket: z.object({ ticket: z.string(), expiresAt: instantSchema }).nullable(),
   files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
 });
 export type UploadCredential = z.infer<typeof uploadCredential>;
@@ -92,6 +94,7 @@ export const openUpload = endpoint({
     'too-many-uploads',
     'monthly-limit',
     'daily-send-limit',
+    'daily-network-limit',
     'upload-not-found',
     'upload-closed',
     'upload-expired',

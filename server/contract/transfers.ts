@@ -186,6 +186,7 @@ export const createTransfer = endpoint({
     'storage-full',
     'monthly-limit',
     'daily-send-limit',
+    'daily-network-limit',
     'expiry-out-of-range',
     'expiry-not-in-plan',
     'sharing-not-allowed',

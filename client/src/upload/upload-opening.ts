@@ -26,6 +26,8 @@ export interface OpenedUpload {
 
 export interface Opening {
   options: UploadOptions;
+  /** The latest proof of a visitor's address. */
+  senderTicket: string | undefined;
   clock: UploadClock;
   retrier: Retrier;
   signal: AbortSignal;
@@ -137,14 +139,20 @@ function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise
 }
 
 async function ask(
-  { options, signal }: Opening,
+  opening: Opening,
   selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
-  const { senderTicket, id, type, adminId } = options.open;
+  const { options, senderTicket, signal } = opening;
+  const { id, type, adminId } = options.open;
   const body = { id, type, ...(adminId === undefined ? {} : { adminId }), ...selection };
   try {
-    return await options.api.openUpload({ body, senderTicket, uploadTicket, signal });
+    const credential = await options.api.openUpload({ body, senderTicket, uploadTicket, signal });
+    if (credential.senderTicket) {
+      opening.senderTicket = credential.senderTicket.ticket;
+      options.onSenderTicket?.(credential.senderTicket);
+    }
+    return credential;
   } catch (error) {
     const failure = toFailure(error);
     // There is no credential that could be fresher than this call's: a "no" is final here.

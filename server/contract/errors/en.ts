@@ -35,9 +35,11 @@ export const errorsEn = {
   'over-transfer-limit':
     'Your {{role}} plan is limited to {{limitBytes}} transfers. Your {{excessBytes}} over your limit.',
   'storage-full': 'Your storage is now full',
-  'monthly-limit': 'Your Free plan comes with {{limit}} transfers a month and resets on the 1st of next month',
+  'monthly-limit': 'Your {{role}} plan comes with {{limit}} transfers a month and resets on the 1st of next month',
   'daily-send-limit':
-    'You have reached the number of transfers that can be sent today without an account. Sign up, or try again tomorrow.',
+    'Without an account, you can send {{limit}} transfers a day. Sign up for free to send more now, or try again tomorrow.',
+  'daily-network-limit':
+    'Without an account, {{limit}} transfers a day can be sent from one network, and yours has reached that. Sign up for free, or try again tomorrow.',
   'too-many-uploads': 'You have {{limit}} unfinished uploads. Finish or discard some of them first.',
   'upload-not-found': 'This upload is not known any more. Send the files again.',
   'upload-closed': 'This upload has already been finished.',

@@ -33,8 +33,10 @@ export const errorsZh = {
   'too-many-files': '您的套餐一次最多可发送 {{limit}} 个文件。请移除一些，或打包后再发送。',
   'over-transfer-limit': '您的 {{role}} 套餐每次传输上限为 {{limitBytes}}，已超出 {{excessBytes}}。',
   'storage-full': '您的存储空间已满',
-  'monthly-limit': '免费套餐每月可发送 {{limit}} 次传输，下月 1 日重置',
-  'daily-send-limit': '您今天已达到无账户发送的次数上限。请注册，或明天再试。',
+  'monthly-limit': '您的 {{role}} 套餐每月可传输 {{limit}} 次，下月 1 日重置',
+  'daily-send-limit': '未登录时每天最多可传输 {{limit}} 次。免费注册后可继续发送，或明天再试。',
+  'daily-network-limit':
+    '未登录时，同一网络每天最多可传输 {{limit}} 次，您所在的网络今天已达上限。请免费注册，或明天再试。',
   'too-many-uploads': '您有 {{limit}} 个未完成的上传。请先完成或放弃其中一些。',
   'upload-not-found': '该上传已不存在，请重新发送文件。',
   'upload-closed': '该上传已完成。',

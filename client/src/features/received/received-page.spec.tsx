@@ -47,6 +47,7 @@ function serveCopies(states: ('copying' | 'done' | 'failed')[]) {
     minPartSize: 1,
     maxParts: 1,
     uploadTicket: 'x',
+    senderTicket: null,
     files: [{ path: 'plans.pdf', size: 5, itemPath: 'users/u/new1234/1' }],
   };
   server.on(openUpload, () => upload);

@@ -5,7 +5,7 @@ import type { Draft } from '../model/draft.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import type { PickedFile } from '../model/picked-files.js';
 
-/** Proves for half an hour that a visitor reads the mail of this address. */
+/** Proves for 24 hours that a visitor reads the mail of this address. */
 export interface SenderTicket {
   email: string;
   ticket: string;
