@@ -69,6 +69,8 @@ export const openUpload = endpoint({
         fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional(),
         /** From `unlockTransfer`, if another account's transfer has a password. */
         passwordTicket: tokenSchema.optional(),
+        /** Only to keep the files in the own library: counts as storage, not as a transfer. */
+        save: z.boolean().optional(),
       })
       .optional(),
     via: viaSchema.optional(),

@@ -440,4 +440,13 @@ describe('creating', () => {
     expect(sts.body.code).toBe('suspended');
     await list(person).expect(200);
   });
+
+  it("keeps a suspended member from mailing a transfer's recipients again", async () => {
+    const person = await newMember(world);
+    const { slug, emailTo } = await send(world, person, files.slice(2), byMail);
+    await changeAccount(world.database, person.area.id, { status: 'revoke' });
+    const resend = request(world.url).post('/SendTransferEmail').set(person.headers);
+    const answer = await resend.send({ slug, resendTo: emailTo[0]?.recipientId });
+    expect([answer.status, answer.body.code]).toEqual([403, 'suspended']);
+  });
 });

@@ -86,6 +86,7 @@ export const errorCatalogue = {
   'transfer-changed': { status: 409, details: none },
   'too-many-changes': { status: 403, details: z.object({ limit: z.int() }) },
   'too-late': { status: 409, details: none },
+  'saved-copy': { status: 409, details: none },
   'last-file': { status: 409, details: none },
   'recipient-not-found': { status: 404, details: none },
   'recipient-exists': { status: 409, details: none },

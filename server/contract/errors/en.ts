@@ -77,6 +77,7 @@ export const errorsEn = {
   'too-many-changes':
     'This transfer has had {{limit}} files in all, earlier versions included. That is the most: send a new one.',
   'too-late': 'It is too late to undo this.',
+  'saved-copy': 'This is a copy saved to your library. It has no link: forward it to share it.',
   'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',
   'recipient-not-found': 'This recipient is not, or no longer, part of the transfer.',
   'recipient-exists': 'This address is among the recipients already.',

@@ -73,6 +73,7 @@ export const errorsZh = {
   'transfer-changed': '有人在同一时刻更改了此传输。请重新查看后再次更改。',
   'too-many-changes': '此传输累计已有 {{limit}} 个文件（含历史版本），已达上限。请新建一个传输。',
   'too-late': '已经来不及撤销了。',
+  'saved-copy': '这是保存到您文件库的副本，没有链接。如需分享，请转发。',
   'last-file': '这是最后一个文件。请直接删除该传输，或先添加另一个文件。',
   'recipient-not-found': '该收件人不在此传输中，或已被移除。',
   'recipient-exists': '该地址已在收件人之列。',

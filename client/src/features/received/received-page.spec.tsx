@@ -106,9 +106,9 @@ describe('saving', () => {
     expect(server.seen(openUpload)[0]?.body).toEqual({
       id: 'user-1',
       type: 'userUpload',
-      forward: { slug: 'abc1234' },
+      forward: { slug: 'abc1234', save: true },
     });
-    expect(server.seen(createTransfer)[0]?.body).toMatchObject({ slug: 'new1234', sendAs: 'link', emailTo: [] });
+    expect(server.seen(createTransfer)[0]?.body).toMatchObject({ slug: 'new1234', sendAs: 'none', emailTo: [] });
     expect(saved).toBe(1);
   });
 

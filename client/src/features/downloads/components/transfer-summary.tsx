@@ -33,7 +33,9 @@ export function TransferSummary({ page, now }: { page: DownloadPage; now: number
           dateTime={new Date(page.expiresAt).toISOString()}
           title={format.dateTime(page.expiresAt)}
         >
-          {t('summary.expires', { when: format.relative(page.expiresAt, now) })}
+          {t(page.expiresAt < now ? 'summary.expired' : 'summary.expires', {
+            when: format.relative(page.expiresAt, now),
+          })}
         </Typography>
       )}
       {page.hasPassword && (

@@ -75,7 +75,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
     void refetch();
   };
 
-  const isOver = page !== undefined && page.expiresAt < now;
+  const isOver = page !== undefined && !page.isOwner && page.expiresAt < now;
   const problem = refusal ?? (isOver ? expired : error);
   if (hasCode(problem, 'password-required')) {
     return (

@@ -31,14 +31,14 @@ export async function saveReceived(request: SaveRequest): Promise<string> {
   const passwordTicket =
     password === null ? undefined : (await call(unlockTransfer, { body: { slug, password }, signal })).passwordTicket;
   const area = { id: userId, type: 'userUpload' as const };
-  const upload = await call(openUpload, { body: { ...area, forward: { slug, passwordTicket } }, signal });
+  const upload = await call(openUpload, { body: { ...area, forward: { slug, passwordTicket, save: true } }, signal });
   try {
     await copied(request, { slug: upload.slug, token: upload.uploadToken, ticket: upload.uploadTicket });
     signal.throwIfAborted();
     const { data } = await call(createTransfer, {
       body: {
         slug: upload.slug,
-        sendAs: 'link',
+        sendAs: 'none',
         expirySeconds: EXPIRY_WEEK_SECONDS,
         fileObjects: upload.files.map(({ path, ...file }) => ({ fileName: path, ...file })),
         lang: currentLanguage(),

@@ -50,11 +50,12 @@ function Bar({ transfers, onAsk, onClear }: BarProps) {
   const { t } = useTranslation('transfers');
   const bar = useFocusGoesOn<HTMLDivElement>();
   const count = transfers.length;
+  const links = transfers.filter(({ sendAs }) => sendAs !== 'none').map(({ link }) => link);
   const copy = async () => {
-    const isDone = await copyText(transfers.map(({ link }) => link).join('\n'));
+    const isDone = await copyText(links.join('\n'));
     notify(
       isDone
-        ? { tone: 'success', title: t('bulk.copied', { count }), key: 'copied' }
+        ? { tone: 'success', title: t('bulk.copied', { count: links.length }), key: 'copied' }
         : { tone: 'warning', title: t('copy.failed') },
     );
   };
@@ -91,7 +92,7 @@ function Bar({ transfers, onAsk, onClear }: BarProps) {
       >
         {t('bulk.chosen', { count })}
       </Typography>
-      <Button size="small" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+      <Button size="small" startIcon={<ContentCopyRounded />} disabled={links.length === 0} onClick={() => void copy()}>
         {t('bulk.copy')}
       </Button>
       <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => onAsk('extend')}>

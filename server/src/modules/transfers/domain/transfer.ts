@@ -61,10 +61,14 @@ export interface Sender {
 export interface Transfer {
   _id: string;
   slug: string;
-  sendAs: 'link' | 'email';
+  /** `none`: see `isSavedCopy`. */
+  sendAs: 'link' | 'email' | 'none';
   /** Account whose library and storage it belongs to. */
   accountId: string;
-  /** Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. */
+  /**
+   * Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. Empty for a saved
+   * copy.
+   */
   sentByAccountId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
@@ -119,6 +123,7 @@ export type LinkedTransfer = Pick<
   Transfer,
   | '_id'
   | 'slug'
+  | 'sendAs'
   | 'accountId'
   | 'sender'
   | 'store'
@@ -145,6 +150,11 @@ export type LinkedTransfer = Pick<
 export interface LinkSelection {
   recipientId: string | null;
   fileIds: readonly string[] | 'all';
+}
+
+/** A copy kept in its owner's library: storage, not a send. It has no expiry, and its link works for the owner only. */
+export function isSavedCopy({ sendAs }: Pick<Transfer, 'sendAs'>): boolean {
+  return sendAs === 'none';
 }
 
 export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {
