@@ -35,6 +35,7 @@ export class DownloadNotifications {
         fileName: transfer.selectedFiles[0]?.path ?? transfer.fileName,
         fileCount: Math.max(1, fileCount),
         email: transfer.recipient?.email ?? '',
+        name: transfer.recipient?.name ?? '',
         country: country ?? '',
         city: city ?? '',
       },

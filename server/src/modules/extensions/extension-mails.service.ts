@@ -55,6 +55,7 @@ export class ExtensionMails implements OnModuleInit {
       detail: {
         fileName: nameOf(transfer),
         email: request.email,
+        name: transfer.recipients.find(({ email }) => email === request.email)?.name ?? '',
         note: request.note,
         until: transfer.expiresAt.getTime(),
       },

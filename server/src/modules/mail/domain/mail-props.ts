@@ -57,6 +57,8 @@ const digestItem = z.strictObject({
   fileCount: z.int().min(1),
   /** Empty if unknown. */
   email: z.string().max(320),
+  /** Empty if unknown. */
+  name: personName,
   place,
   note: z.string().max(1000),
   until: instantSchema.nullable(),

@@ -17,12 +17,15 @@ const styles = {
   link: { color: colors.river, fontSize: '13px', lineHeight: '20px' },
 } as const;
 
-function whoOf({ kind, email }: DigestItem, { texts }: MailFrame): string {
+function whoOf({ kind, email, name }: DigestItem, { texts }: MailFrame): string {
+  if (name !== '') return unlinked(oneLine(name));
   if (email !== '') return asciiAddress(email);
   return kind === 'download' ? texts['transfer-downloaded'].somebody : texts['alert-digest'].somebody;
 }
 
 function whatOf({ fileName, fileCount }: DigestItem, { texts, formats }: MailFrame): string {
+  // A protected transfer, of which only the sender is named.
+  if (fileName === '') return '';
   return texts['alert-digest'].what(fileLabel(fileName), fileCount, formats.number(fileCount));
 }
 

@@ -61,13 +61,14 @@ export class TransferNotifications {
     if (!mail) return;
     const { slug, recipientId } = recipientProps.parse(mail.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
-    const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
-    if (!transfer || email === undefined) return;
+    const recipient = transfer?.recipients.find((other) => other.recipientId === recipientId);
+    if (!transfer || !recipient) return;
+    const { email, name } = recipient;
     const { fileName, files } = transfer;
     await this.notifySender(transfer, {
       id: `bounce-${mailId}-${revision}`,
       kind: 'bounce',
-      detail: { fileName, fileCount: files.length, email },
+      detail: { fileName, fileCount: files.length, email, name },
     });
   }
 
@@ -92,6 +93,8 @@ export class TransferNotifications {
       at: this.clock.now(),
       detail: {
         email: transfer.sender.email,
+        // Visitors' names are not verified.
+        name: transfer.sender.isMember ? transfer.sender.name : '',
         fileName: isProtected ? '' : transfer.title || transfer.fileName,
         fileCount: isProtected ? 1 : currentFiles(transfer).length,
         until: transfer.expiresAt.getTime(),
