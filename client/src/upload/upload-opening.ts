@@ -70,7 +70,13 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
 async function openNew(opening: Opening): Promise<OpenedUpload> {
   const { options, clock } = opening;
   const first = await opening.retrier.run(() =>
-    ask(opening, { files: filesAsked(options), addTo: options.open.addTo, replaces: options.open.replaces }),
+    ask(opening, {
+      files: filesAsked(options),
+      addTo: options.open.addTo,
+      replaces: options.open.replaces,
+      // Additions go to the origin, which the transfer's other files are read from.
+      via: options.open.addTo === undefined ? 'cdn' : 'origin',
+    }),
   );
   const lock = await takeUploadLock(options.locks, first.slug);
   const checkpoint = new CheckpointKeeper(options.checkpoints, clock, newCheckpoint(options, first));
@@ -140,7 +146,7 @@ function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise
 
 async function ask(
   opening: Opening,
-  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
+  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces' | 'via'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
   const { options, senderTicket, signal } = opening;

@@ -82,6 +82,7 @@ export const errorCatalogue = {
   'transfer-expired': { status: 410, details: none },
   'transfer-active': { status: 409, details: none },
   'extension-invalid': { status: 404, details: none },
+  'extension-used': { status: 409, details: z.object({ slug: z.string(), until: z.int() }) },
   'extension-request-not-found': { status: 404, details: none },
   'transfer-changed': { status: 409, details: none },
   'too-many-changes': { status: 403, details: z.object({ limit: z.int() }) },

@@ -72,6 +72,7 @@ export const errorsEn = {
   'transfer-not-found': 'There is no transfer at this link. Check the link, or ask the sender for a new one.',
   'transfer-active': 'This transfer can be downloaded. Load the page again.',
   'extension-invalid': 'Link expired',
+  'extension-used': 'This link has already been extended, and works again.',
   'extension-request-not-found': 'This request has been answered, or its transfer is gone.',
   'transfer-changed': 'Somebody changed this transfer at the same moment. Look at it again and repeat your change.',
   'too-many-changes':

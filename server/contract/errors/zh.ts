@@ -69,6 +69,7 @@ export const errorsZh = {
   'transfer-not-found': '此链接没有对应的传输。请检查链接，或向发送者索取新链接。',
   'transfer-active': '此传输可以下载。请重新载入页面。',
   'extension-invalid': '链接已过期',
+  'extension-used': '该链接已经延长，目前可以使用。',
   'extension-request-not-found': '此请求已得到答复，或对应的传输已不存在。',
   'transfer-changed': '有人在同一时刻更改了此传输。请重新查看后再次更改。',
   'too-many-changes': '此传输累计已有 {{limit}} 个文件（含历史版本），已达上限。请新建一个传输。',

@@ -15,7 +15,7 @@ describe('isClientRoute', () => {
     '/r/abc',
   ])('knows %s', (path) => expect(isClientRoute(path)).toBe(true));
 
-  it.each(['/dash/x.css', '/nothing', '/.env', '/.git/config', '/w', '/dash/unknown', '/queues'])(
+  it.each(['/dash/x.css', '/nothing', '/.env', '/.git/config', '/w', '/dash/unknown', '/queues', '/blog/x'])(
     'does not know %s',
     (path) => expect(isClientRoute(path)).toBe(false),
   );

@@ -7,7 +7,6 @@ const routePatterns = [
   /^\/(w|d)\/[^/.]+(\/[^/.]+)?$/,
   /^\/downloads\/[^/.]+(\/[^/.]+){0,2}$/,
   /^\/product\/(supplier-document-tracking|document-receipts|attachments-organized|dashboard-analytics|business-intelligence|works-everywhere)$/,
-  /^\/blog\/[^/.]+$/,
   /^\/dash(\/(account(\/(profile|billing|settings|teams|customize|powered-by))?|roadmap(\/[^.]*)?|analytics|contacts|received|requests(\/[^/.]+)?|transfers(\/[^/.]+)?))?$/,
 ];
 
