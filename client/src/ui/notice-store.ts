@@ -1,5 +1,5 @@
-/** How long a notice stays (specification, point 9). */
-export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500 };
+/** How long a notice stays, and the least time between two (specification, point 9). */
+export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500, interval: 2000 };
 
 export type NoticeAction =
   /** A page of ours, or a `mailto:`. */
@@ -22,6 +22,8 @@ export interface Notice {
 
 export interface ShownNotice extends Notice {
   id: number;
+  /** Epoch ms. */
+  showAt: number;
 }
 
 let shown: readonly ShownNotice[] = [];
@@ -37,7 +39,8 @@ function publish(next: readonly ShownNotice[]): void {
 export function notify(notice: Notice): void {
   lastId += 1;
   const others = notice.key === undefined ? shown : shown.filter(({ key }) => key !== notice.key);
-  publish([...others, { ...notice, id: lastId }]);
+  const showAt = Math.max(Date.now(), (others.at(-1)?.showAt ?? 0) + noticeMs.interval);
+  publish([...others, { ...notice, id: lastId, showAt }]);
 }
 
 export function dismissNotice(id: number): void {

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReceivedTransfer } from '#contract/received.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useAutoClose } from '../../../ui/use-auto-close.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { saveReceived, type SaveProgress } from '../api/save-received.js';
@@ -58,6 +59,7 @@ export function SaveDialog({ userId, transfer, name, pathOf, onSaved, onClose }:
       if (!signal.aborted) setStep({ at: 'asking', error });
     }
   };
+  const autoClose = useAutoClose(step.at === 'done', onClose);
   const leave = () => {
     stop.current.abort();
     onClose();
@@ -70,6 +72,7 @@ export function SaveDialog({ userId, transfer, name, pathOf, onSaved, onClose }:
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
+      slotProps={{ paper: autoClose }}
     >
       <form
         noValidate

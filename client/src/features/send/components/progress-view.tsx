@@ -8,6 +8,7 @@ import { useFormats } from '../../../lib/format.js';
 import type { UploadSnapshot } from '../../../upload/index.js';
 import { ProgressRing } from '../../../ui/progress-ring.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useCounter } from '../../../ui/use-counter.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { progressRatio, progressStatus, type ProgressStatus } from '../model/progress-status.js';
 import type { SendJob } from '../services/send-services.js';
@@ -83,6 +84,7 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
   const ratio = progressRatio(snapshot);
   const percent = Math.floor(ratio * 100);
   const percentText = formats.percent(percent / 100);
+  const counted = useCounter(percent);
   useTabProgress(percent, percentText);
   const view = useRef<HTMLDivElement>(null);
   useFocusOnArrival(view);
@@ -108,7 +110,7 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
             component="div"
             sx={{ fontSize: '3.5rem', fontWeight: 650, letterSpacing: '-0.04em', lineHeight: 1.1 }}
           >
-            {percentText}
+            {formats.percent(counted / 100)}
           </Typography>
           <Typography color="textSecondary">{statusText}</Typography>
         </Box>
