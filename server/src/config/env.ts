@@ -203,7 +203,9 @@ export const environmentSchema = z.object({
     .int()
     .min(0)
     .default(30)
-    .describe('Days an expired transfer of a member stays in the library.'),
+    .describe(
+      'Days after which an expired transfer of a user is deleted. Until then its owner can download and extend it.',
+    ),
   EXPIRED_RETENTION_DAYS_ANON: z.coerce
     .number()
     .int()
