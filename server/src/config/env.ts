@@ -35,7 +35,7 @@ const clientHost = (calls: string) =>
     .union([z.literal(''), origin])
     .default('')
     .describe(
-      `Origin to which pages send ${calls}, such as https://api.example.com, which must allow their origin by CORS. Empty: PUBLIC_URL.`,
+      `Origin to which pages send ${calls}, such as https://api.example.com, where a server with the same settings answers. Empty: PUBLIC_URL.`,
     );
 
 /**
