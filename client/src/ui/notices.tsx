@@ -58,7 +58,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const { t } = useTranslation();
   const [isHeld, setIsHeld] = useState(false);
   const { id, showAt, duration = noticeMs.toast } = notice;
-  const [isDue, setIsDue] = useState(showAt <= Date.now());
+  const [isDue, setIsDue] = useState(() => showAt <= Date.now());
   const dismiss = () => dismissNotice(id);
   // The server limits the time for undo, even while the notice is being read.
   const isTimed = notice.action !== undefined && 'onAct' in notice.action;

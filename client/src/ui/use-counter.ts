@@ -11,13 +11,11 @@ const movesFreely = () => window.matchMedia?.('(prefers-reduced-motion: no-prefe
 export function useCounter(percent: number): number {
   const [shown, setShown] = useState(0);
   const isCounting = percent - shown >= SMALLEST_JUMP && percent < 100 && movesFreely();
+  if (!isCounting && shown !== percent) setShown(percent);
   useEffect(() => {
-    if (!isCounting) {
-      setShown(percent);
-      return undefined;
-    }
+    if (!isCounting) return undefined;
     const timer = setTimeout(() => setShown(shown + 1), COUNTER_MS / 100);
     return () => clearTimeout(timer);
-  }, [isCounting, percent, shown]);
+  }, [isCounting, shown]);
   return isCounting ? shown : percent;
 }

@@ -1,5 +1,33 @@
+import * as z from 'zod';
 import type { ClientConfig } from '#contract/site.js';
 import type { Environment } from './env.js';
+
+/** Scheme, host and port of an address. */
+export const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
+/** Of a pattern with `{domain}` in its path or query; null if it is no address. */
+export function logoOrigin(pattern: string, domain: string): string | null {
+  const address = pattern.replaceAll('{domain}', domain);
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** Origin to which the client sends some of its calls; empty: the page's own. */
+const clientHost = (calls: string) =>
+  z
+    .union([z.literal(''), origin])
+    .default('')
+    .describe(
+      `Origin to which pages send ${calls}, such as https://api.example.com, where a server with the same settings answers. Empty: PUBLIC_URL.`,
+    );
+
+export const clientHostVariables = {
+  API_URL: clientHost('all calls but those of the next five variables'),
+  PROFILE_URL: clientHost('calls about profiles and teams'),
+  REQUESTS_URL: clientHost('calls about file requests'),
+  ZIP_URL: clientHost('downloads as an archive'),
+  SITE_URL: clientHost('calls about the changelog'),
+  DOWNLOADS_URL: clientHost('calls of the download page'),
+};
 
 type ClientHosts = Pick<ClientConfig, 'apiUrl' | 'profileUrl' | 'requestsUrl' | 'zipUrl' | 'siteUrl' | 'downloadsUrl'>;
 

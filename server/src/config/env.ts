@@ -6,6 +6,7 @@ import {
   MULTIPART_THRESHOLD_MIN_BYTES,
   UNDO_SECONDS,
 } from '#contract/limits.js';
+import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { storesSchema } from './stores.js';
 
 const generated = z
@@ -22,21 +23,6 @@ const secret = (purpose: string) => generated.describe(secretMeaning(purpose));
 const optionalSecret = (purpose: string) => generated.optional().describe(secretMeaning(purpose));
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-function logoOrigin(pattern: string, domain: string): string | null {
-  const address = pattern.replaceAll('{domain}', domain);
-  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : null;
-}
-
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
-
-/** Origin to which the client sends some of its calls; empty: the page's own. */
-const clientHost = (calls: string) =>
-  z
-    .union([z.literal(''), origin])
-    .default('')
-    .describe(
-      `Origin to which pages send ${calls}, such as https://api.example.com, where a server with the same settings answers. Empty: PUBLIC_URL.`,
-    );
 
 /**
  * Every variable the server and the worker read. `.env.example` and `docs/configuration.md` are printed from it
@@ -74,12 +60,7 @@ export const environmentSchema = z.object({
     .min(3)
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
-  API_URL: clientHost('all calls but those of the next five variables'),
-  PROFILE_URL: clientHost('calls about profiles and teams'),
-  REQUESTS_URL: clientHost('calls about file requests'),
-  ZIP_URL: clientHost('downloads as an archive'),
-  SITE_URL: clientHost('calls about the changelog'),
-  DOWNLOADS_URL: clientHost('calls of the download page'),
+  ...clientHostVariables,
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
   STORES: storesSchema
     .optional()
@@ -136,7 +117,7 @@ export const environmentSchema = z.object({
     .describe(
       'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Existing receipts cannot be verified after it changes. No default.',
     ),
-  ADMIN_EMAIL: z.email().optional().describe('E-mail address of the administrator created at the first start.'),
+  ADMIN_EMAIL: z.email().optional().describe('Email address of the administrator created at the first start.'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { DAY_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { Notifications } from '../notifications/index.js';
 import { DownloadHistory } from '../downloads/index.js';
@@ -44,7 +44,6 @@ export class Reminders {
     private readonly reminderMails: ReminderMails,
     private readonly notifications: Notifications,
     private readonly retention: RetentionPolicy,
-    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -76,7 +75,7 @@ export class Reminders {
   }
 
   private async run({ name, window, handle }: Sweep, signal?: AbortSignal): Promise<number> {
-    const now = this.clock.now().getTime();
+    const now = this.retention.now().getTime();
     const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
     const mark = await this.marks.find(name);
     // What became due while no worker ran is skipped.
@@ -103,7 +102,7 @@ export class Reminders {
 
   /** Reminds recipients who got the mail and have not downloaded. */
   private async remind(transfer: Transfer): Promise<boolean> {
-    const now = this.clock.now();
+    const now = this.retention.now();
     const recipients = remindable(transfer, now);
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
     const [downloaders, due] = await Promise.all([
@@ -122,7 +121,7 @@ export class Reminders {
       userId: transfer.sender.senderId,
       kind: 'expiring',
       slug: transfer.slug,
-      at: this.clock.now(),
+      at: this.retention.now(),
       detail: { fileName: transfer.title || transfer.fileName, until: transfer.expiresAt.getTime() },
     });
     return true;
@@ -143,7 +142,7 @@ export class Reminders {
       userId: transfer.sender.senderId,
       kind: 'deletion',
       slug: transfer.slug,
-      at: this.clock.now(),
+      at: this.retention.now(),
       detail: { fileName: transfer.title || transfer.fileName, until: deletion.getTime() },
     });
     return true;
