@@ -55,6 +55,7 @@ function uploadAnswers(server: FakeServer): void {
       minPartSize: 5_242_880,
       maxParts: 10_000,
       uploadTicket: 'upload-ticket',
+      senderTicket: null,
       files: (body.files ?? []).map((file, index) => ({ ...file, itemPath: `${prefix}${index}` })),
     }))
     .on(signPuts, ({ body }) => ({

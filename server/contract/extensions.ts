@@ -33,7 +33,7 @@ export const checkExtension = endpoint({
     /** The requester, who is mailed. */
     receiverEmail: z.string(),
   }),
-  errors: ['extension-invalid'],
+  errors: ['extension-invalid', 'extension-used'],
 });
 
 export const extensionRequestView = z.object({

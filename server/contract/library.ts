@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { bytesSchema, instantSchema } from './primitives.js';
+import { sendAsSchema } from './transfers.js';
 
 /** A transfer on the home page. */
 export const transferLine = z.object({
@@ -9,7 +10,7 @@ export const transferLine = z.object({
   fileName: z.string(),
   fileNumber: z.int(),
   totalBytes: bytesSchema,
-  sendAs: z.enum(['link', 'email']),
+  sendAs: sendAsSchema,
   /** The first three of `recipientCount`. */
   recipients: z.array(z.string()),
   recipientCount: z.int(),

@@ -38,6 +38,8 @@ export const SIGN_BATCH_MAX = 100;
 export const EXPIRING_SOON_SECONDS = 2.2 * 24 * 3600;
 export const STORAGE_WARNING_RATIO = 0.9;
 export const TRANSFERS_PAGE_SIZE = 20;
+/** Latest downloads of each transfer in a list. */
+export const ROW_DOWNLOADS = 5;
 export const RECIPIENTS_PAGE_SIZE = 50;
 export const TRANSFER_LOG_PAGE_SIZE = 50;
 /** Extension granted by the button in the owner's mail. */

@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.js';
 import { idSchema, instantSchema } from './primitives.js';
 
 /** Kinds of notifications. */
-export const notificationKinds = ['download', 'bounce', 'damaged', 'extension', 'received', 'expiring'] as const;
+export const notificationKinds = [
+  'download',
+  'bounce',
+  'damaged',
+  'extension',
+  'received',
+  'expiring',
+  'deletion',
+] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
@@ -23,12 +31,14 @@ export const notificationView = z.object({
   dlOrigin: z.string(),
   /** The other person: who downloaded, requested or sent, or whose mail bounced. Empty for the plain link. */
   receiverEmail: z.string(),
+  /** Empty if unknown. */
+  receiverName: z.string(),
   fileName: z.string(),
   /** Number of files that `fileName` does not stand for. */
   moreFiles: z.int(),
   /** The note of a request; otherwise empty. */
   note: z.string(),
-  /** Expiry of the link. */
+  /** Expiry of the link; for `deletion`, when the expired transfer is deleted. */
   until: instantSchema.nullable(),
   read: z.boolean(),
 });
@@ -96,6 +106,7 @@ export const notificationSettingsSchema = z.strictObject({
     extension: waysSchema,
     received: waysSchema,
     expiring: waysSchema,
+    deletion: waysSchema,
   }),
   /** During quiet hours mails wait; then they are sent as one. */
   quiet: quietHoursSchema.nullable(),

@@ -59,7 +59,7 @@ export const sendFeedback = endpoint({
   path: '/api/feedback',
   body: z.strictObject({
     message: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH),
-    rating: z.enum(feedbackRatings),
+    rating: z.enum(feedbackRatings).nullable().default(null),
     email: z.union([z.literal(''), emailSchema]).default(''),
     fullName: displayNameSchema.default(''),
     company: displayNameSchema.default(''),

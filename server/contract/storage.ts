@@ -36,6 +36,8 @@ export const uploadCredential = z.object({
   maxParts: z.int(),
   /** Resumes the upload within the resume window; sent as `x-upload-ticket`. */
   uploadTicket: z.string(),
+  /** Renewed proof of a visitor's address, if the request had a valid one. */
+  senderTicket: z.object({ ticket: z.string(), expiresAt: instantSchema }).nullable(),
   files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
 });
 export type UploadCredential = z.infer<typeof uploadCredential>;
@@ -67,6 +69,8 @@ export const openUpload = endpoint({
         fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional(),
         /** From `unlockTransfer`, if another account's transfer has a password. */
         passwordTicket: tokenSchema.optional(),
+        /** Only to keep the files in the own library: counts as storage, not as a transfer. */
+        save: z.boolean().optional(),
       })
       .optional(),
     via: viaSchema.optional(),
@@ -92,6 +96,7 @@ export const openUpload = endpoint({
     'too-many-uploads',
     'monthly-limit',
     'daily-send-limit',
+    'daily-network-limit',
     'upload-not-found',
     'upload-closed',
     'upload-expired',

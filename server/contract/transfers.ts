@@ -59,7 +59,8 @@ export const shareOptionSchema = z.strictObject({
   shareWithProfilePic: z.string().max(2000).optional(),
 });
 
-export const sendAsSchema = z.enum(['link', 'email']);
+/** `none`: a copy that is only kept in the library, without link and expiry; its upload was opened with `forward.save`. */
+export const sendAsSchema = z.enum(['link', 'email', 'none']);
 
 /** Claims of the body about sender and time; the server only compares them with what it knows. */
 const transferPayload = z.strictObject({
@@ -120,6 +121,8 @@ export const transferRow = z.object({
   dateSent: instantSchema,
   expirySeconds: z.number(),
   expiryDate: instantSchema,
+  /** When it will be deleted, a while after its expiry; null if it has no expiry. */
+  deletionDate: instantSchema.nullable(),
   lastModified: instantSchema,
   hasPassword: z.boolean(),
   /** Null means unlimited. */
@@ -133,7 +136,7 @@ export const transferRow = z.object({
   /** Started downloads; `completed_downloads` of them are complete. */
   total_downloads: z.int(),
   completed_downloads: z.int(),
-  /** The latest 100. */
+  /** The latest, newest first: at most 5 in a list, 100 of a single transfer. */
   downloads: z.array(z.object({ country_name: z.string(), dlDate: instantSchema })),
 });
 export type TransferRow = z.infer<typeof transferRow>;
@@ -190,6 +193,7 @@ export const createTransfer = endpoint({
     'storage-full',
     'monthly-limit',
     'daily-send-limit',
+    'daily-network-limit',
     'expiry-out-of-range',
     'expiry-not-in-plan',
     'sharing-not-allowed',
@@ -305,7 +309,7 @@ export const sendTransferEmail = endpoint({
     resendTo: idSchema.optional(),
   }),
   response: z.object({ recipients: z.int(), resent: z.boolean() }),
-  errors: ['unauthenticated', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
+  errors: ['unauthenticated', 'suspended', 'payment-due', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
 

@@ -4,6 +4,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppModule } from './app.module.js';
+import { clientOrigins } from './config/client-hosts.js';
 import type { Environment } from './config/env.js';
 import type { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
@@ -27,6 +28,9 @@ import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores 
 import { UploadAdmission } from './modules/uploads/index.js';
 import { LinkPreviews } from './modules/downloads/index.js';
 import { queueBoard } from './queue-board.js';
+
+/** Response headers that pages of another host read. */
+const exposedHeaders = ['Retry-After', 'Content-Range', 'Content-Length', 'ETag'];
 
 export interface ServerApp {
   app: NestExpressApplication;
@@ -60,6 +64,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     log.warn({}, 'PUBLIC_URL is not https: passwords and sessions can be read on the way');
   const express = app.getHttpAdapter().getInstance();
 
+  const apiOrigins = clientOrigins(env);
+
   express.disable('x-powered-by');
   express.set('trust proxy', trustProxy(env.TRUST_PROXY));
   express.set('query parser', 'simple');
@@ -70,11 +76,14 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     ...securityHeaders({
       https: env.PUBLIC_URL.startsWith('https:'),
       storeOrigins: await app.get(Stores).publicOrigins(),
+      apiOrigins,
       secretPaths: [...secretPages, ...secretPaths],
       pictureOrigins: env.COMPANY_LOGO_URL === '' ? [] : [new URL(env.COMPANY_LOGO_URL).origin],
     }),
     inFlight.middleware,
   );
+  // Pages of PUBLIC_URL reach this server under another host only then.
+  if (apiOrigins.length > 0) app.enableCors({ origin: env.PUBLIC_URL, credentials: true, exposedHeaders });
   app.use('/objects', objectsHandler(app, log));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));

@@ -88,7 +88,7 @@ function ofAccount({ userId, sessionId }: Belongings): Samples {
 
 function ofAlerts({ userId, notificationId }: Belongings): Samples {
   const ways = { page: true, mail: false };
-  const names = ['download', 'bounce', 'damaged', 'extension', 'received', 'expiring'];
+  const names = ['download', 'bounce', 'damaged', 'extension', 'received', 'expiring', 'deletion'];
   const kinds = Object.fromEntries(names.map((name) => [name, ways]));
   return [
     [alerts.listNotifications, { body: { userid: userId, limit: 5 }, foreign: 403 }],

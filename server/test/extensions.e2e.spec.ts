@@ -33,13 +33,15 @@ describe('more time for a link', () => {
     expect(given[0]?.body).toEqual({ expiryDate: expect.any(Number), receiverEmail: email });
     near(given[0]?.body.expiryDate, before + EXTENSION_MS);
     for (const { status, body } of answers.filter((answer) => answer !== given[0]))
-      expect([status, body.code, body.message]).toEqual([404, 'extension-invalid', 'Link expired']);
-    await calls.check(token).expect(404);
+      expect([status, body.code]).toEqual([409, 'extension-used']);
+    const again = await calls.check(token).expect(409);
+    expect(again.body.details).toEqual({ slug, until: given[0]?.body.expiryDate });
     expect((await calls.stored(slug))?.['expiresAt'].getTime()).toBe(given[0]?.body.expiryDate);
     await calls.page(slug).expect(200);
     world.clock.advance(EXTENSION_MS + 60_000);
     await calls.page(slug).expect(410);
-    await calls.check(token).expect(404);
+    const over = await calls.check(token).expect(404);
+    expect([over.body.code, over.body.message]).toEqual(['extension-invalid', 'Link expired']);
   });
 
   it('adds to the expiry where that is later by then', async () => {
@@ -51,7 +53,8 @@ describe('more time for a link', () => {
     const later = world.clock.now().getTime() + 5 * 24 * HOUR_MS;
     await request(world.url).patch(`/v1/transfers/${slug}`).set(owner.headers).send({ expiryDate: later }).expect(200);
     expect((await calls.check(token).expect(200)).body.expiryDate).toBe(later + EXTENSION_MS);
-    await calls.check(token).expect(404);
+    await calls.check(token).expect(409);
+    expect((await calls.stored(slug))?.['expiresAt'].getTime()).toBe(later + EXTENSION_MS);
   });
 
   it('is 48 hours in all when several ask and the owner presses every button', async () => {
@@ -66,7 +69,9 @@ describe('more time for a link', () => {
     expect(answers.map(({ body }) => body.receiverEmail)).toEqual(emails);
     for (const { body } of answers) near(body.expiryDate, before + EXTENSION_MS);
     near((await calls.stored(slug))?.['expiresAt'].getTime(), before + EXTENSION_MS);
-    for (const token of tokens) await calls.check(token).expect(404);
+    const granted = (await calls.stored(slug))?.['expiresAt'];
+    for (const token of tokens) await calls.check(token).expect(409);
+    expect((await calls.stored(slug))?.['expiresAt']).toEqual(granted);
     expect((await calls.list(owner)).body).toEqual({ requests: [], total: 0 });
   });
 

@@ -32,6 +32,30 @@ const post = (person: Person | null, path: string, body: object = {}) =>
     .set(person?.headers ?? {})
     .send(body);
 
+it('lists the latest 5 downloads of each transfer with their countries', async () => {
+  const person = await newMember(world);
+  const [first, second] = [await send(world, person, [file('a.txt')]), await send(world, person, [file('b.txt')])];
+  const now = world.clock.now().getTime();
+  const downloads = Array.from({ length: 7 }, (_, index) => ({
+    _id: `${first._id}-${index}` as never,
+    transferId: first._id,
+    startedAt: new Date(now - index * HOUR_MS),
+    completedAt: index === 0 ? new Date(now) : null,
+    country: index === 1 ? 'CN' : null,
+  }));
+  await world.database.collection('downloads').insertMany(downloads);
+  const { allDocs }: TransferList = (await ask(person).expect(200)).body;
+  const row = (slug: string) => allDocs.find((candidate) => candidate.slug === slug);
+  expect(row(first.slug)).toMatchObject({ total_downloads: 7, completed_downloads: 1 });
+  expect(row(first.slug)?.downloads).toEqual(
+    downloads.slice(0, 5).map(({ startedAt }, index) => ({
+      country_name: index === 1 ? 'China' : '',
+      dlDate: startedAt.getTime(),
+    })),
+  );
+  expect(row(second.slug)?.downloads).toEqual([]);
+});
+
 describe('searching the library', () => {
   beforeAll(async () => {
     const sent = [

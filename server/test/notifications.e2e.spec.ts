@@ -63,6 +63,7 @@ describe('notifications', () => {
           dlCountryCode: 'CN',
           dlOrigin: 'Shenzhen',
           receiverEmail: 'bo@reader.test',
+          receiverName: '',
           fileName: 'plan.pdf',
           moreFiles: 0,
           note: '',

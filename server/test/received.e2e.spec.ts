@@ -1,5 +1,8 @@
 import request from 'supertest';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { ReceivedTransfer } from '#contract/received.js';
+import type { UploadCredential } from '#contract/storage.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, type SourceFile, transferBody } from './people.js';
@@ -8,6 +11,7 @@ const files: SourceFile[] = [
   { path: 'offer/报价单.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
   { path: 'notes.txt', bytes: Buffer.from('notes') },
 ];
+const apiHost = 'https://api.example';
 const logos = 'https://logos.example/{domain}?size=128';
 
 let world: TestWorld;
@@ -16,7 +20,7 @@ let member: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  world = await createTestWorld({ COMPANY_LOGO_URL: logos });
+  world = await createTestWorld({ COMPANY_LOGO_URL: logos, API_URL: apiHost });
   await world.startWorker();
 });
 afterAll(() => world.close());
@@ -35,6 +39,9 @@ const sendTo = (people: Person[], overrides: object = {}) =>
   send(world, sender, files, { sendAs: 'email', emailTo: people.map(({ email }) => ({ email })), ...overrides });
 
 const change = (slug: string, update: object) => world.database.collection('transfers').updateOne({ slug }, update);
+
+const visit = (slug: string, headers: Record<string, string> = { 'x-forwarded-for': newNetwork() }) =>
+  request(world.url).post('/v1/downloads').set(headers).send({ slug });
 
 const openForward = (person: Person, forward: object) =>
   request(world.url)
@@ -149,15 +156,7 @@ describe('what was received', () => {
 describe('saving what was received', () => {
   it('copies it into the member’s own library, charges it there, and the sender’s log says so', async () => {
     const source = await sendTo([member]);
-    const { body: upload } = await openForward(member, { slug: source.slug }).expect(200);
-    await until(async () => {
-      const { body } = await request(world.url)
-        .get(`/v1/uploads/${upload.slug}/copies`)
-        .set({ authorization: `Bearer ${upload.SecurityToken}` });
-      return body.state === 'done';
-    }, 'the copies');
-    const saved = await createTransferOf(world, member, transferBody(upload));
-    expect(saved.status).toBe(201);
+    const upload = await saveCopy(source.slug);
     const userid = member.user?._id;
     const { body: size } = await request(world.url).post('/folderSize').set(member.headers).send({ userid });
     expect(size).toBe(source.totalBytes);
@@ -167,13 +166,50 @@ describe('saving what was received', () => {
     await until(() => events.findOne({ transferId: source._id, kind: 'forwarded' }), 'the log');
     // It is no copy of the sender's: what happens there does not touch it.
     await request(world.url).post('/deleteTransfer').set(sender.headers).send({ type: 'other', slug: source.slug });
-    const visit = { slug: upload.slug };
-    const { body: page } = await request(world.url)
-      .post('/v1/downloads')
-      .set({ 'x-forwarded-for': newNetwork() })
-      .send(visit);
+    const { body: page } = await visit(upload.slug, member.headers).expect(200);
     expect(page.files.map(({ path }: { path: string }) => path)).toEqual(files.map(({ path }) => path));
   });
+
+  it('is storage, not a send: no monthly transfer, no expiry, no link but for its owner', async () => {
+    const source = await sendTo([member]);
+    for (let count = 0; count < 10; count += 1) await send(world, member, files.slice(0, 1));
+    expect(await refusalOf(member, { slug: source.slug })).toEqual([403, 'monthly-limit']);
+    const { slug } = await saveCopy(source.slug);
+    const { body: library } = await request(world.url).get(`/getQs?userid=${member.user?._id}`).set(member.headers);
+    expect(library).toMatchObject({ allCount: 11, thisMonthsTransfers: 10 });
+    const saved = library.allDocs.find((row: TransferRow) => row.slug === slug);
+    expect(saved).toMatchObject({ sendAs: 'none', expiryDate: EXPIRES_NEVER, deletionDate: null, undoUntil: null });
+    const { body: overview } = await request(world.url).get('/v1/overview').set(member.headers).expect(200);
+    expect(overview).toMatchObject({ month: { sent: 10 }, unseen: { count: 10 } });
+    expect((await visit(slug)).body.code).toBe('transfer-not-found');
+    expect((await visit(slug, stranger.headers)).body.code).toBe('transfer-not-found');
+    const edit = (change: object) => request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send(change);
+    expect((await edit({ password: 'secret' })).body.code).toBe('saved-copy');
+    await edit({ title: 'Mine' }).expect(200);
+    const people = request(world.url).post(`/v1/transfers/${slug}/recipients`).set(member.headers);
+    expect((await people.send({ emailTo: [{ email: 'a@example.com' }] })).body.code).toBe('saved-copy');
+  });
+
+  it('does not become a transfer, nor a transfer a saved copy', async () => {
+    const source = await sendTo([member]);
+    const { body: saving } = await openForward(member, { slug: source.slug, save: true }).expect(200);
+    expect((await createTransferOf(world, member, transferBody(saving))).body.code).toBe('upload-not-found');
+    const { body: sending } = await openForward(member, { slug: source.slug }).expect(200);
+    const body = transferBody(sending, { sendAs: 'none' });
+    expect((await createTransferOf(world, member, body)).body.code).toBe('upload-not-found');
+  });
+
+  async function saveCopy(slug: string): Promise<UploadCredential> {
+    const { body: upload } = await openForward(member, { slug, save: true }).expect(200);
+    await until(async () => {
+      const { body } = await request(world.url)
+        .get(`/v1/uploads/${upload.slug}/copies`)
+        .set({ authorization: `Bearer ${upload.SecurityToken}` });
+      return body.state === 'done';
+    }, 'the copies');
+    expect((await createTransferOf(world, member, transferBody(upload, { sendAs: 'none' }))).status).toBe(201);
+    return upload;
+  }
 
   it('is refused for what was neither owned, shared nor received, withdrawn or not yet sent', async () => {
     const { slug } = await sendTo([member]);
@@ -249,6 +285,24 @@ describe('saving what was received', () => {
   });
 });
 
+it('a sender downloads an expired transfer, which is closed to others and says when it is deleted', async () => {
+  const { slug } = await sendTo([member]);
+  const expiresAt = new Date(world.clock.now().getTime() - DAY_MS);
+  await change(slug, { $set: { expiresAt, downloadLimit: 0 } });
+  expect((await visit(slug)).body.code).toBe('transfer-expired');
+  await visit(slug, sender.headers).expect(200);
+  const { body } = await request(world.url)
+    .post('/v1/downloads/file')
+    .set(sender.headers)
+    .send({ slug, fileId: '0' })
+    .expect(200);
+  expect((await fetch(new URL(body.url, world.url))).status).toBe(200);
+  const { body: own } = await request(world.url)
+    .get(`/getQs?userid=${sender.user?._id}&slug=${slug}`)
+    .set(sender.headers);
+  expect(own[0].deletionDate).toBe(expiresAt.getTime() + 30 * DAY_MS);
+});
+
 describe('logos of companies', () => {
   it('come from the address that the operator names, and pages may show them from there alone', async () => {
     const { body, headers } = await request(world.url).get('/config.json').expect(200);
@@ -256,5 +310,19 @@ describe('logos of companies', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/img-src [^;]*https:\/\/logos\.example(;| )/);
     expect(policy.replace(/img-src [^;]*/, '')).not.toContain('logos.example');
+  });
+});
+
+describe('another host for calls', () => {
+  it('is named to pages, which may call it with the session from their own origin alone', async () => {
+    const { body, headers } = await request(world.url).get('/config.json').expect(200);
+    expect(body).toMatchObject({ apiUrl: apiHost, zipUrl: '' });
+    expect(String(headers['content-security-policy'])).toMatch(/connect-src [^;]*https:\/\/api\.example(;| )/);
+    const refresh = (origin: string) =>
+      request(world.url).get('/refreshToken').set({ origin, 'sec-fetch-site': 'same-site' });
+    const own = await refresh(world.env.PUBLIC_URL).expect(401);
+    expect(own.headers['access-control-allow-origin']).toBe(world.env.PUBLIC_URL);
+    expect(own.headers['access-control-allow-credentials']).toBe('true');
+    expect((await refresh('https://evil.example')).body.code).toBe('cross-site-request');
   });
 });

@@ -276,3 +276,18 @@ describe('a link that is made for a short time', () => {
     expect(await remindersTo(shorter)).toEqual([]);
   });
 });
+
+it('an expired transfer is announced once, 3 days before it is deleted', async () => {
+  const { slug } = await send(world, owner, files);
+  const announced = () =>
+    world.database.collection('notifications').find({ userId: owner.user?._id, kind: 'deletion', slug }).toArray();
+  await advance(33 * DAY_MS);
+  await sweep();
+  expect(await announced()).toEqual([]);
+  await advance(2 * DAY_MS);
+  await sweep();
+  await sweep();
+  const record = await world.database.collection('transfers').findOne({ slug });
+  const deletion = new Date(record?.['expiresAt']).getTime() + 30 * DAY_MS;
+  expect(await announced()).toMatchObject([{ detail: { fileName: 'plan.txt', until: deletion } }]);
+});

@@ -43,6 +43,11 @@ describe('feedback', () => {
     expect(stored).toMatchObject({ ...texts, email: 'mei@example.com', userId: null, writtenAt: new Date(time) });
   });
 
+  it('needs no rating', async () => {
+    await give({ message: 'no rating' }).expect(201);
+    expect(await feedbackOf('no rating')).toMatchObject([{ rating: null }]);
+  });
+
   it('sends no mail', async () => {
     const mails = () => world.database.collection('mails').countDocuments();
     const before = await mails();
@@ -84,7 +89,6 @@ describe('feedback', () => {
     ['no comment', { rating: 'Fine' }],
     ['a long comment', { message: 'x'.repeat(2001), rating: 'Fine' }],
     ['another rating', { message: 'hello', rating: 'Awful' }],
-    ['no rating', { message: 'hello' }],
     ['operators', { message: { $gt: '' }, rating: { $ne: null } }],
     ['no address', { message: 'hello', rating: 'Fine', email: 'nobody' }],
     ['a line break in a name', { message: 'hello', rating: 'Fine', fullName: 'a\nb' }],

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
+import { HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {
   changeAccount,
@@ -11,6 +12,7 @@ import {
   newMember,
   newNetwork,
   newVisitor,
+  openUploadOf,
   type Person,
   send,
   type SourceFile,
@@ -36,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const byMail = { sendAs: 'email' as const, emailTo: [{ email: 'r@example.com' }] };
 const visit = (body: object, headers: Record<string, string> = {}) =>
   request(world.url)
     .post('/v1/downloads')
@@ -369,7 +372,7 @@ describe('creating', () => {
   it("keeps links, other plans' expiries and unproven addresses from visitors", async () => {
     const visitor = await newVisitor(world);
     const credential = await upload(world, visitor, files);
-    const mail = { sendAs: 'email' as const, emailTo: [{ email: 'r@example.com' }] };
+    const mail = byMail;
     const code = async (person: Person, overrides: object) =>
       (await createTransferOf(world, person, transferBody(credential, overrides))).body.code;
     expect(await code(visitor, { sendAs: 'link' })).toBe('links-are-premium');
@@ -384,15 +387,45 @@ describe('creating', () => {
     expect(await code(visitor, mail)).toBeUndefined();
   });
 
-  it('allows a visitor 3 transfers a day', async () => {
+  const openAnother = (person: Person) => openUploadOf(world, person, [{ path: 'a', size: 1 }]);
+
+  it('allows a visitor 10 transfers a day', async () => {
     const visitor = await newVisitor(world);
-    const mail = { sendAs: 'email' as const, emailTo: [{ email: 'r@example.com' }] };
-    for (let count = 0; count < 3; count += 1) await send(world, visitor, files.slice(2), mail);
-    const fourth = await request(world.url)
-      .post('/stsAuth')
-      .set(visitor.headers)
-      .send({ ...visitor.area, files: [{ path: 'a', size: 1 }] });
-    expect([fourth.status, fourth.body.code]).toEqual([429, 'daily-send-limit']);
+    for (let count = 0; count < 10; count += 1) await send(world, visitor, files.slice(2), byMail);
+    const eleventh = await openAnother(visitor);
+    expect([eleventh.status, eleventh.body.code]).toEqual([429, 'daily-send-limit']);
+    expect(eleventh.body.details).toMatchObject({ limit: 10 });
+  });
+
+  it('allows the visitors of one network 60 transfers a day', async () => {
+    const network = newNetwork();
+    const visitor = await newVisitor(world, { network });
+    await send(world, visitor, files.slice(2), byMail);
+    await world.database.collection('send_quotas').updateMany({ sent: 1 }, { $set: { sent: 59 } });
+    await send(world, visitor, files.slice(2), byMail);
+    const next = await openAnother(await newVisitor(world, { network }));
+    expect([next.status, next.body.code]).toEqual([429, 'daily-network-limit']);
+    expect(next.body.details).toMatchObject({ limit: 60 });
+    expect((await openAnother(await newVisitor(world))).status).toBe(200);
+  });
+
+  it("renews the proof of a visitor's address while an upload is under way, and never an expired one", async () => {
+    const visitor = await newVisitor(world);
+    const credential = await upload(world, visitor, files.slice(2));
+    const resume = (senderTicket: string) =>
+      request(world.url)
+        .post('/stsAuth')
+        .set({ ...visitor.headers, 'x-sender-ticket': senderTicket, 'x-upload-ticket': credential.uploadTicket })
+        .send({ ...visitor.area, slug: credential.slug });
+    world.clock.advance(23 * HOUR_MS);
+    const { body } = await resume(visitor.headers['x-sender-ticket'] ?? '').expect(200);
+    world.clock.advance(2 * HOUR_MS);
+    const late = await resume(visitor.headers['x-sender-ticket'] ?? '').expect(200);
+    expect(late.body.senderTicket).toBeNull();
+    const create = (headers: Record<string, string>) =>
+      createTransferOf(world, { ...visitor, headers }, transferBody(credential, byMail));
+    expect((await create(visitor.headers)).body.code).toBe('verify-email-first');
+    expect((await create({ 'x-sender-ticket': body.senderTicket.ticket })).status).toBe(201);
   });
 
   it('keeps a suspended member from sending, not from its data', async () => {
@@ -406,5 +439,14 @@ describe('creating', () => {
       .send({ ...person.area, files: [{ path: 'a', size: 1 }] });
     expect(sts.body.code).toBe('suspended');
     await list(person).expect(200);
+  });
+
+  it("keeps a suspended member from mailing a transfer's recipients again", async () => {
+    const person = await newMember(world);
+    const { slug, emailTo } = await send(world, person, files.slice(2), byMail);
+    await changeAccount(world.database, person.area.id, { status: 'revoke' });
+    const resend = request(world.url).post('/SendTransferEmail').set(person.headers);
+    const answer = await resend.send({ slug, resendTo: emailTo[0]?.recipientId });
+    expect([answer.status, answer.body.code]).toEqual([403, 'suspended']);
   });
 });

@@ -91,6 +91,7 @@ describeWithS3Server('an upload that signs for itself', () => {
         minPartSize: store.minPartBytes,
         maxParts: store.maxParts,
         uploadTicket: 'ticket',
+        senderTicket: null,
         files: this.files.map(({ path, size }) => ({ path, size, itemPath: this.keyFor(path) })),
         ...this.keyOf(this.issued),
       };

@@ -60,6 +60,9 @@ function uploadOf({ settings }: CommandContext, { files, entrance, identity, tra
   return prepareUpload({
     files,
     open: identity.target,
+    onSenderTicket: ({ ticket }) => {
+      identity.target.senderTicket = ticket;
+    },
     api: bindUploadApi(entrance.call),
     transport,
     checkpoints: new FileCheckpoints(dir),
@@ -113,7 +116,7 @@ async function record(context: CommandContext, { args, entrance, identity, resul
   const answer = await withRetries(() => create(identity), sleep).catch(async (error: unknown) => {
     const hasRunOut = error instanceof NodeCallError && error.code === 'verify-email-first';
     if (!hasRunOut || entrance.access) throw error;
-    // The upload took longer than the proof lasts.
+    // The proof ended before the upload, which the computer may have slept through.
     const fresh = await proveAddress(context, entrance, { from: args.from, code: undefined });
     return withRetries(() => create(fresh), sleep);
   });

@@ -58,7 +58,7 @@ export interface SendingIdentity {
   senderEmail: string | undefined;
 }
 
-/** A visitor proves an address with a code from a mail to it; the proof lasts half an hour. */
+/** A visitor proves an address with a code from a mail to it; the proof lasts 24 hours, and an upload under way renews it. */
 export async function proveAddress(
   context: CommandContext,
   { call }: Entrance,

@@ -40,7 +40,15 @@ function sessions(server: FakeServer, all: AccountSession[] = some): FakeServer 
 const both = { page: true, mail: true };
 const none = { page: false, mail: false };
 const stored: NotificationSettings = {
-  kinds: { download: both, bounce: both, damaged: both, extension: both, received: both, expiring: none },
+  kinds: {
+    download: both,
+    bounce: both,
+    damaged: both,
+    extension: both,
+    received: both,
+    expiring: none,
+    deletion: both,
+  },
   quiet: null,
 };
 

@@ -19,6 +19,14 @@ const allKinds = [
   buildNotification({ _id: 'n4', kind: 'damaged', fileName: hardNames.chinese, dlCountryCode: '', dlOrigin: '' }),
   buildNotification({ _id: 'n5', kind: 'received', read: true, fileName: hardNames.rightToLeft, dlOrigin: '' }),
   buildNotification({ _id: 'n6', kind: 'expiring', read: true, until: Date.now() + 12 * HOUR_MS, dlOrigin: '' }),
+  buildNotification({
+    _id: 'n8',
+    kind: 'deletion',
+    read: true,
+    until: Date.now() + 3 * DAY_MS,
+    dlOrigin: '',
+    dlCountryCode: '',
+  }),
   buildNotification({ _id: 'n7', kind: 'expiring', read: true, until: Date.now() - DAY_MS, fileName: hardNames.hindi }),
   buildNotification({ _id: 'n8', receiverEmail: '', read: true, dlDate: Date.now() - 40 * DAY_MS }),
 ];

@@ -25,6 +25,15 @@ const extensionStates: readonly GalleryState[] = [
     shows: 'extensions:page.extended',
   },
   {
+    name: 'extension-used',
+    at: '/extension/token',
+    server: (server) =>
+      server.on(checkExtension, () => {
+        throw new Refusal('extension-used', { slug: 'abc1234', until: Date.UTC(2026, 4, 6, 14) });
+      }),
+    shows: 'extensions:page.used',
+  },
+  {
     name: 'extension-over',
     at: '/extension/token',
     server: (server) =>

@@ -269,7 +269,7 @@ const limitStates: readonly GalleryState[] = [
 const refuseUpload = (throwRefusal: () => never) => (server: FakeServer) => server.on(openUpload, throwRefusal);
 
 const dailyLimit = () => {
-  throw new Refusal('daily-send-limit', { retryAfterSeconds: 3600 });
+  throw new Refusal('daily-send-limit', { limit: 10, retryAfterSeconds: 3600 });
 };
 
 const refusedStates: readonly GalleryState[] = [

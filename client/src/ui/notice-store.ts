@@ -1,7 +1,7 @@
 import { createStore } from '../lib/store.js';
 
-/** How long a notice stays (specification, point 9). */
-export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500 };
+/** How long a notice stays, and the least time between two (specification, point 9). */
+export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500, interval: 2000 };
 
 export type NoticeAction =
   /** A page of ours, or a `mailto:`. */
@@ -24,6 +24,8 @@ export interface Notice {
 
 export interface ShownNotice extends Notice {
   id: number;
+  /** Epoch ms. */
+  showAt: number;
 }
 
 export const notices = createStore<readonly ShownNotice[]>([]);
@@ -34,7 +36,8 @@ let lastId = 0;
 export function notify(notice: Notice): void {
   lastId += 1;
   const others = shownNotices().filter(({ key }) => key === undefined || key !== notice.key);
-  notices.set([...others, { ...notice, id: lastId }]);
+  const showAt = Math.max(Date.now(), (others.at(-1)?.showAt ?? 0) + noticeMs.interval);
+  notices.set([...others, { ...notice, id: lastId, showAt }]);
 }
 
 export function dismissNotice(id: number): void {

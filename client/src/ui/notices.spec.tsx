@@ -35,6 +35,18 @@ it('keeps one that is being read', () => {
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
+it('shows further ones 2 s apart, so that each is noticed', () => {
+  say({ tone: 'info', title: 'One' }, { tone: 'info', title: 'Two' }, { tone: 'info', title: 'Three' });
+  const titles = () => ['One', 'Two', 'Three'].filter((title) => screen.queryByText(title));
+  expect(titles()).toEqual(['One']);
+  pass(1999);
+  expect(titles()).toEqual(['One']);
+  pass(1);
+  expect(titles()).toEqual(['One', 'Two']);
+  pass(2000);
+  expect(titles()).toEqual(['One', 'Two', 'Three']);
+});
+
 it('puts one of the same kind in the other’s place', () => {
   say({ tone: 'info', key: 'retry', title: 'First' }, { tone: 'info', key: 'retry', title: 'Second' });
   expect(screen.queryByText('First')).toBeNull();
@@ -46,6 +58,7 @@ it('goes away when dismissed or followed, and links out or within', () => {
     { tone: 'info', title: 'Out', action: { label: 'Email support', href: 'mailto:help@files.test' } },
     { tone: 'info', title: 'Within', action: { label: 'Get 7-day trial', href: '/register' } },
   );
+  pass(noticeMs.interval);
   expect(screen.getByRole('link', { name: 'Email support' }).getAttribute('href')).toBe('mailto:help@files.test');
   fireEvent.click(screen.getByRole('link', { name: 'Get 7-day trial' }));
   expect(shownNotices().map(({ title }) => title)).toEqual(['Out']);

@@ -51,17 +51,24 @@ function ActionLink({ label, href, onFollow }: { label: string; href: string; on
 function NoticeCard({ notice }: { notice: ShownNotice }) {
   const { t } = useTranslation();
   const [isHeld, setIsHeld] = useState(false);
-  const { id, duration = noticeMs.toast } = notice;
+  const { id, showAt, duration = noticeMs.toast } = notice;
+  const [isDue, setIsDue] = useState(() => showAt <= Date.now());
   const dismiss = () => dismissNotice(id);
   // The server limits the time for undo, even while the notice is being read.
   const isTimed = notice.action !== undefined && 'onAct' in notice.action;
 
   useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), showAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [showAt]);
+
+  useEffect(() => {
     // A notice stays while it is read or its link has focus.
-    if (isHeld && !isTimed) return undefined;
+    if (!isDue || (isHeld && !isTimed)) return undefined;
     const timer = setTimeout(() => dismissNotice(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, isHeld, isTimed]);
+  }, [id, duration, isDue, isHeld, isTimed]);
+  if (!isDue) return null;
 
   return (
     <Paper

@@ -1,4 +1,4 @@
-import type { UploadArea } from '#contract/storage.js';
+import type { UploadArea, UploadCredential } from '#contract/storage.js';
 import type { CheckpointStore } from './checkpoints/checkpoint.js';
 import type { UploadClock } from './clock.js';
 import type { Connection } from './connection.js';
@@ -106,7 +106,11 @@ export interface UploadOptions {
   multipartFromBytes?: number | Promise<number | undefined> | undefined;
   /** How long a request may make no progress (point 9: 90 s). */
   requestTimeoutMs?: number | undefined;
+  /** The server has renewed the proof of a visitor's address; the upload itself uses the new one from then on. */
+  onSenderTicket?: ((renewed: RenewedTicket) => void) | undefined;
 }
+
+export type RenewedTicket = NonNullable<UploadCredential['senderTicket']>;
 
 export interface Upload {
   /** Runs to the end, once. Rejects with an `UploadError`. */

@@ -35,9 +35,11 @@ export const errorsEn = {
   'over-transfer-limit':
     'Your {{role}} plan is limited to {{limitBytes}} transfers. Your {{excessBytes}} over your limit.',
   'storage-full': 'Your storage is now full',
-  'monthly-limit': 'Your Free plan comes with {{limit}} transfers a month and resets on the 1st of next month',
+  'monthly-limit': 'Your {{role}} plan comes with {{limit}} transfers a month and resets on the 1st of next month',
   'daily-send-limit':
-    'You have reached the number of transfers that can be sent today without an account. Sign up, or try again tomorrow.',
+    'Without an account, you can send {{limit}} transfers a day. Sign up for free to send more now, or try again tomorrow.',
+  'daily-network-limit':
+    'Without an account, {{limit}} transfers a day can be sent from one network, and yours has reached that. Sign up for free, or try again tomorrow.',
   'too-many-uploads': 'You have {{limit}} unfinished uploads. Finish or discard some of them first.',
   'upload-not-found': 'This upload is not known any more. Send the files again.',
   'upload-closed': 'This upload has already been finished.',
@@ -70,11 +72,13 @@ export const errorsEn = {
   'transfer-not-found': 'There is no transfer at this link. Check the link, or ask the sender for a new one.',
   'transfer-active': 'This transfer can be downloaded. Load the page again.',
   'extension-invalid': 'Link expired',
+  'extension-used': 'This link has already been extended, and works again.',
   'extension-request-not-found': 'This request has been answered, or its transfer is gone.',
   'transfer-changed': 'Somebody changed this transfer at the same moment. Look at it again and repeat your change.',
   'too-many-changes':
     'This transfer has had {{limit}} files in all, earlier versions included. That is the most: send a new one.',
   'too-late': 'It is too late to undo this.',
+  'saved-copy': 'This is a copy saved to your library. It has no link: forward it to share it.',
   'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',
   'recipient-not-found': 'This recipient is not, or no longer, part of the transfer.',
   'recipient-exists': 'This address is among the recipients already.',

@@ -6,6 +6,7 @@ import {
   MULTIPART_THRESHOLD_MIN_BYTES,
   UNDO_SECONDS,
 } from '#contract/limits.js';
+import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { storesSchema } from './stores.js';
 
 const generated = z
@@ -16,16 +17,12 @@ const generated = z
     'expected a generated secret, not a sample',
   );
 
-const secret = (purpose: string) =>
-  generated.describe(`${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`);
+const secretMeaning = (purpose: string): string =>
+  `${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`;
+const secret = (purpose: string) => generated.describe(secretMeaning(purpose));
+const optionalSecret = (purpose: string) => generated.optional().describe(secretMeaning(purpose));
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-function logoOrigin(pattern: string, domain: string): string | null {
-  const address = pattern.replaceAll('{domain}', domain);
-  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : null;
-}
-
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
 /**
  * Every variable the server and the worker read. `.env.example` and `docs/configuration.md` are printed from it
@@ -63,6 +60,7 @@ export const environmentSchema = z.object({
     .min(3)
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
+  ...clientHostVariables,
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
   STORES: storesSchema
     .optional()
@@ -79,9 +77,9 @@ export const environmentSchema = z.object({
   STORAGE_ENCRYPTION: flag
     .default(true)
     .describe('Whether new files in the disk store are encrypted (AES-256). Existing files are read either way.'),
-  STORAGE_MASTER_KEY: secret(
-    'Wraps the keys of encrypted files; required while STORAGE_ENCRYPTION is on. Files without it are lost: keep a copy.',
-  ).optional(),
+  STORAGE_MASTER_KEY: optionalSecret(
+    'Wraps the keys of encrypted files; required while STORAGE_ENCRYPTION is on. Without it these files are lost: keep a copy elsewhere.',
+  ),
   STORAGE_MASTER_KEYS_PREVIOUS: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
@@ -108,7 +106,7 @@ export const environmentSchema = z.object({
     ),
   CLIENT_DIR: z.string().min(1).default('dist/client').describe('Folder of the built client.'),
   JWT_SECRET: secret('Signs access tokens and tickets.'),
-  JWT_SECRET_PREVIOUS: secret('Previous JWT_SECRET, still accepted during rotation.').optional(),
+  JWT_SECRET_PREVIOUS: generated.optional().describe('Previous JWT_SECRET, still accepted during rotation.'),
   SIGNING_SECRET: secret('Signs URLs of stored objects.'),
   DERIVATION_SECRET: secret(
     'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users.',
@@ -119,7 +117,7 @@ export const environmentSchema = z.object({
     .describe(
       'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Existing receipts cannot be verified after it changes. No default.',
     ),
-  ADMIN_EMAIL: z.email().optional().describe('E-mail address of the administrator created at the first start.'),
+  ADMIN_EMAIL: z.email().optional().describe('Email address of the administrator created at the first start.'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)
@@ -169,12 +167,26 @@ export const environmentSchema = z.object({
     .min(1)
     .default(500)
     .describe('Maximum of verification mails per hour, for the whole installation.'),
+  VISITOR_SENDS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Maximum of transfers of a visitor in a day (UTC), by verified address.'),
+  VISITOR_SENDS_PER_DAY_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('Maximum of transfers of all visitors of one network (an IPv4 address or an IPv6 /64) in a day (UTC).'),
   EXPIRED_RETENTION_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .default(30)
-    .describe('Days an expired transfer of a member stays in the library.'),
+    .describe(
+      'Days after which an expired transfer of a user is deleted. Until then its owner can download and extend it.',
+    ),
   EXPIRED_RETENTION_DAYS_ANON: z.coerce
     .number()
     .int()

@@ -186,6 +186,21 @@ describe('the panel', () => {
     await within(panel).findByRole('listitem');
   });
 
+  it('names people where it knows their names, and says that a transfer is protected', async () => {
+    const who = { receiverName: 'Ada Brook', receiverEmail: 'ada@example.com' };
+    stored = [
+      buildNotification({ _id: 'n1', ...who }),
+      buildNotification({ _id: 'n2', ...who, kind: 'received', fileName: '' }),
+      buildNotification({ _id: 'n3', kind: 'deletion', until: Date.UTC(2026, 11, 24, 12), fileName: 'old.zip' }),
+    ];
+    await show();
+    const panel = await open();
+    const [first, second, third] = within(panel).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Ada Brook downloaded plans.pdf');
+    expect(second?.textContent).toContain('Ada Brook sent you a protected transfer');
+    expect(third?.textContent).toMatch(/about to be deleted: old\.zip.*will be deleted Dec 24, 2026/);
+  });
+
   it('shows what strangers wrote as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     stored = [buildNotification({ kind: 'extension', fileName: evil, note: evil, dlOrigin: evil })];
@@ -203,7 +218,7 @@ describe('the panel', () => {
     expect(within(panel).getByRole('listitem').textContent).toContain(
       'bo@example.com 下载了 plans.pdf 及另外 2 个文件',
     );
-    expect(within(panel).getByRole('listitem').textContent).toContain('Shenzhen，中国');
+    expect(within(panel).getByRole('listitem').textContent).toContain('中国 Shenzhen');
   });
 });
 

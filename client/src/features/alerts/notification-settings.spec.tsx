@@ -19,7 +19,15 @@ let stored: Settings;
 
 beforeEach(() => {
   stored = {
-    kinds: { download: both, bounce: both, damaged: both, extension: both, received: both, expiring: both },
+    kinds: {
+      download: both,
+      bounce: both,
+      damaged: both,
+      extension: both,
+      received: both,
+      expiring: both,
+      deletion: both,
+    },
     quiet: null,
   };
   server = new FakeServer().install();

@@ -1,29 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import type { NotificationView } from '#contract/notifications.js';
+import { placeName } from '../../lib/country-name.js';
 import { useFormats } from '../../lib/format.js';
 
 /** What a notification says, and when and where it happened, in the page's language. */
 export function useNotificationText() {
   const { t, i18n } = useTranslation('alerts');
   const formats = useFormats();
-  const placeOf = ({ dlCountryCode, dlOrigin }: NotificationView): string => {
-    const country = /^[A-Z]{2}$/.test(dlCountryCode)
-      ? (new Intl.DisplayNames(i18n.language, { type: 'region' }).of(dlCountryCode) ?? '')
-      : '';
-    return [dlOrigin, country].filter((part) => part !== '').join(t('placeJoin'));
-  };
-  const sentence = ({ kind, receiverEmail, fileName, moreFiles }: NotificationView): string => {
+  const sentence = ({ kind, receiverEmail, receiverName, fileName, moreFiles }: NotificationView): string => {
     const unknown = kind === 'download' ? t('somebodyWithLink') : t('somebody');
+    const who = receiverName || receiverEmail || unknown;
+    if (kind === 'received' && fileName === '') return t('saysProtected', { who });
     const what = moreFiles > 0 ? t('what', { name: fileName, count: moreFiles }) : fileName;
-    return t(`says.${kind}`, { who: receiverEmail || unknown, what });
+    return t(`says.${kind}`, { who, what });
+  };
+  const untilText = ({ kind, until }: NotificationView, now: number): string => {
+    if (until === null) return '';
+    const date = formats.dateTime(until);
+    if (kind === 'deletion') return t('deletes', { date });
+    return t(`until.${until < now ? 'past' : 'ahead'}`, { date });
   };
   const aside = (notification: NotificationView, now: number): string =>
     [
       formats.relative(Math.min(notification.dlDate, now), now),
-      placeOf(notification),
-      notification.until === null
-        ? ''
-        : t(`until.${notification.until < now ? 'past' : 'ahead'}`, { date: formats.dateTime(notification.until) }),
+      placeName({ city: notification.dlOrigin, country: notification.dlCountryCode }, i18n.language),
+      untilText(notification, now),
     ]
       .filter((part) => part !== '')
       .join(' · ');

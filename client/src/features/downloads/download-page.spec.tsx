@@ -168,6 +168,13 @@ describe('downloading', () => {
     expect(await screen.findByText('This is your transfer. Your own downloads are not counted.')).toBeTruthy();
   });
 
+  it('tells the sender of an expired one that its link no longer works for others', async () => {
+    server.on(openDownloadPage, () => buildPage({ isOwner: true, expiresAt: Date.now() - 3600_000 }));
+    await show();
+    expect(await screen.findByText(/Your link has expired: only you can still download/)).toBeTruthy();
+    expect(screen.getByText(/^Expired (1 hour|60 minutes) ago/)).toBeTruthy();
+  });
+
   it('names the visit it was given in every later call, and after a reload', async () => {
     const { unmount } = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download 报价单.xlsx' }));

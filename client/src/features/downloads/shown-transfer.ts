@@ -40,6 +40,8 @@ export function useShownTransfer(facts: Facts, now: number): ShownTransfer {
     message: facts.message,
     contents: `${t('summary.files', { count: facts.fileCount })} · ${format.bytes(facts.totalBytes)}`,
     expiry:
-      expiresAt >= EXPIRES_NEVER ? t('summary.stays') : t('summary.expires', { when: format.relative(expiresAt, now) }),
+      expiresAt >= EXPIRES_NEVER
+        ? t('summary.stays')
+        : t(expiresAt < now ? 'summary.expired' : 'summary.expires', { when: format.relative(expiresAt, now) }),
   };
 }

@@ -55,7 +55,7 @@ it('says the same in Chinese', async () => {
 it.each([
   ['en', 'Link expired', 'Nothing to see here'],
   ['zh', '链接已过期', '这里没有内容'],
-] as const)('has nothing to show for a link that was used (%s)', async (language, title, text) => {
+] as const)('has nothing to show for a link that no longer works (%s)', async (language, title, text) => {
   server.on(checkExtension, () => {
     throw new Refusal('extension-invalid');
   });
@@ -63,6 +63,16 @@ it.each([
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   expect(server.seen(checkExtension)).toHaveLength(1);
+});
+
+it('says of a link that was used until when it works, and leads to the transfer', async () => {
+  server.on(checkExtension, () => {
+    throw new Refusal('extension-used', { slug: 'abc1234', until: expiryDate });
+  });
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Already extended' })).toBeTruthy();
+  expect(screen.getByRole('time').getAttribute('datetime')).toBe(new Date(expiryDate).toISOString());
+  expect(screen.getByRole('link', { name: 'Open the transfer' }).getAttribute('href')).toBe('/w/abc1234');
 });
 
 it('waits until the page is visible', async () => {

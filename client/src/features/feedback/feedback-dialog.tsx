@@ -30,7 +30,7 @@ const icons = {
 
 interface RatingProps {
   value: FeedbackRating | null;
-  onChange: (rating: FeedbackRating) => void;
+  onChange: (rating: FeedbackRating | null) => void;
 }
 
 function Rating({ value, onChange }: RatingProps) {
@@ -42,7 +42,7 @@ function Rating({ value, onChange }: RatingProps) {
       color="primary"
       value={value}
       aria-label={t('feedback.rating')}
-      onChange={(_, chosen: FeedbackRating | null) => chosen !== null && onChange(chosen)}
+      onChange={(_, chosen: FeedbackRating | null) => onChange(chosen)}
     >
       {feedbackRatings.map((rating) => {
         const Icon = icons[rating];
@@ -77,7 +77,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   const [email, setEmail] = useState('');
   const [isSending, setIsSending] = useState(false);
   const isEmailWrong = email.trim() !== '' && !isEmail(email);
-  const isReady = rating !== null && message.trim() !== '' && !isEmailWrong;
+  const isReady = message.trim() !== '' && !isEmailWrong;
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault();

@@ -44,10 +44,9 @@ describe('when it is requested', () => {
 });
 
 describe('the question', () => {
-  it('wants a rating and a comment that is not blank', async () => {
+  it('wants a comment that is not blank', async () => {
     await show();
     expect(submit().disabled).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Fine' }));
     fireEvent.change(comment(), { target: { value: '   ' } });
     expect(submit().disabled).toBe(true);
     fireEvent.change(comment(), { target: { value: ' Quick and calm ' } });
@@ -73,6 +72,15 @@ describe('the question', () => {
       { title: 'We got your feedback!', text: 'We will get back to you, Thank you.' },
     ]);
     expect(closed).toBe(1);
+  });
+
+  it('needs no rating, and takes one back', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Bad' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Bad' }));
+    fireEvent.change(comment(), { target: { value: 'Quick' } });
+    await act(async () => fireEvent.click(submit()));
+    expect(server.seen(sendFeedback)[0]?.body).toMatchObject({ rating: null, message: 'Quick' });
   });
 
   it('thanks also when the server is unreachable', async () => {

@@ -4,7 +4,7 @@ import type { FeedbackRating } from '#contract/site.js';
 import { call } from '../../lib/api.js';
 
 export interface Opinion {
-  rating: FeedbackRating;
+  rating: FeedbackRating | null;
   message: string;
   /** Of a visitor who wants an answer. */
   email: string;

@@ -49,6 +49,7 @@ function serveCopies(states: ('copying' | 'done' | 'failed')[]) {
     minPartSize: 1,
     maxParts: 1,
     uploadTicket: 'x',
+    senderTicket: null,
     files: [{ path: 'plans.pdf', size: 5, itemPath: 'users/u/new1234/1' }],
   };
   server.on(openUpload, () => upload);
@@ -107,9 +108,9 @@ describe('saving', () => {
     expect(server.seen(openUpload)[0]?.body).toEqual({
       id: 'user-1',
       type: 'userUpload',
-      forward: { slug: 'abc1234' },
+      forward: { slug: 'abc1234', save: true },
     });
-    expect(server.seen(createTransfer)[0]?.body).toMatchObject({ slug: 'new1234', sendAs: 'link', emailTo: [] });
+    expect(server.seen(createTransfer)[0]?.body).toMatchObject({ slug: 'new1234', sendAs: 'none', emailTo: [] });
     expect(saved).toBe(1);
   });
 

@@ -153,6 +153,7 @@ describe('forwarding', () => {
     minPartSize: 1,
     maxParts: 10,
     uploadTicket: 'ticket',
+    senderTicket: null,
     files: [{ path: 'f1.bin', size: 500, itemPath: 'new/0' }],
   });
   let server: FakeServer;

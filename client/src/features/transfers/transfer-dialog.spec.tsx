@@ -63,6 +63,24 @@ describe('what stands above', () => {
     expect(screen.queryByRole('button', { name: /Add files|Forward|^Copy/ })).toBeNull();
   });
 
+  it('says when an expired one will be deleted, and still downloads it', async () => {
+    const deletionDate = Date.UTC(2026, 11, 24, 12);
+    await new ViewPage(buildTransfer({ expiryDate: Date.now() - 1000, deletionDate })).open();
+    expect(await screen.findByText(/will be deleted on Dec 24, 2026/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('http://localhost/w/abc1234');
+  });
+
+  it('offers no link of a saved copy, and nothing that needs one', async () => {
+    const saved = { sendAs: 'none', emailTo: [], expiryDate: EXPIRES_NEVER, deletionDate: null } as const;
+    await new ViewPage(buildTransfer({ ...saved, emailTo: [] })).open();
+    expect(await screen.findByText(/only you can see/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Forward' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Link to the files' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Files 1', 'Activity', 'Log']);
+  });
+
   it('closes once it is deleted', async () => {
     const page = new ViewPage();
     page.server.on(deleteTransfer, () => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { folderSize } from '#contract/storage.js';
 import { changeTransfers } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers } from '#contract/transfers.js';
@@ -32,19 +33,31 @@ const threeStates = [
   buildTransfer({ _id: 't3', slug: 'abc1236', fileName: 'old.zip', expiryDate: Date.now() - 1000 }),
 ];
 
+const savedCopy = buildTransfer({
+  _id: 't4',
+  slug: 'abc1237',
+  fileName: 'kept.zip',
+  sendAs: 'none',
+  emailTo: [],
+  expiryDate: EXPIRES_NEVER,
+  deletionDate: null,
+});
+
 describe('the list', () => {
   it('shows each transfer with its state, size and downloads', async () => {
-    server.on(listTransfers, () => buildList(threeStates));
+    server.on(listTransfers, () => buildList([...threeStates, savedCopy]));
     await show();
     const rows = await screen.findAllByRole('listitem');
-    expect(rows).toHaveLength(3);
-    const [first, second, third] = rows.map((row) => row.textContent);
+    expect(rows).toHaveLength(4);
+    const [first, second, third, fourth] = rows.map((row) => row.textContent);
     expect(first).toContain('ravi@example.com');
     expect(first).toContain('1.5 MB · 2 downloads');
     expect(first).toContain('Active');
     expect(second).toContain('and 3 more files');
     expect(second).toContain('Unseen');
-    expect(third).toContain('Expired');
+    expect(third).toMatch(/Expired.*Deleted \w+ \d/);
+    expect(fourth).toMatch(/Saved.*Only you/);
+    expect(screen.queryByRole('button', { name: /Copy the link of kept.zip/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash/transfers/abc1234');
   });
 

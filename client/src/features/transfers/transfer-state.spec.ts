@@ -1,3 +1,4 @@
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { transferStates } from './transfer-state.js';
 
 const now = Date.UTC(2026, 0, 1);
@@ -12,5 +13,9 @@ it.each([
   ['at the very instant', now, 1, ['expiringSoon']],
   ['after its expiry', now - 1, 0, ['expired']],
 ])('%s', (_, expiryDate, downloads, states) => {
-  expect(transferStates({ expiryDate, total_downloads: downloads }, now)).toEqual(states);
+  expect(transferStates({ sendAs: 'email', expiryDate, total_downloads: downloads }, now)).toEqual(states);
+});
+
+it('a saved copy is never unseen', () => {
+  expect(transferStates({ sendAs: 'none', expiryDate: EXPIRES_NEVER, total_downloads: 0 }, now)).toEqual(['saved']);
 });

@@ -1,13 +1,14 @@
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
 
-export type TransferState = 'active' | 'expiringSoon' | 'unseen' | 'expired';
+export type TransferState = 'saved' | 'active' | 'expiringSoon' | 'unseen' | 'expired';
 
 /** What a row says of a transfer: that it is over, or everything about it that wants attention, else that it is active. */
 export function transferStates(
-  { expiryDate, total_downloads }: Pick<TransferView, 'expiryDate' | 'total_downloads'>,
+  { sendAs, expiryDate, total_downloads }: Pick<TransferView, 'sendAs' | 'expiryDate' | 'total_downloads'>,
   now: number,
 ): TransferState[] {
+  if (sendAs === 'none') return ['saved'];
   if (expiryDate < now) return ['expired'];
   const states: TransferState[] = [];
   if (expiryDate - now < EXPIRING_SOON_SECONDS * 1000) states.push('expiringSoon');

@@ -34,6 +34,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     dateSent: now - DAY_MS,
     expirySeconds: 604_800,
     expiryDate: now + 6 * DAY_MS,
+    deletionDate: now + 36 * DAY_MS,
     lastModified: now - DAY_MS,
     hasPassword: false,
     downloadLimit: null,

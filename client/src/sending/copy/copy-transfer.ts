@@ -13,7 +13,7 @@ export interface CopyProgress {
 interface CopyRequest {
   userId: string;
   /** What is copied; all files unless some are named. */
-  source: { slug: string; fileIds?: string[] | undefined; passwordTicket?: string | undefined };
+  source: { slug: string; fileIds?: string[] | undefined; passwordTicket?: string | undefined; save?: true };
   signal: AbortSignal;
   onProgress(progress: CopyProgress): void;
 }

@@ -9,6 +9,7 @@ import { useLatest } from '../../lib/use-latest.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { dismissNotice, noticeMs, notify, shownNotices } from '../../ui/notice-store.js';
 import { ProgressRing } from '../../ui/progress-ring.js';
+import { useCounter } from '../../ui/use-counter.js';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import { progressRatio, progressStatus, type ProgressStatus } from './progress-status.js';
@@ -116,6 +117,7 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel 
   const ratio = progressRatio(snapshot);
   const percent = Math.floor(ratio * 100);
   const percentText = formats.percent(percent / 100);
+  const counted = useCounter(percent);
   useTabProgress(percent, percentText);
   const view = useRef<HTMLDivElement>(null);
   useFocusOnArrival(view);
@@ -141,7 +143,7 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel 
             component="div"
             sx={{ fontSize: '3.5rem', fontWeight: 650, letterSpacing: '-0.04em', lineHeight: 1.1 }}
           >
-            {percentText}
+            {formats.percent(counted / 100)}
           </Typography>
           <Typography color="textSecondary">{statusText}</Typography>
         </Box>

@@ -50,7 +50,7 @@ const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidSt
 const stoppedNames = new Set(['cancel', 'CanceledError']);
 const abortedNames = new Set(['abort', 'AbortError']);
 /** Their status alone would say that it may pass within the time of an upload. */
-const finalCodes = new Set<ErrorCode>(['upload-closed', 'daily-send-limit', 'store-full']);
+const finalCodes = new Set<ErrorCode>(['upload-closed', 'daily-send-limit', 'daily-network-limit', 'store-full']);
 const passingStatuses = new Set([408, 409, 425, 429]);
 
 export function toFailure(error: unknown): Failure {

@@ -31,6 +31,24 @@ describe('small files', () => {
     expect(await checkpoints.list()).toEqual([]);
   });
 
+  it.each([
+    [undefined, 'cdn'],
+    ['abc1234', 'origin'],
+  ])('with the transfer %s to be added to, go to the %s endpoint', async (addTo, via) => {
+    const store = await startStore();
+    const vias: unknown[] = [];
+    const open: typeof store.api.openUpload = (request) => {
+      if (request.body.slug === undefined) vias.push(request.body.via);
+      return store.api.openUpload(request);
+    };
+    const target = { id: 'user-1', type: 'userUpload' as const, addTo };
+    await setUp(store, [testFile('a.txt', 10)], {
+      api: { ...store.api, openUpload: open },
+      open: target,
+    }).upload.start();
+    expect(vias).toEqual([via]);
+  });
+
   it('are signed by the hundred and travel six at a time', async () => {
     const store = await startStore({ delayMs: 2, parallel: 6 });
     const files = Array.from({ length: 450 }, (_, index) => testFile(`f/${index}.txt`, 100 + index));

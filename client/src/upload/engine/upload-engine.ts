@@ -151,6 +151,7 @@ class UploadEngine implements Upload {
   async #open(retrier: Retrier, signal: AbortSignal): Promise<OpenedUpload> {
     this.#opened ??= await openOrResume({
       options: this.options,
+      senderTicket: this.options.open.senderTicket,
       clock: this.#clock,
       retrier,
       signal: this.#cancelled.signal,

@@ -26,6 +26,8 @@ export interface OpenedUpload {
 
 export interface Opening {
   options: UploadOptions;
+  /** The latest proof of a visitor's address. */
+  senderTicket: string | undefined;
   clock: UploadClock;
   retrier: Retrier;
   signal: AbortSignal;
@@ -68,7 +70,13 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
 async function openNew(opening: Opening): Promise<OpenedUpload> {
   const { options, clock } = opening;
   const first = await opening.retrier.run(() =>
-    ask(opening, { files: filesAsked(options), addTo: options.open.addTo, replaces: options.open.replaces }),
+    ask(opening, {
+      files: filesAsked(options),
+      addTo: options.open.addTo,
+      replaces: options.open.replaces,
+      // Additions go to the origin, which the transfer's other files are read from.
+      via: options.open.addTo === undefined ? 'cdn' : 'origin',
+    }),
   );
   const lock = await takeUploadLock(options.locks, first.slug);
   const checkpoint = new CheckpointKeeper(options.checkpoints, clock, newCheckpoint(options, first));
@@ -137,14 +145,20 @@ function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise
 }
 
 async function ask(
-  { options, signal }: Opening,
-  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
+  opening: Opening,
+  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces' | 'via'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
-  const { senderTicket, id, type, adminId } = options.open;
+  const { options, senderTicket, signal } = opening;
+  const { id, type, adminId } = options.open;
   const body = { id, type, ...(adminId === undefined ? {} : { adminId }), ...selection };
   try {
-    return await options.api.openUpload({ body, senderTicket, uploadTicket, signal });
+    const credential = await options.api.openUpload({ body, senderTicket, uploadTicket, signal });
+    if (credential.senderTicket) {
+      opening.senderTicket = credential.senderTicket.ticket;
+      options.onSenderTicket?.(credential.senderTicket);
+    }
+    return credential;
   } catch (error) {
     const failure = toFailure(error);
     // There is no credential that could be fresher than this call's: a "no" is final here.

@@ -3,7 +3,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import { FakeApiError } from '../testing/fake-store.js';
 import { MIB, setUp, SkippingClock } from '../testing/harness.js';
 import type { Transport } from '../store/transport.js';
-import type { ByteSource } from '../types.js';
+import type { ByteSource, RenewedTicket } from '../types.js';
 import type { UploadApi, UploadScope } from '../store/upload-api.js';
 
 const LIFETIME_MS = 900_000;
@@ -20,6 +20,8 @@ class MortalStore {
   readonly startedAt: number;
   renewals = 0;
   refusals = 0;
+  /** Proofs of the visitor's address, as the calls for a credential sent them. */
+  readonly proofs: (string | undefined)[] = [];
   leastLeftMs = LIFETIME_MS;
   /** How long a part is under way. */
   partMs: (partNumber: number) => number = () => 10_000;
@@ -50,7 +52,8 @@ class MortalStore {
   };
 
   readonly api = {
-    openUpload: ({ body }) => {
+    openUpload: ({ body, senderTicket }) => {
+      this.proofs.push(senderTicket);
       if (body.slug !== undefined) this.renewals += 1;
       return Promise.resolve(this.#credential());
     },
@@ -92,6 +95,7 @@ class MortalStore {
       minPartSize: 1,
       maxParts: 10_000,
       uploadTicket: 't',
+      senderTicket: { ticket: `proof-${this.proofs.length}`, expiresAt: this.#now + 24 * HOUR_MS },
       files: [{ path: 'film', size: this.size, itemPath: 'k' }],
     };
   }
@@ -99,13 +103,15 @@ class MortalStore {
 
 function send(size: number) {
   const store = new MortalStore(size);
+  const renewed: RenewedTicket[] = [];
   const bench = setUp(undefined, [{ path: 'film', size, blob: hollow(size) }], {
     api: store.api,
     transport: store.transport,
     clock: store.clock,
     maxParallel: 4,
+    onSenderTicket: (ticket) => renewed.push(ticket),
   });
-  return { store, ...bench };
+  return { store, renewed, ...bench };
 }
 
 it('an upload of three hours renews its credential every 300 s and never uses one about to end', async () => {
@@ -119,6 +125,14 @@ it('an upload of three hours renews its credential every 300 s and never uses on
   expect(store.leastLeftMs).toBeGreaterThanOrEqual(CREDENTIAL_MIN_LEFT_SECONDS * 1000);
   expect(store.refusals).toBe(0);
   expect(seen.every(({ warning }) => warning === undefined)).toBe(true);
+});
+
+it('proves the address of a visitor by the latest proof that the server returned', async () => {
+  const { store, upload, renewed } = send(120 * 2 * MIB);
+  await upload.start();
+  expect(store.proofs.length).toBeGreaterThan(2);
+  expect(store.proofs).toEqual([undefined, ...store.proofs.slice(1).map((_, index) => `proof-${index + 1}`)]);
+  expect(renewed.at(-1)?.ticket).toBe(`proof-${store.proofs.length}`);
 });
 
 it('a credential that ends in the middle of a part costs that part a second sending, and no try', async () => {

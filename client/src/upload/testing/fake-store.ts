@@ -235,6 +235,7 @@ export class FakeStore {
       minPartSize: this.options.minPartSize ?? 1,
       maxParts: this.options.maxParts ?? 10_000,
       uploadTicket: `ticket-${slug}`,
+      senderTicket: null,
       files: this.sessions.get(slug)?.files ?? [],
     };
   }

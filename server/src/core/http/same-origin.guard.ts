@@ -5,7 +5,8 @@ import { AppError } from '../errors/app-error.js';
 
 /**
  * CSRF guard for calls that read or change the session cookie: refuses requests started by another site. Browsers send
- * `Sec-Fetch-Site`, older ones at least `Origin` on POST; other programs send neither and have no victim's cookie.
+ * `Origin` on POST and to another host (API_URL), and `Sec-Fetch-Site` otherwise; other programs send neither and have
+ * no victim's cookie.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
@@ -13,10 +14,10 @@ export class SameOriginGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { headers } = context.switchToHttp().getRequest<Request>();
-    const site = headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross-site-request');
-    if (headers.origin !== undefined && headers.origin !== this.config.env.PUBLIC_URL)
-      throw new AppError('cross-site-request');
+    const { origin, 'sec-fetch-site': site = 'none' } = headers;
+    const isOwnPage =
+      origin === undefined ? site === 'same-origin' || site === 'none' : origin === this.config.env.PUBLIC_URL;
+    if (!isOwnPage) throw new AppError('cross-site-request');
     return true;
   }
 }

@@ -13,6 +13,8 @@ export interface SecurityHeaderOptions {
   https: boolean;
   /** Further origins that pages upload to and download from. */
   storeOrigins: readonly string[];
+  /** Further origins that pages call. */
+  apiOrigins?: readonly string[];
   /** Further origins of images. */
   pictureOrigins?: readonly string[];
   /** Routes whose path is a secret, with everything below them: no indexing, no Referer. */
@@ -23,6 +25,7 @@ export interface SecurityHeaderOptions {
 export function securityHeaders({
   https,
   storeOrigins,
+  apiOrigins = [],
   pictureOrigins = [],
   secretPaths,
 }: SecurityHeaderOptions): RequestHandler[] {
@@ -36,7 +39,7 @@ export function securityHeaders({
         imgSrc: ["'self'", 'data:', 'blob:', ...storeOrigins, ...pictureOrigins],
         mediaSrc: ["'self'", 'blob:', ...storeOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...storeOrigins],
+        connectSrc: ["'self'", ...storeOrigins, ...apiOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -6,6 +6,6 @@ export type { User } from './domain/user.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
 export { PasswordMails } from './password-mails.service.js';
-export { SenderTickets } from './sender-tickets.service.js';
+export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { Sessions } from './sessions.service.js';
 export { Users } from './users.service.js';

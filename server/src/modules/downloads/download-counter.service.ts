@@ -70,7 +70,7 @@ export class DownloadCounter {
   async authorize(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken);
     const { grant, transfer } = started;
-    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    if (isExpired(transfer, this.clock.now()) && !grant.isOwner) throw new AppError('transfer-expired');
     const isOpen = grant.isOwner || transfer.passwordHash === null;
     if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
     const files = transfer.selectedFiles;

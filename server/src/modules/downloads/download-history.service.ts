@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type DownloadStats, DownloadStatsPort, type DownloadTotals } from '../transfers/index.js';
+import { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { PageViewRepository } from './data/page-view.repository.js';
 import { type ActivityStats, type DayCount, TransferStatsRepository } from './data/transfer-stats.repository.js';
@@ -25,7 +25,7 @@ export class DownloadHistory implements DownloadStats, OnModuleInit {
     return this.downloads.totals(transferIds);
   }
 
-  latest(transferId: string): Promise<{ country: string | null; at: Date }[]> {
+  latest(transferId: string): Promise<LatestDownload[]> {
     return this.downloads.latest(transferId);
   }
 

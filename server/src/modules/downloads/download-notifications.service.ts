@@ -34,6 +34,7 @@ export class DownloadNotifications {
         ...downloadedName(transfer, fileCount),
         transferName: shownName(transfer).fileName,
         email: transfer.recipient?.email ?? '',
+        name: transfer.recipient?.name ?? '',
         country: country ?? '',
         city: city ?? '',
       },

@@ -13,6 +13,7 @@ import {
   isExpired,
   isLocked,
   isReachable,
+  isSavedCopy,
   isWithdrawn,
   type LinkedTransfer,
   type LinkSelection,
@@ -48,7 +49,10 @@ export interface Visit {
   isNew: boolean;
 }
 
-/** Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. */
+/**
+ * Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. The owner may always
+ * download what is not deleted.
+ */
 @Injectable()
 export class LinkAccess {
   constructor(
@@ -105,7 +109,7 @@ export class LinkAccess {
     return this.limitMisses(network, async () => {
       const transfer = await this.transfers.findPublicBySlug(slug);
       // A withdrawn personal link is treated as an unknown link.
-      return transfer && !isWithdrawn(transfer, recipientId) ? transfer : null;
+      return transfer && !isSavedCopy(transfer) && !isWithdrawn(transfer, recipientId) ? transfer : null;
     });
   }
 
@@ -115,18 +119,25 @@ export class LinkAccess {
       slug,
       recipientId = null,
       network,
-    }: Pick<LinkRequest, 'slug' | 'network'> & { recipientId?: string | null | undefined },
+      principal,
+    }: Pick<LinkRequest, 'slug' | 'network'> & {
+      recipientId?: string | null | undefined;
+      principal?: Principal;
+    },
     fileIds: LinkSelection['fileIds'],
   ): Promise<LinkedTransfer> {
     return this.limitMisses(network, async () => {
       const transfer = await this.transfers.findLinked({ slug }, { recipientId, fileIds });
-      return transfer && isReachable(transfer) ? transfer : null;
+      const isHidden = !transfer || (isSavedCopy(transfer) && !(principal && can(principal, 'manage', transfer)));
+      return !isHidden && isReachable(transfer) ? transfer : null;
     });
   }
 
   private async findLive(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLinked(link, fileIds);
-    if (isExpired(transfer, this.clock.now())) throw appErrorOf('transfer-expired', expiredDetails(transfer));
+    const isOwner = can(link.principal, 'manage', transfer);
+    if (isExpired(transfer, this.clock.now()) && !isOwner)
+      throw appErrorOf('transfer-expired', expiredDetails(transfer));
     return transfer;
   }
 

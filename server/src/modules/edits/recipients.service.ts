@@ -12,6 +12,7 @@ import { BATCH_MAILS_PER_DAY } from '../mail/index.js';
 import {
   type Change,
   currentRecipients,
+  isSavedCopy,
   isExpired,
   isWithdrawn,
   type Recipient,
@@ -153,6 +154,7 @@ function requireRecipient(transfer: Transfer, recipientId: string): Recipient {
 
 function assertSendable(transfer: Transfer, { entitlements }: Member, now: Date): void {
   entitlements.assertMaySend();
+  if (isSavedCopy(transfer)) throw new AppError('saved-copy');
   if (isExpired(transfer, now)) throw new AppError('transfer-expired');
 }
 

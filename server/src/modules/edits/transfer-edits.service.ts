@@ -3,8 +3,9 @@ import type { BodyOf } from '#contract/endpoint.js';
 import { instantOfMove } from '#contract/expiry.js';
 import type { editTransfer } from '#contract/transfer-changes.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
-import { type Change, type ChangedFields, type Transfer, TransferChanges } from '../transfers/index.js';
+import { type Change, type ChangedFields, isSavedCopy, type Transfer, TransferChanges } from '../transfers/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { onlyReducesExposure } from './domain/exposure.js';
 import { movedExpiry } from './transfer-expiry.service.js';
@@ -27,11 +28,12 @@ export class TransferEdits {
 
   /**
    * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
-   * @throws {AppError} transfer-not-found, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
+   * @throws {AppError} transfer-not-found, saved-copy, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
    */
   async edit({ accountId, entitlements }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.apply({ accountId, slug }, (transfer, now) => {
+      if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();
       const moved =
@@ -45,6 +47,10 @@ export class TransferEdits {
       return Object.keys(changes).length > 0 ? { changes, event: eventOf(changes) } : null;
     });
   }
+}
+
+function changesLink({ title: _title, message: _message, ...ofLink }: Edit): boolean {
+  return Object.values(ofLink).some((value) => value !== undefined);
 }
 
 function changedFields(transfer: Transfer, { edit, passwordHash }: Prepared): ChangedFields {

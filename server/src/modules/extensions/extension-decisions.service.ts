@@ -29,7 +29,10 @@ export class ExtensionDecisions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} extension-invalid: unknown, used or declined, or the transfer is deleted */
+  /**
+   * @throws {AppError} extension-used; extension-invalid: unknown or declined, or the transfer is deleted or has expired
+   * again
+   */
   async redeemToken(token: string): Promise<{ until: Date; email: string }> {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const result = await this.tryRedeem(sha256(token));
@@ -83,11 +86,12 @@ export class ExtensionDecisions {
     const now = this.clock.now();
     const effect = tokenEffect(request, transfer, now);
     if (effect === 'nothing') throw new AppError('extension-invalid');
-    const { email } = request;
-    if (effect === 'confirms') {
+    const { email, slug } = request;
+    if (effect === 'confirms' || effect === 'used') {
       // Between the two writes of a grant the new expiry is recorded, but not applied yet.
       const isApplied = !isForCurrentExpiry(request, transfer);
       const expiresAt = isApplied ? transfer.expiresAt : (request.until ?? transfer.expiresAt);
+      if (effect === 'used') throw new AppError('extension-used', { slug, until: expiresAt.getTime() });
       return (await this.grants.consumeToken(request)) ? { until: expiresAt, email } : null;
     }
     const until = extendedExpiry(transfer, now);

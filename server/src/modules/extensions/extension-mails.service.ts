@@ -57,6 +57,7 @@ export class ExtensionMails implements OnModuleInit {
         ...shownName(transfer),
         transferName: shownName(transfer).fileName,
         email: request.email,
+        name: transfer.recipients.find(({ email }) => email === request.email)?.name ?? '',
         note: request.note,
         until: transfer.expiresAt.getTime(),
       },

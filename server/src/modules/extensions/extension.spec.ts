@@ -34,8 +34,14 @@ describe('a token', () => {
     expect(effect({ state: 'granted', isByButton: true })).toBe('confirms');
   });
 
-  it('does nothing once used, declined, or when the grant has expired', () => {
-    expect(effect({ tokenUsedAt: now })).toBe('nothing');
+  it('reports that it was used as long as the link works, even before the grant is applied', () => {
+    const used = { state: 'granted', isByButton: true, tokenUsedAt: now } as const;
+    expect(effect(used, { expiresAt: hours(48) })).toBe('used');
+    expect(effect(used)).toBe('used');
+  });
+
+  it('does nothing once declined, or when the grant has expired', () => {
+    expect(effect({ state: 'granted', isByButton: true, tokenUsedAt: now }, { expiresAt: hours(-1) })).toBe('nothing');
     expect(effect({ state: 'declined' })).toBe('nothing');
     expect(effect({ state: 'granted', isByButton: true }, { expiresAt: hours(-1) })).toBe('nothing');
   });

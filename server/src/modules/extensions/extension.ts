@@ -45,22 +45,24 @@ export function extendedExpiry({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: 
 }
 
 /** Current effect of the token in the owner's mail. */
-export type TokenEffect = 'extends' | 'confirms' | 'nothing';
+export type TokenEffect = 'extends' | 'confirms' | 'used' | 'nothing';
 
 /**
  * Extends while the request is open, and on top of an extension by other means. If the button of another request was
- * used first, the 48 hours are already granted: otherwise each of many requests would add two days.
+ * used first, the 48 hours are already granted: otherwise each of many requests would add two days. `used`: it has extended
+ * the link, which still works.
  */
 export function tokenEffect(
   request: Pick<ExtensionRequest, 'state' | 'tokenUsedAt' | 'isByButton' | 'expiredAt'>,
   transfer: Pick<Transfer, 'expiresAt'>,
   now: Date,
 ): TokenEffect {
-  if (request.tokenUsedAt !== null || request.state === 'declined') return 'nothing';
-  if (request.state === 'open' || !request.isByButton) return 'extends';
+  if (request.state === 'declined') return 'nothing';
+  if (request.tokenUsedAt === null && (request.state === 'open' || !request.isByButton)) return 'extends';
   // A grant whose new expiry is not applied yet counts as alive.
   const isAlive = !isExpired(transfer, now) || isForCurrentExpiry(request, transfer);
-  return isAlive ? 'confirms' : 'nothing';
+  if (!isAlive) return 'nothing';
+  return request.tokenUsedAt === null ? 'confirms' : 'used';
 }
 
 /** Only one request is allowed per expiry, whatever the decision was. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
-import { Clock } from '../../core/clock/clock.js';
+import { DAY_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { Notifications } from '../notifications/index.js';
 import { DownloadHistory } from '../downloads/index.js';
@@ -12,6 +12,7 @@ import {
   remindable,
   REMINDED_BEFORE_MS,
   reminderDue,
+  RetentionPolicy,
   shownName,
   type Transfer,
   Transfers,
@@ -20,17 +21,20 @@ import {
 import { remindRecipients } from './extensions.jobs.js';
 import { ReminderMails } from './reminder-mails.service.js';
 
+/** Owners are notified this long before an expired transfer is deleted. */
+const DELETION_BEFORE_MS = 3 * DAY_MS;
+
 interface Sweep {
   name: string;
-  /** How long before expiry a transfer is handled. */
-  beforeMs: number;
+  /** Transfers are handled whose expiry comes within this window from now; negative: it has passed. */
+  window: { fromMs: number; untilMs: number };
   /** Returns true if anything was sent. */
   handle(transfer: Transfer): Promise<boolean>;
 }
 
 /**
- * Sends reminders shortly before expiry. Each run handles the transfers whose expiry has come within reach since the
- * last run. A run that fails leaves its cursor unchanged; repeating it is idempotent.
+ * Sends reminders shortly before expiry, and before expired transfers are deleted. Each run handles the transfers whose
+ * expiry has come within reach since the last run. A run that fails leaves its cursor unchanged; repeating it is idempotent.
  */
 @Injectable()
 export class Reminders {
@@ -40,15 +44,24 @@ export class Reminders {
     private readonly downloads: DownloadHistory,
     private readonly reminderMails: ReminderMails,
     private readonly notifications: Notifications,
-    private readonly clock: Clock,
+    private readonly retention: RetentionPolicy,
     private readonly log: Log,
   ) {}
 
   @HandlesJob(remindRecipients)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const sweeps: Sweep[] = [
-      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, handle: (transfer) => this.remind(transfer) },
-      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, handle: (transfer) => this.notifyUnseen(transfer) },
+      {
+        name: 'reminders',
+        window: { fromMs: 0, untilMs: REMINDED_BEFORE_MS },
+        handle: (transfer) => this.remind(transfer),
+      },
+      {
+        name: 'unseen',
+        window: { fromMs: 0, untilMs: UNSEEN_BEFORE_MS },
+        handle: (transfer) => this.notifyUnseen(transfer),
+      },
+      { name: 'deletion', window: this.deletionWindow(), handle: (transfer) => this.notifyDeletion(transfer) },
     ];
     let count = 0;
     for (const sweep of sweeps) count += await this.run(sweep, signal);
@@ -62,12 +75,12 @@ export class Reminders {
     if (transfer && !transfer.deletedAt) await this.remind(transfer);
   }
 
-  private async run({ name, beforeMs, handle }: Sweep, signal?: AbortSignal): Promise<number> {
-    const now = this.clock.now();
-    const until = new Date(now.getTime() + beforeMs);
+  private async run({ name, window, handle }: Sweep, signal?: AbortSignal): Promise<number> {
+    const now = this.retention.now().getTime();
+    const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
     const mark = await this.marks.find(name);
-    // Links that expired while no worker ran are skipped.
-    const after = mark && mark > now ? mark : now;
+    // What became due while no worker ran is skipped.
+    const after = mark && mark > from ? mark : from;
     let count = 0;
     for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
       signal?.throwIfAborted();
@@ -90,7 +103,7 @@ export class Reminders {
 
   /** Reminds recipients who got the mail and have not downloaded. */
   private async remind(transfer: Transfer): Promise<boolean> {
-    const now = this.clock.now();
+    const now = this.retention.now();
     const recipients = remindable(transfer, now);
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
     const [downloaders, due] = await Promise.all([
@@ -109,11 +122,36 @@ export class Reminders {
       userId: transfer.sender.senderId,
       kind: 'expiring',
       slug: transfer.slug,
-      at: this.clock.now(),
+      at: this.retention.now(),
       detail: {
         ...shownName(transfer),
         transferName: shownName(transfer).fileName,
         until: transfer.expiresAt.getTime(),
+      },
+    });
+    return true;
+  }
+
+  /** Expired transfers are deleted when they have been kept for the retention time. */
+  private deletionWindow(): Sweep['window'] {
+    const { memberKeptMs } = this.retention;
+    return { fromMs: -memberKeptMs, untilMs: DELETION_BEFORE_MS - memberKeptMs };
+  }
+
+  private async notifyDeletion(transfer: Transfer): Promise<boolean> {
+    const deletion = this.retention.deletionOf(transfer);
+    if (!transfer.sender.isMember || !deletion) return false;
+    await this.notifications.notify({
+      // Another expiry is deleted another time.
+      id: `deletion-${transfer._id}-${transfer.expiresAt.getTime()}`,
+      userId: transfer.sender.senderId,
+      kind: 'deletion',
+      slug: transfer.slug,
+      at: this.retention.now(),
+      detail: {
+        ...shownName(transfer),
+        transferName: shownName(transfer).fileName,
+        until: deletion.getTime(),
       },
     });
     return true;

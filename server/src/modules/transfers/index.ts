@@ -43,6 +43,7 @@ export {
   isExpired,
   isLocked,
   isReachable,
+  isSavedCopy,
   isWithdrawn,
   keptVersions,
   type LinkedTransfer,
@@ -55,7 +56,7 @@ export {
   type TransferFile,
   uploadsOf,
 } from './domain/transfer.js';
-export { type DownloadStats, DownloadStatsPort, type DownloadTotals } from './download-stats.js';
+export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
 export { requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
 export { reminderEntries } from './sending/reminder-entries.js';

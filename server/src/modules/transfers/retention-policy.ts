@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import type { Transfer } from './domain/transfer.js';
 
 /** How long expired transfers are kept, and how long deletions and sends can be undone. */
 @Injectable()
@@ -21,6 +23,12 @@ export class RetentionPolicy {
 
   get undoMs(): number {
     return this.config.env.UNDO_SECONDS * 1000;
+  }
+
+  /** When a transfer is deleted after its expiry; null if it has none. */
+  deletionOf({ expiresAt, sender }: Pick<Transfer, 'expiresAt' | 'sender'>): Date | null {
+    if (expiresAt.getTime() >= EXPIRES_NEVER) return null;
+    return new Date(expiresAt.getTime() + (sender.isMember ? this.memberKeptMs : this.visitorKeptMs));
   }
 
   get memberKeptMs(): number {

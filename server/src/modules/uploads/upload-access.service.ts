@@ -10,7 +10,7 @@ import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 /** Per network. */
-const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 10, perSeconds: 3600 };
+const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 60, perSeconds: 3600 };
 
 export interface UploadOwner {
   accountId: string;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
+import { type IssuedTicket, SenderTickets } from '../auth/index.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
@@ -10,6 +11,8 @@ export interface Credential {
   securityToken: string;
   uploadTicket: string;
   expiresAt: Date;
+  /** Null for members, and if the request had no valid one. */
+  senderTicket: IssuedTicket | null;
   /** Credentials of the store; null when it lends none. */
   lent: LentCredentials | null;
 }
@@ -19,16 +22,23 @@ export interface Credential {
 export class UploadCredentials {
   constructor(
     private readonly tokens: Tokens,
+    private readonly senderTickets: SenderTickets,
     private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
 
-  async issue({ slug, prefix, store, via }: UploadSession): Promise<Credential> {
+  /** @param senderTicket of the request; renewed, so that a visitor's proof outlasts the upload */
+  async issue(
+    { slug, prefix, store, via, senderEmail }: UploadSession,
+    senderTicket: string | undefined,
+  ): Promise<Credential> {
     const loan = { slug, prefix, via, seconds: UPLOAD_TOKEN.seconds };
     const lent = await withAppErrors(this.stores.named(store).lendCredentials(loan));
     return {
       lent,
       securityToken: this.tokens.sign(UPLOAD_TOKEN, { sub: slug }),
+      senderTicket:
+        senderTicket === undefined || senderEmail === null ? null : this.senderTickets.renew(senderTicket, senderEmail),
       uploadTicket: this.tokens.sign(UPLOAD_TICKET, { sub: slug }),
       expiresAt: lent?.expiresAt ?? new Date(this.clock.now().getTime() + UPLOAD_TOKEN.seconds * 1000),
     };

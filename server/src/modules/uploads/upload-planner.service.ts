@@ -30,6 +30,8 @@ export class UploadPlanner {
   async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { accountId, entitlements, senderEmail } = owner;
     const { addTo, replaces } = body;
+    const isSaving = body.forward?.save === true;
+    if (isSaving && (body.files !== undefined || addTo !== undefined)) throw new AppError('invalid-input');
     const addition =
       addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, accountId, replaces });
     const forward =
@@ -40,8 +42,8 @@ export class UploadPlanner {
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [] });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
-    // An addition creates no transfer, so limits on their number do not apply.
-    if (!addition) await this.checks.check({ principal, accountId, senderEmail, network });
+    // Neither sends a transfer, so limits on their number do not apply.
+    if (!addition && !isSaving) await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,

@@ -101,11 +101,12 @@ export class UploadSessions {
 
   private newSession(
     owner: UploadOwner,
-    { type, via = 'origin' }: OpenUploadRequest['body'],
+    body: OpenUploadRequest['body'],
     { store, files, addTo, forward }: UploadPlan,
   ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
+    const { type, via = 'origin' } = body;
     const prefix = uploadPrefix(type, randomId());
     return {
       slug,
@@ -125,6 +126,7 @@ export class UploadSessions {
       lastSeenAt: now,
       addTo,
       forwardOf: forward?.transferId ?? null,
+      isSaving: body.forward?.save ?? false,
       copies: forward === null ? null : { state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };

@@ -9,6 +9,7 @@ export function buildNotification(changes: Partial<NotificationView> = {}): Noti
     dlCountryCode: 'CN',
     dlOrigin: 'Shenzhen',
     receiverEmail: 'bo@example.com',
+    receiverName: '',
     fileName: 'plans.pdf',
     moreFiles: 0,
     note: '',

@@ -48,7 +48,7 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
 
   return (
     <Stack spacing={6}>
-      {page.isOwner && <Alert severity="info">{t('owner')}</Alert>}
+      {page.isOwner && <Alert severity="info">{t(page.expiresAt < now ? 'ownerExpired' : 'owner')}</Alert>}
       {page.files.some(({ damaged }) => damaged) && <Alert severity="warning">{t('damaged')}</Alert>}
       <TransferHead
         shown={shown}

@@ -79,7 +79,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
   const isWaiting = page === undefined && error === null && ticket === undefined;
   const frame = isWaiting ? linkFrameOf(link.slug) : null;
   const [isWanted, setIsWanted] = useState(takeEarlyDownload);
-  const isOver = page !== undefined && page.expiresAt < now;
+  const isOver = page !== undefined && !page.isOwner && page.expiresAt < now;
   // What the server knew when it sent the page stands until the call is answered.
   const problem = refusal ?? (isOver ? expired : (error ?? problemOf(frame)));
   if (hasCode(problem, 'password-required')) {

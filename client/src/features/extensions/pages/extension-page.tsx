@@ -25,8 +25,15 @@ export function ExtensionPage() {
   const isSeen = usePageIsSeen();
   const { data, error, isFetching, refetch } = useQuery({ ...extensionQuery(id), enabled: isSeen });
   if (data) return <Extended until={data.expiryDate} email={data.receiverEmail} />;
+  const until = usedUntil(error);
+  if (until !== null && error) return <AlreadyExtended until={until} slug={String(error.details.slug)} />;
   if (error && !isFetching) return <Refused error={error} onRetry={() => void refetch()} />;
   return <Loading />;
+}
+
+/** Expiry of a link that the same button has extended before. */
+function usedUntil(error: ApiError | null): number | null {
+  return error?.code === 'extension-used' ? Number(error.details.until) : null;
 }
 
 function Loading() {
@@ -42,7 +49,6 @@ function Loading() {
 
 function Extended({ until, email }: { until: number; email: string }) {
   const { t } = useTranslation('extensions');
-  const format = useFormats();
   const result = useRef<HTMLDivElement>(null);
   useFocusOnArrival(result);
   useDocumentTitle(t('page.extended'));
@@ -54,25 +60,55 @@ function Extended({ until, email }: { until: number; email: string }) {
         text={t('page.told', { email })}
         actions={<HomeLink />}
       >
-        <Stack
-          spacing={1}
-          sx={(theme) => ({
-            px: 8,
-            py: 5,
-            borderRadius: '20px',
-            bgcolor: 'background.paper',
-            border: `1px solid ${theme.vars.palette.surface.line}`,
-          })}
-        >
-          <Typography variant="body2" color="textSecondary">
-            {t('page.newDate')}
-          </Typography>
-          <Typography component="time" variant="h2" dateTime={new Date(until).toISOString()}>
-            {format.dateTime(until)}
-          </Typography>
-        </Stack>
+        <NewDate label={t('page.newDate')} until={until} />
       </PageMessage>
     </div>
+  );
+}
+
+function AlreadyExtended({ until, slug }: { until: number; slug: string }) {
+  const { t } = useTranslation('extensions');
+  const result = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(result);
+  useDocumentTitle(t('page.used'));
+  return (
+    <div ref={result} tabIndex={-1} style={{ outline: 0 }}>
+      <PageMessage
+        illustration={<Granted />}
+        title={t('page.used')}
+        text={t('page.usedText')}
+        actions={
+          <ButtonLink to={`/w/${slug}`} variant="contained" size="large">
+            {t('page.open')}
+          </ButtonLink>
+        }
+      >
+        <NewDate label={t('page.worksUntil')} until={until} />
+      </PageMessage>
+    </div>
+  );
+}
+
+function NewDate({ label, until }: { label: string; until: number }) {
+  const format = useFormats();
+  return (
+    <Stack
+      spacing={1}
+      sx={(theme) => ({
+        px: 8,
+        py: 5,
+        borderRadius: '20px',
+        bgcolor: 'background.paper',
+        border: `1px solid ${theme.vars.palette.surface.line}`,
+      })}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="time" variant="h2" dateTime={new Date(until).toISOString()}>
+        {format.dateTime(until)}
+      </Typography>
+    </Stack>
   );
 }
 
@@ -98,7 +134,7 @@ function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   const errorText = useErrorText();
   const result = useRef<HTMLDivElement>(null);
   useFocusOnArrival(result);
-  // A token that makes no sense is no better than one that was used.
+  // A token that makes no sense is no better than one that has expired.
   const isOver = error.code === 'extension-invalid' || error.code === 'invalid-input';
   const title = t(isOver ? 'page.expired' : 'page.failed');
   useDocumentTitle(title);

@@ -18,18 +18,21 @@ export async function saveReceived({ slug, password, ...watched }: SaveRequest):
   const { signal } = watched;
   const passwordTicket =
     password === null ? undefined : (await call(unlockTransfer, { body: { slug, password }, signal })).passwordTicket;
-  return copyTransfer({ userId: memberId(), source: { slug, passwordTicket }, ...watched }, async (copies) => {
-    const { data } = await call(createTransfer, {
-      body: {
-        slug: copies.slug,
-        sendAs: 'link',
-        expirySeconds: EXPIRY_WEEK_SECONDS,
-        fileObjects: copies.files.map(({ path, ...file }) => ({ fileName: path, ...file })),
-        lang: currentLanguage(),
-      },
-      headers: { 'idempotency-key': copies.slug },
-      repeatable: true,
-    });
-    return data.ops[0]?.slug ?? copies.slug;
-  });
+  return copyTransfer(
+    { userId: memberId(), source: { slug, passwordTicket, save: true }, ...watched },
+    async (copies) => {
+      const { data } = await call(createTransfer, {
+        body: {
+          slug: copies.slug,
+          sendAs: 'none',
+          expirySeconds: EXPIRY_WEEK_SECONDS,
+          fileObjects: copies.files.map(({ path, ...file }) => ({ fileName: path, ...file })),
+          lang: currentLanguage(),
+        },
+        headers: { 'idempotency-key': copies.slug },
+        repeatable: true,
+      });
+      return data.ops[0]?.slug ?? copies.slug;
+    },
+  );
 }

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReceivedTransfer } from '#contract/received.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useAutoClose } from '../../../ui/use-auto-close.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { CopyProgress } from '../../../sending/copy/copy-transfer.js';
@@ -57,6 +58,7 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
       if (!signal.aborted) setStep({ at: 'asking', error });
     }
   };
+  const autoClose = useAutoClose(step.at === 'done', onClose);
   const leave = () => {
     stop.current.abort();
     onClose();
@@ -69,6 +71,7 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
+      slotProps={{ paper: autoClose }}
     >
       <form
         noValidate

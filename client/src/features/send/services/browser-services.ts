@@ -20,6 +20,7 @@ import { transferBody, type Sender, type SendRequest } from '../../../sending/fo
 import { lazyServices } from './lazy-services.js';
 import { SendError } from '../../../sending/outcome/send-error.js';
 import type { SendServices } from './send-services.js';
+import { keepTicket } from './ticket-store.js';
 import { throughOutages } from './through-outages.js';
 
 function targetOf(sender: Sender): UploadTarget {
@@ -86,9 +87,15 @@ export const browserServices: SendServices = {
 
   start(request) {
     const openedAt = Date.now();
+    let { sender } = request;
     const upload = createUpload({
       files: request.files,
-      open: targetOf(request.sender),
+      open: targetOf(sender),
+      onSenderTicket: (renewed) => {
+        if (sender.kind !== 'visitor') return;
+        keepTicket({ email: sender.email, ...renewed });
+        sender = { ...sender, ticket: renewed.ticket };
+      },
       api: bindUploadApi(call),
       multipartFromBytes: clientConfig().multipartFromBytes,
     });
@@ -97,7 +104,7 @@ export const browserServices: SendServices = {
     const run = async () => {
       const uploaded = await inStage('upload', upload.start());
       const outages = { connection: browserConnection(), clock: systemClock, signal: cancelled.signal, onChange };
-      const recorded = throughOutages(() => record(request, uploaded, openedAt), outages);
+      const recorded = throughOutages(() => record({ ...request, sender }, uploaded, openedAt), outages);
       const sent = await inStage('record', recorded);
       void upload.forget();
       return sent;

@@ -4,7 +4,7 @@ import type { SendRequest } from '../../../sending/form/transfer-body.js';
 import type { SendJob } from '../../../sending/progress/job.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 
-/** Proves for half an hour that a visitor reads the mail of this address. */
+/** Proves for 24 hours that a visitor reads the mail of this address. */
 export interface SenderTicket {
   email: string;
   ticket: string;

@@ -4,13 +4,10 @@ const KEY = 'sender-ticket';
 /** A ticket about to end would run out between the upload's opening and its record. */
 const SPARE_MS = 2 * 60_000;
 
-/**
- * Kept for the tab, so that a reload during an upload does not require another code. It proves an address for
- * 30 minutes and opens nothing that exists.
- */
+/** Proves an address for 24 hours in this browser, and opens nothing that exists. An upload under way renews it. */
 export function keepTicket(ticket: SenderTicket): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(ticket));
+    localStorage.setItem(KEY, JSON.stringify(ticket));
   } catch {
     // Storage is not available: the next transfer requires a code again.
   }
@@ -18,7 +15,7 @@ export function keepTicket(ticket: SenderTicket): void {
 
 export function dropTicket(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    localStorage.removeItem(KEY);
   } catch {
     // Same as above.
   }
@@ -26,7 +23,7 @@ export function dropTicket(): void {
 
 export function ticketFor(email: string, now: number): string | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SenderTicket> | null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<SenderTicket> | null;
     const isGood = kept?.email === email && typeof kept.expiresAt === 'number' && kept.expiresAt > now + SPARE_MS;
     return isGood && typeof kept.ticket === 'string' ? kept.ticket : null;
   } catch {

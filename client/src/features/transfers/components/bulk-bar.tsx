@@ -29,18 +29,24 @@ export function BulkBar({ transfers, selection }: BulkBarProps) {
     selection.clear();
   };
   const question = asked && { transfers: asked.transfers, onClose: close, onDone: done };
+  const links = transfers.filter(({ sendAs }) => sendAs !== 'none').map(({ link }) => link);
   const copy = async () => {
-    const isDone = await copyText(transfers.map(({ link }) => link).join('\n'));
+    const isDone = await copyText(links.join('\n'));
     notify(
       isDone
-        ? { tone: 'success', title: t('bulk.copied', { count: transfers.length }), key: 'copied' }
+        ? { tone: 'success', title: t('bulk.copied', { count: links.length }), key: 'copied' }
         : { tone: 'warning', title: t('copy.failed') },
     );
   };
   return (
     <>
       <SelectionBar selection={selection}>
-        <Button size="small" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+        <Button
+          size="small"
+          startIcon={<ContentCopyRounded />}
+          disabled={links.length === 0}
+          onClick={() => void copy()}
+        >
           {t('bulk.copy')}
         </Button>
         <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => setAsked({ what: 'extend', transfers })}>

@@ -34,11 +34,13 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
 
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-      <Tooltip title={copied ? t('copy.done') : t('copy.short')}>
-        <IconButton aria-label={t('copy.action', { name })} onClick={() => void copy()}>
-          {copied ? <CheckRounded fontSize="small" color="success" /> : <ContentCopyRounded fontSize="small" />}
-        </IconButton>
-      </Tooltip>
+      {transfer.sendAs !== 'none' && (
+        <Tooltip title={copied ? t('copy.done') : t('copy.short')}>
+          <IconButton aria-label={t('copy.action', { name })} onClick={() => void copy()}>
+            {copied ? <CheckRounded fontSize="small" color="success" /> : <ContentCopyRounded fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      )}
       <Tooltip title={t('delete.short')}>
         <IconButton aria-label={t('delete.action', { name })} onClick={() => onDelete(transfer)}>
           <DeleteOutlineRounded fontSize="small" />

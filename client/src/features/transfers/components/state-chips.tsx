@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferRow } from '#contract/transfers.js';
@@ -7,13 +8,14 @@ import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { transferStates, type TransferState } from '../transfer-state.js';
 
 const tones: Record<TransferState, Tone> = {
+  saved: 'neutral',
   active: 'success',
   expiringSoon: 'warning',
   unseen: 'info',
   expired: 'neutral',
 };
 
-/** Names the state; the sentence about the expiry is there for pointer and screen reader. */
+/** Names the state, and when an expired transfer is deleted; the sentence about the expiry is there for pointers. */
 export function StateChips({ transfer, now }: { transfer: TransferRow; now: number }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
@@ -29,6 +31,11 @@ export function StateChips({ transfer, now }: { transfer: TransferRow; now: numb
       {transferStates(transfer, now).map((state) => (
         <ToneChip key={state} tone={tones[state]} label={t(`state.${state}`)} />
       ))}
+      {transfer.expiryDate < now && transfer.deletionDate !== null && (
+        <Typography variant="caption" color="textSecondary">
+          {t('state.deletes', { date: format.shortDate(transfer.deletionDate, now) })}
+        </Typography>
+      )}
     </Stack>
   );
 }

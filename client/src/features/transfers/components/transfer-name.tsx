@@ -59,6 +59,12 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
 export function Recipients({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const [first, ...others] = transfer.emailTo;
+  if (transfer.sendAs === 'none')
+    return (
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {t('row.notShared')}
+      </Typography>
+    );
   if (!first) {
     return (
       <Link href={transfer.link} variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ROW_DOWNLOADS } from '#contract/limits.js';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -7,7 +8,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';
-import type { DownloadTotals } from '../../transfers/index.js';
+import type { DownloadTotals, LatestDownload } from '../../transfers/index.js';
 import { downloadStarted } from '../downloads.events.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
@@ -16,10 +17,6 @@ const LATEST = 100;
 const MAX_ATTEMPTS = 50;
 /** Maximum ranges of one download; real clients leave fewer gaps. Further ranges are served but not recorded. */
 const MAX_RANGES = 500;
-
-export interface DownloadSummary {
-  latest: { country: string | null; at: Date }[];
-}
 
 function toDownload({ outbox: _outbox, place: _place, ...download }: DownloadDocument): Download {
   return download;
@@ -142,13 +139,20 @@ export class DownloadRepository {
           _id: '$transferId',
           started: { $sum: 1 },
           completed: { $sum: { $cond: [{ $eq: ['$completedAt', null] }, 0, 1] } },
+          latest: {
+            $topN: {
+              n: ROW_DOWNLOADS,
+              sortBy: { startedAt: -1, _id: -1 },
+              output: { country: '$country', at: '$startedAt' },
+            },
+          },
         },
       },
     ]);
-    return new Map(rows.map(({ _id, started, completed }) => [_id, { started, completed }]));
+    return new Map(rows.map(({ _id, ...totals }) => [_id, totals]));
   }
 
-  async latest(transferId: string): Promise<DownloadSummary['latest']> {
+  async latest(transferId: string): Promise<LatestDownload[]> {
     const documents = await this.downloads
       .find({ transferId }, { country: 1, startedAt: 1 })
       .sort({ startedAt: -1 })

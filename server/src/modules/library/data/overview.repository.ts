@@ -39,9 +39,15 @@ export class OverviewRepository {
     return this.findSection(condition, { order: 1, limit });
   }
 
-  /** Active transfers without a download, latest expiry first. */
+  /** Active transfers without a download, latest expiry first; no saved copies. */
   findUnseen(accountId: string, now: Date, limit: number): Promise<Section> {
-    const condition = { accountId, deletedAt: null, lastDownloadAt: null, expiresAt: { $gte: now } };
+    const condition = {
+      accountId,
+      deletedAt: null,
+      lastDownloadAt: null,
+      expiresAt: { $gte: now },
+      sendAs: { $ne: 'none' as const },
+    };
     return this.findSection(condition, { order: -1, limit });
   }
 

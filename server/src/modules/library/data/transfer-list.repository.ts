@@ -18,7 +18,7 @@ export interface ListCounts {
   expired: number;
   /** Sent this month and not deleted. */
   thisMonth: number;
-  /** Sent this month; without a search this includes deleted ones, as the limit of a plan does. */
+  /** Sent this month, without saved copies; without a search this includes deleted ones, as the limit of a plan does. */
   sentThisMonth: number;
   shared: number;
 }
@@ -56,7 +56,7 @@ export class TransferListRepository {
           all: countOf(isLive),
           expired: countOf(isLive, { $lt: ['$expiresAt', now] }),
           thisMonth: countOf(isLive, isThisMonth),
-          sentThisMonth: countOf(isThisMonth),
+          sentThisMonth: countOf(isThisMonth, { $ne: ['$sendAs', 'none'] }),
           shared: countOf(isLive, '$isShared'),
         },
       },

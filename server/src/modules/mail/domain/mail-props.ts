@@ -70,6 +70,8 @@ const digestItem = z.strictObject({
   moreFiles: names.moreFiles,
   /** Empty if unknown. */
   email: z.string().max(320),
+  /** Empty if unknown. */
+  name: personName,
   place,
   note: z.string().max(1000),
   until: instantSchema.nullable(),

@@ -15,7 +15,8 @@ export interface DigestLine {
 
 const PEOPLE_LISTED = 5;
 
-export function whoOf({ kind, email }: DigestItem, { texts }: MailFrame): string {
+export function whoOf({ kind, email, name }: DigestItem, { texts }: MailFrame): string {
+  if (name !== '') return unlinked(oneLine(name));
   if (email !== '') return asciiAddress(email);
   return kind === 'download' ? texts['transfer-downloaded'].someone : texts['alert-digest'].someone;
 }
@@ -40,7 +41,7 @@ function downloadsLine(items: DigestItem[], timeZone: string, frame: MailFrame):
   const { formats, texts } = frame;
   const text = texts['alert-digest'];
   const countries = items.flatMap(({ place }) => (place ? [formats.place({ ...place, city: '' })] : []));
-  const people = items.flatMap(({ email }) => (email === '' ? [] : [asciiAddress(email)]));
+  const people = items.filter(({ email }) => email !== '').map((item) => whoOf(item, frame));
   const byLink = items.length - people.length;
   const downloads = text.downloads(items.length, formats.number(items.length));
   const instant = formats.instantIn(Math.max(...items.map(({ at }) => at)), timeZone);

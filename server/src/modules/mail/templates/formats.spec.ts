@@ -21,6 +21,7 @@ describe('places', () => {
   it('name the country in the language of the mail', () => {
     expect(formatsOf('en').place({ city: 'Shenzhen', country: 'CN' })).toBe('Shenzhen, China');
     expect(formatsOf('zh').place({ city: '', country: 'IN' })).toBe('印度');
+    expect(formatsOf('zh').place({ city: '深圳', country: 'CN' })).toBe('中国 深圳');
   });
 
   it('take a country by name, and a city from anywhere without its line breaks and links', () => {

@@ -37,7 +37,8 @@ export function formatsOf(lang: Language): Formats {
     place: ({ city, country }) => {
       const name = /^[A-Za-z]{2}$/.test(country) ? regions.of(country.toUpperCase()) : country;
       const parts = [city, name ?? ''].map(oneLine).filter((part) => part !== '');
-      return unlinked(parts.join(lang === 'zh' ? '，' : ', '));
+      // In Chinese the larger place comes first.
+      return unlinked(lang === 'zh' ? parts.toReversed().join(' ') : parts.join(', '));
     },
   };
 }

@@ -206,14 +206,15 @@ describe('a digest', () => {
     fileName: 'Sprint demo.mp4',
     moreFiles: 0,
     email: '',
+    name: '',
     place: null,
     note: '',
     until: null,
     ...changes,
   });
   const downloads = [
-    item({ email: 'bo@reader.test', place: { city: 'Shenzhen', country: 'CN' } }),
-    item({ email: 'bo@reader.test', place: { city: 'Beijing', country: 'CN' } }),
+    item({ email: 'bo@reader.test', name: 'Bo', place: { city: 'Shenzhen', country: 'CN' } }),
+    item({ email: 'bo@reader.test', name: 'Bo', place: { city: 'Beijing', country: 'CN' } }),
     item({ place: { city: 'Osaka', country: 'JP' } }),
   ];
 
@@ -221,7 +222,7 @@ describe('a digest', () => {
     const { subject, text } = await write('alert-digest', { items: downloads });
     expect(subject).toBe('Sprint demo.mp4: 3 downloads');
     expect(text).toContain('3 downloads (China 2, Japan)');
-    expect(text).toContain('bo@reader.test 2, 1 by link · last July 5, 2026 at 20:00 GMT+8');
+    expect(text).toContain('Bo 2, 1 by link · last July 5, 2026 at 20:00 GMT+8');
     const { subject: chinese, text: inChinese } = await write('alert-digest', { items: downloads }, 'zh');
     expect(chinese).toBe('Sprint demo.mp4：3 次下载');
     expect(inChinese).toContain('3 次下载（中国 2、日本）');

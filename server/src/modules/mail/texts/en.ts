@@ -103,6 +103,7 @@ export const mailTextsEn = {
       extension: (who: string, name: string) => `${who} asks for more time for ${name}`,
       received: (who: string, name: string) => `${who} sent you ${name}`,
       expiring: (_who: string, name: string) => `Expires soon: ${name}`,
+      deletion: (_who: string, name: string) => `Expired, deleted soon: ${name}`,
     },
     line: {
       bounce: (who: string, _what: string) => `email to ${who} bounced`,
@@ -110,6 +111,7 @@ export const mailTextsEn = {
       extension: (who: string, _what: string) => `${who} asks for more time`,
       received: (who: string, _what: string) => `sent by ${who}`,
       expiring: (_who: string, _what: string) => 'expires soon, not downloaded yet',
+      deletion: (_who: string, _what: string) => 'expired, about to be deleted',
     },
     kind: {
       bounce: 'email bounced',
@@ -117,6 +119,7 @@ export const mailTextsEn = {
       extension: 'more time requested',
       received: 'received',
       expiring: 'expires soon',
+      deletion: 'deleted soon',
     },
     downloads: (count: number, shown: string) => (count === 1 ? '1 download' : `${shown} downloads`),
     within: (downloads: string, countries: string) => `${downloads} (${countries})`,

@@ -102,6 +102,7 @@ export const mailTextsZh: MailTexts = {
       extension: (who, name) => `${who} 请求延长 ${name} 的有效期`,
       received: (who, name) => `${who} 向您发送了 ${name}`,
       expiring: (_who, name) => `即将过期：${name}`,
+      deletion: (_who, name) => `已过期，即将删除：${name}`,
     },
     line: {
       bounce: (who) => `发给 ${who} 的邮件被退回`,
@@ -109,6 +110,7 @@ export const mailTextsZh: MailTexts = {
       extension: (who) => `${who} 请求延长有效期`,
       received: (who) => `来自 ${who}`,
       expiring: () => '即将过期，还没有人下载',
+      deletion: () => '已过期，即将删除',
     },
     kind: {
       bounce: '邮件被退回',
@@ -116,6 +118,7 @@ export const mailTextsZh: MailTexts = {
       extension: '请求延长有效期',
       received: '已收到',
       expiring: '即将过期',
+      deletion: '即将删除',
     },
     downloads: (_count, shown) => `${shown} 次下载`,
     within: (downloads, countries) => `${downloads}（${countries}）`,

@@ -12,12 +12,14 @@ export const notificationDetailSchema = z.strictObject({
   moreFiles: z.int().min(0).default(0),
   /** The other person: who downloaded, requested or sent, or whose mail bounced. */
   email: z.string().max(320).default(''),
+  /** That person's name, if known. */
+  name: z.string().max(200).default(''),
   /** ISO 3166-1 alpha-2. */
   country: z.string().max(2).default(''),
   city: z.string().max(200).default(''),
   /** Note of the other person. */
   note: z.string().max(1000).default(''),
-  /** Expiry of the link, epoch ms. */
+  /** Expiry of the link, or the deletion of the transfer; epoch ms. */
   until: instantSchema.nullable().default(null),
 });
 export type NotificationDetail = z.output<typeof notificationDetailSchema>;

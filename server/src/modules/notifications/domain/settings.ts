@@ -5,6 +5,14 @@ const pageOnly: AlertWays = { page: true, mail: false };
 
 /** Received transfers are already mailed by their sender. */
 export const defaultSettings: NotificationSettings = {
-  kinds: { download: both, bounce: both, damaged: both, extension: both, received: pageOnly, expiring: both },
+  kinds: {
+    download: both,
+    bounce: both,
+    damaged: both,
+    extension: both,
+    received: pageOnly,
+    expiring: both,
+    deletion: both,
+  },
   quiet: null,
 };

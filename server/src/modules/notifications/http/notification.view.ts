@@ -10,6 +10,7 @@ export function toNotificationView({ id, kind, slug, at, detail, isRead }: Notif
     dlCountryCode: detail.country,
     dlOrigin: detail.city,
     receiverEmail: detail.email,
+    receiverName: detail.name,
     fileName: detail.fileName,
     moreFiles: detail.moreFiles,
     note: detail.note,

@@ -11,7 +11,7 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
   {
     _id: { type: String, required: true },
     message: { type: String, required: true },
-    rating: { type: String, required: true },
+    rating: { type: String, default: null },
     email: text,
     fullName: text,
     company: text,

@@ -5,7 +5,8 @@ import type { Language } from '#contract/primitives.js';
 export interface Feedback {
   id: string;
   message: string;
-  rating: FeedbackRating;
+  /** Null if none was chosen. */
+  rating: FeedbackRating | null;
   email: string;
   fullName: string;
   company: string;
@@ -33,7 +34,7 @@ const plain = (text: string): string => text.replace(unprintable, ' ').trim();
 /** Formats one entry for a terminal; the message is indented, so that its lines cannot look like headings. */
 export function printFeedback({ message, rating, createdAt, ...rest }: Feedback): string {
   const who = [rest.fullName, rest.company, rest.email, rest.role, rest.userId ? 'member' : 'visitor'];
-  const heading = [createdAt.toISOString(), rating, ...who, rest.lang, rest.route, rest.sessionLink];
+  const heading = [createdAt.toISOString(), rating ?? '', ...who, rest.lang, rest.route, rest.sessionLink];
   const lines = message.split(/\r?\n/).map((line) => `    ${plain(line)}`);
   return `${heading.map(plain).filter(Boolean).join('  ')}\n${lines.join('\n')}\n`;
 }

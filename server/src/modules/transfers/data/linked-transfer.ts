@@ -14,6 +14,7 @@ const MAX_FILTERED = 100;
 const fields: Record<keyof LinkedFields, 1> = {
   _id: 1,
   slug: 1,
+  sendAs: 1,
   accountId: 1,
   sender: 1,
   store: 1,

@@ -123,13 +123,13 @@ transferSchema.index(
 // For sorted pages; `_id` makes the order unique.
 transferSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 // Covers the counts by state.
-transferSchema.index({ accountId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1, sendAs: 1 });
 transferSchema.index({ accountId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
 transferSchema.index({ accountId: 1, deletedAt: 1, fileName: 1, _id: 1 });
 transferSchema.index({ accountId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
 transferSchema.index({ accountId: 1, searchTerms: 1 });
 // For transfers without a download by expiry, and for the latest downloads.
-transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 });
 transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
 transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
 // Received by an address or shared with an account, newest first.

@@ -61,10 +61,14 @@ export interface Sender {
 export interface Transfer {
   _id: string;
   slug: string;
-  sendAs: 'link' | 'email';
+  /** `none`: see `isSavedCopy`. */
+  sendAs: 'link' | 'email' | 'none';
   /** Account whose library and storage it belongs to. */
   accountId: string;
-  /** Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. */
+  /**
+   * Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. Empty for a saved
+   * copy.
+   */
   sentByAccountId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
@@ -121,6 +125,7 @@ export type LinkedTransfer = Pick<
   Transfer,
   | '_id'
   | 'slug'
+  | 'sendAs'
   | 'accountId'
   | 'sender'
   | 'store'
@@ -153,6 +158,11 @@ export interface LinkSelection {
 /** The title, else the files' name. */
 export function shownName({ title, fileName, moreFiles }: Pick<Transfer, 'title' | 'fileName' | 'moreFiles'>) {
   return title === '' ? { fileName, moreFiles } : { fileName: title, moreFiles: 0 };
+}
+
+/** A copy kept in its owner's library: storage, not a send. It has no expiry, and its link works for the owner only. */
+export function isSavedCopy({ sendAs }: Pick<Transfer, 'sendAs'>): boolean {
+  return sendAs === 'none';
 }
 
 export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {

@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Entitlements } from '../../accounts/index.js';
 import { type Principal, SenderTickets } from '../../auth/index.js';
 import { visitorAccountId } from '../../uploads/index.js';
+import type { Transfer } from '../domain/transfer.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
 
 export interface SenderProof {
@@ -11,7 +12,7 @@ export interface SenderProof {
 }
 
 interface Sending extends SenderProof {
-  body: SenderClaims & { sendAs: 'link' | 'email'; senderName?: string | undefined; company?: string | undefined };
+  body: SenderClaims & { sendAs: Transfer['sendAs']; senderName?: string | undefined; company?: string | undefined };
 }
 
 /** Determines the sender from the session or a verified address, never from the request body. */
@@ -26,7 +27,7 @@ export class Senders {
       principal.entitlements.assertMaySend();
       return memberSender(principal);
     }
-    if (body.sendAs === 'link') throw new AppError('links-are-premium');
+    if (body.sendAs !== 'email') throw new AppError('links-are-premium');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');
     if (contradicts(body, { userId: '', email })) throw new AppError('not-yours');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { resolveExpiry } from '#contract/expiry.js';
+import { EXPIRES_NEVER, resolveExpiry } from '#contract/expiry.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -12,7 +12,7 @@ import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';
-import type { Transfer, TransferFile } from '../domain/transfer.js';
+import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { RetentionPolicy } from '../retention-policy.js';
 
 type Payload = BodyOf<typeof createTransfer>;
@@ -42,10 +42,11 @@ export class TransferComposer {
 
   /** @throws {AppError} if the plan does not allow it */
   expiryOf(
-    { expirySeconds, expiryDate }: Payload,
+    { sendAs, expirySeconds, expiryDate }: Payload,
     { entitlements }: ResolvedSender,
     { openedAt }: UploadSession,
   ): Date {
+    if (isSavedCopy({ sendAs })) return new Date(EXPIRES_NEVER);
     const now = this.retention.now().getTime();
     const { longExpiry } = entitlements.limits;
     const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
@@ -56,6 +57,7 @@ export class TransferComposer {
   async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
     const { body, lang, idempotencyKey, principal } = request;
     const now = this.retention.now();
+    const isSaved = isSavedCopy(body);
     const recipients = new Map(
       body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
     );
@@ -64,7 +66,7 @@ export class TransferComposer {
       slug: body.slug,
       sendAs: body.sendAs,
       accountId: resolved.accountId,
-      sentByAccountId: resolved.accountId,
+      sentByAccountId: isSaved ? '' : resolved.accountId,
       sender: resolved.sender,
       store,
       title: '',
@@ -77,14 +79,14 @@ export class TransferComposer {
       dateSent: now,
       expirySeconds: body.expirySeconds,
       expiresAt,
-      undoUntil: resolved.sender.isMember ? this.retention.undoUntil(now) : null,
+      undoUntil: resolved.sender.isMember && !isSaved ? this.retention.undoUntil(now) : null,
       downloadLimit: null,
       reminds: principal.kind !== 'member' || principal.transferSettings.reminds,
-      remindAt: reminderTime(now, expiresAt),
+      remindAt: isSaved ? null : reminderTime(now, expiresAt),
       lastModified: now,
       lastDownloadAt: null,
-      passwordHash: body.password ? await this.hasher.hash(body.password) : null,
-      passwordVersion: body.password ? 1 : 0,
+      passwordHash: body.password && !isSaved ? await this.hasher.hash(body.password) : null,
+      passwordVersion: body.password && !isSaved ? 1 : 0,
       wrongPasswords: 0,
       sharedWith: [],
       lang,

@@ -7,7 +7,7 @@ import type { Principal } from '../../auth/index.js';
 import { refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { ResolvedSender } from '../domain/sender.js';
-import type { Transfer } from '../domain/transfer.js';
+import { isSavedCopy, type Transfer } from '../domain/transfer.js';
 import { Senders } from './senders.service.js';
 import { TransferComposer } from './transfer-composer.service.js';
 import { TransferUploads } from './transfer-uploads.service.js';
@@ -72,6 +72,7 @@ export class TransferCreation {
     if (session.accountId !== resolved.accountId) throw new AppError('slug-taken');
     // An upload that was opened as an addition cannot become a transfer.
     if (session.addTo !== null) throw new AppError('upload-not-found');
+    if (session.isSaving !== isSavedCopy(request.body)) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     const { entitlements, accountId } = resolved;
     // The plan may have changed since the upload was opened.

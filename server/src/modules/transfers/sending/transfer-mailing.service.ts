@@ -18,7 +18,7 @@ export class TransferMailing {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} unauthenticated, transfer-not-found, transfer-expired, resend-limit */
+  /** @throws {AppError} unauthenticated, suspended, payment-due, transfer-not-found, transfer-expired, resend-limit */
   async send(
     proof: SenderProof,
     slug: string,
@@ -30,7 +30,10 @@ export class TransferMailing {
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
-    else await this.transferMails.resend(accountId, slug, resendTo);
+    else {
+      if (proof.principal.kind === 'member') proof.principal.entitlements.assertMaySend();
+      await this.transferMails.resend(accountId, slug, resendTo);
+    }
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }
 }

@@ -62,12 +62,13 @@ export class TransferNotifications {
     if (!mail) return;
     const { slug, recipientId } = recipientProps.parse(mail.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
-    const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
-    if (!transfer || email === undefined) return;
+    const recipient = transfer?.recipients.find((other) => other.recipientId === recipientId);
+    if (!transfer || !recipient) return;
+    const { email, name } = recipient;
     await this.notifySender(transfer, {
       id: `bounce-${mailId}-${revision}`,
       kind: 'bounce',
-      detail: { ...shownName(transfer), email },
+      detail: { ...shownName(transfer), email, name },
     });
   }
 
@@ -98,6 +99,8 @@ export class TransferNotifications {
       at: this.clock.now(),
       detail: {
         email: transfer.sender.email,
+        // Visitors' names are not verified.
+        name: transfer.sender.isMember ? transfer.sender.name : '',
         ...(!isProtected && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
         until: transfer.expiresAt.getTime(),
       },

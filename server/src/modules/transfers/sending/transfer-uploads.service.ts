@@ -5,7 +5,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import type { Transfer, TransferFile } from '../domain/transfer.js';
+import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { createdPayload, filesAdded, transferCreated } from '../transfers.events.js';
 import { reminderEntries } from './reminder-entries.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
@@ -37,7 +37,7 @@ export class TransferUploads {
     ];
     const { storageBytes } = request.entitlements.limits;
     await this.transactions.run(async (transaction) => {
-      await this.limits.count(request, transaction);
+      if (!isSavedCopy(transfer)) await this.limits.count(request, transaction);
       if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('upload-closed');
       await this.uploads.keep(session, storageBytes, transaction);
     });

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers.js';
 import { Config } from '../../../config/config.module.js';
 import { Mails, type MailState } from '../../mail/index.js';
-import { DownloadStatsPort, type DownloadTotals } from '../download-stats.js';
+import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
+import { RetentionPolicy } from '../retention-policy.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
 
 /** A transfer as a list reads it. */
 export type ListedTransfer = Omit<Transfer, 'files'>;
-
-type Downloads = TransferView['downloads'];
 
 /** Builds the owner's view of transfers, with download totals and mail states: one query each for a whole page. */
 @Injectable()
@@ -20,6 +19,7 @@ export class TransferViews {
   constructor(
     private readonly downloads: DownloadStatsPort,
     private readonly mails: Mails,
+    private readonly retention: RetentionPolicy,
     private readonly config: Config,
   ) {}
 
@@ -28,7 +28,10 @@ export class TransferViews {
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
     ]);
-    return transfers.map((transfer) => this.rowOf(transfer, states, { totals: totals.get(transfer._id), latest: [] }));
+    return transfers.map((transfer) => {
+      const own = totals.get(transfer._id);
+      return this.rowOf(transfer, states, { totals: own, latest: own?.latest ?? [] });
+    });
   }
 
   async ofOne(transfer: Transfer): Promise<TransferView> {
@@ -37,12 +40,8 @@ export class TransferViews {
       this.downloads.current.latest(transfer._id),
       this.mailStates([transfer]),
     ]);
-    const downloads = latest.map(({ country, at }) => ({
-      country_name: this.countryName(country),
-      dlDate: at.getTime(),
-    }));
     return {
-      ...this.rowOf(transfer, states, { totals: totals.get(transfer._id), latest: downloads }),
+      ...this.rowOf(transfer, states, { totals: totals.get(transfer._id), latest }),
       ...filesOf(transfer),
     };
   }
@@ -66,7 +65,7 @@ export class TransferViews {
   private rowOf(
     transfer: ListedTransfer,
     states: Map<string, MailState>,
-    { totals, latest }: { totals: DownloadTotals | undefined; latest: Downloads },
+    { totals, latest }: { totals: DownloadTotals | undefined; latest: LatestDownload[] },
   ): TransferRow {
     const { sender } = transfer;
     return {
@@ -91,6 +90,7 @@ export class TransferViews {
       dateSent: transfer.dateSent.getTime(),
       expirySeconds: transfer.expirySeconds,
       expiryDate: transfer.expiresAt.getTime(),
+      deletionDate: this.retention.deletionOf(transfer)?.getTime() ?? null,
       lastModified: transfer.lastModified.getTime(),
       hasPassword: transfer.passwordHash !== null,
       downloadLimit: transfer.downloadLimit,
@@ -100,7 +100,7 @@ export class TransferViews {
       link: this.linkOf(transfer),
       total_downloads: totals?.started ?? 0,
       completed_downloads: totals?.completed ?? 0,
-      downloads: latest,
+      downloads: latest.map(({ country, at }) => ({ country_name: this.countryName(country), dlDate: at.getTime() })),
     };
   }
 

@@ -68,6 +68,8 @@ export interface UploadSession {
   addTo: string | null;
   /** Id of the transfer whose files are copied here. */
   forwardOf: string | null;
+  /** The files are copied to be kept in the library, not to be sent. */
+  isSaving: boolean;
   /** Null when the server copies nothing. */
   copies: CopyProgress | null;
   /** End of the resume window. */

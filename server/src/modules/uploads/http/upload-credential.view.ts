@@ -34,7 +34,7 @@ function signedAccess(slug: string, uploadToken: string, { kind }: ObjectStore):
 }
 
 export function toCredentialView(session: UploadSession, credential: Credential, store: ObjectStore): UploadCredential {
-  const { lent, securityToken } = credential;
+  const { lent, securityToken, senderTicket } = credential;
   return {
     ...(lent ? lentAccess(lent) : signedAccess(session.slug, securityToken, store)),
     uploadToken: securityToken,
@@ -44,6 +44,7 @@ export function toCredentialView(session: UploadSession, credential: Credential,
     minPartSize: store.minPartBytes,
     maxParts: store.maxParts,
     uploadTicket: credential.uploadTicket,
+    senderTicket: senderTicket && { ticket: senderTicket.ticket, expiresAt: senderTicket.expiresAt.getTime() },
     files: session.files.map(({ path, size, itemPath }) => ({ path, size, itemPath })),
   };
 }

@@ -30,15 +30,16 @@ export class UploadSessionsController {
     @HeadersOfCall(openUpload) headers: HeadersOf<typeof openUpload>,
     @BodyOfCall(openUpload) body: BodyOf<typeof openUpload>,
   ): Promise<ResponseOf<typeof openUpload>> {
+    const senderTicket = headers['x-sender-ticket'];
     const session = await this.sessions.open({
       principal,
       body,
-      senderTicket: headers['x-sender-ticket'],
+      senderTicket,
       uploadTicket: headers['x-upload-ticket'],
       network: networkOf(request),
       request,
     });
-    const credential = await this.credentials.issue(session).catch(async (error: unknown) => {
+    const credential = await this.credentials.issue(session, senderTicket).catch(async (error: unknown) => {
       // The client gets no credential, so release the session; a retry opens another.
       if (body.slug === undefined) await this.states.release(session.slug, { from: ['open'] });
       throw error;

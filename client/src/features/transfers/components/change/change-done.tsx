@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Arrival } from '../../../../sending/outcome/arrival.js';
 import { ViewHeading } from '../../../../sending/outcome/view-heading.js';
+import { useAutoClose } from '../../../../ui/use-auto-close.js';
 
 interface ChangeDoneProps {
   title: string;
@@ -11,9 +12,11 @@ interface ChangeDoneProps {
   onBack(): void;
 }
 
+/** Goes back by itself after a while, unless it holds something to use. */
 export function ChangeDone({ title, children, backLabel, onBack }: ChangeDoneProps) {
+  const autoClose = useAutoClose(children === undefined, onBack);
   return (
-    <Stack spacing={4} sx={{ alignItems: 'center', textAlign: 'center', py: 4 }}>
+    <Stack {...autoClose} spacing={4} sx={{ alignItems: 'center', textAlign: 'center', py: 4 }}>
       <Arrival />
       <ViewHeading>{title}</ViewHeading>
       {children}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { LatestDownload, Overview, TransferLine } from '#contract/library.js';
+import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { TextLink } from '../../../../ui/router-link.js';
@@ -9,7 +10,6 @@ import { StorageMeter } from '../storage-bar.js';
 import { Section } from '../../../../ui/section.js';
 import { LineList, useRecipientsText, type Line } from './line-list.js';
 import { MonthCard } from './month-card.js';
-import { usePlaceText } from './place-text.js';
 
 /** What wants attention, each with the way to where the rest of it is. */
 export function OverviewCards({ overview }: { overview: Overview }) {
@@ -86,14 +86,13 @@ function TransfersCard({ title, transfers, count, way, endOf, empty }: Transfers
 }
 
 function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) {
-  const { t } = useTranslation('transfers');
+  const { t, i18n } = useTranslation('transfers');
   const format = useFormats();
   const now = useNow();
-  const place = usePlaceText();
   const lines = downloads.map((download): Line => {
     const { transfer, at, recipientEmail, downloadedFile, fileCount } = download;
     const what = downloadedFile?.split('/').at(-1) ?? t('home.files', { count: fileCount });
-    const parts = [recipientEmail ?? t('home.byLink'), what, place(download)];
+    const parts = [recipientEmail ?? t('home.byLink'), what, placeName(download, i18n.language)];
     return {
       key: transfer.slug,
       transfer,

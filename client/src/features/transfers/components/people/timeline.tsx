@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '#contract/recipients.js';
-import { countryName } from '../../../../lib/country-name.js';
+import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { timelineQuery } from '../../api/changes.queries.js';
@@ -49,7 +49,7 @@ function Step({ entry }: { entry: TimelineEntry }) {
   const format = useFormats();
   const say = useStepText();
   const { kind, at, country, city } = entry;
-  const place = [city, country && countryName(country, i18n.language)].filter(Boolean).join(', ');
+  const place = placeName({ city, country }, i18n.language);
   const isBad = kind === 'mail-bounced';
   const isGood = kind === 'download-completed';
   return (

@@ -39,7 +39,9 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   const { t } = useTranslation('transfer');
   const id = useId();
   const now = useNow();
-  const { section, skip, show } = useViewSection();
+  const { skip, show, ...view } = useViewSection();
+  const sections = viewSections.filter((name) => transfer.sendAs !== 'none' || savedSections.has(name));
+  const section = sections.includes(view.section) ? view.section : 'files';
   const isChanged = isDirty(draft);
   const { slug } = transfer;
   return (
@@ -53,7 +55,14 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
       />
       {requests}
       <div>
-        <SectionTabs id={id} section={section} transfer={transfer} isDirty={isChanged} onShow={show} />
+        <SectionTabs
+          id={id}
+          section={section}
+          sections={sections}
+          transfer={transfer}
+          isDirty={isChanged}
+          onShow={show}
+        />
         <div
           role="tabpanel"
           id={`${id}-panel`}
@@ -84,15 +93,19 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   );
 }
 
+/** A saved copy has no link, so there is nobody to send it to and nothing to set. */
+const savedSections: ReadonlySet<ViewSection> = new Set(['files', 'activity', 'log']);
+
 interface SectionTabsProps {
   id: string;
   section: ViewSection;
+  sections: ViewSection[];
   transfer: TransferView;
   isDirty: boolean;
   onShow(section: ViewSection): void;
 }
 
-function SectionTabs({ id, section, transfer, isDirty: isChanged, onShow }: SectionTabsProps) {
+function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onShow }: SectionTabsProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const counts: Partial<Record<ViewSection, number>> = {
@@ -123,7 +136,7 @@ function SectionTabs({ id, section, transfer, isDirty: isChanged, onShow }: Sect
         '& .MuiTab-root': { minWidth: 0, px: { xs: 3, sm: 4 } },
       })}
     >
-      {viewSections.map((name) => (
+      {sections.map((name) => (
         <Tab key={name} value={name} id={`${id}-${name}`} aria-controls={`${id}-panel`} label={label(name)} />
       ))}
     </Tabs>

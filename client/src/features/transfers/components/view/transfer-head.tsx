@@ -1,5 +1,6 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ForwardRounded from '@mui/icons-material/ForwardRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
@@ -29,7 +30,8 @@ interface TransferHeadProps {
 export function TransferHead({ transfer, now, onChange, onEdit, onClose }: TransferHeadProps) {
   const { t } = useTranslation('transfer');
   const [isDeleting, setIsDeleting] = useState(false);
-  const isOver = transfer.expiryDate < now;
+  const isExpired = transfer.expiryDate < now;
+  const isSaved = transfer.sendAs === 'none';
   return (
     <Stack spacing={3}>
       <UndoSend slug={transfer.slug} until={transfer.undoUntil} now={now} onUndone={onClose} />
@@ -38,9 +40,20 @@ export function TransferHead({ transfer, now, onChange, onEdit, onClose }: Trans
         <Facts transfer={transfer} now={now} />
       </Stack>
       {transfer.message !== '' && <Message text={transfer.message} />}
-      {!isOver && <LinkTools link={transfer.link} />}
+      {!isExpired && !isSaved && <LinkTools link={transfer.link} />}
       <Box sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        {!isOver && (
+        {(isExpired || isSaved) && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadRounded />}
+            href={transfer.link}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('download')}
+          </Button>
+        )}
+        {!isExpired && (
           <>
             <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
               {t('addFiles')}
@@ -50,9 +63,11 @@ export function TransferHead({ transfer, now, onChange, onEdit, onClose }: Trans
             </Button>
           </>
         )}
-        <Button variant="outlined" startIcon={<TuneRounded />} onClick={onEdit}>
-          {t('edit')}
-        </Button>
+        {!isSaved && (
+          <Button variant="outlined" startIcon={<TuneRounded />} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
         <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setIsDeleting(true)}>
           {t('delete')}
         </Button>
@@ -65,7 +80,10 @@ export function TransferHead({ transfer, now, onChange, onEdit, onClose }: Trans
 function Facts({ transfer, now }: { transfer: TransferView; now: number }) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
-  const { expiryDate, downloadLimit, total_downloads: started, completed_downloads: completed } = transfer;
+  const { expiryDate, deletionDate, downloadLimit } = transfer;
+  const { total_downloads: started, completed_downloads: completed } = transfer;
+  if (transfer.sendAs === 'none')
+    return <FactLine facts={[t('facts.saved', { date: format.dateTime(transfer.dateSent) }), t('facts.savedKept')]} />;
   const when = { when: format.relative(expiryDate, now), date: format.dateTime(expiryDate) };
   const facts = [
     t('facts.sent', { date: format.dateTime(transfer.dateSent) }),
@@ -74,11 +92,16 @@ function Facts({ transfer, now }: { transfer: TransferView; now: number }) {
       : expiryDate < now
         ? t('facts.expired', when)
         : t('facts.expires', when),
+    ...(expiryDate < now && deletionDate !== null ? [t('facts.deleted', { date: format.dateTime(deletionDate) })] : []),
     downloadLimit === null
       ? t('facts.downloads', { count: started, completed: format.number(completed) })
       : t('facts.limited', { started: format.number(started), limit: format.number(downloadLimit) }),
     transfer.hasPassword ? t('facts.password') : t('facts.noPassword'),
   ];
+  return <FactLine facts={facts} />;
+}
+
+function FactLine({ facts }: { facts: string[] }) {
   return (
     <Typography variant="body2" color="textSecondary">
       {facts.join(' · ')}

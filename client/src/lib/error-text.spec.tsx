@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { ApiError } from './api-error.js';
+import { readableDetails, useErrorText } from './error-text.js';
+import { renderPage } from './testing/render-page.js';
+
+it('writes details as people read them', () => {
+  expect(readableDetails({ role: 'free', limitBytes: 3_000_000_000, retryAfterSeconds: 29.2 }, 'en')).toEqual({
+    role: 'free',
+    limitBytes: '3 GB',
+    retryAfterSeconds: '30',
+  });
+});
+
+const refused = new ApiError({ code: 'monthly-limit', status: 403, details: { role: 'personal', limit: 30 } });
+
+function Refusal() {
+  return <p>{useErrorText()(refused)}</p>;
+}
+
+it.each([
+  ['en', 'Your Personal plan comes with 30 transfers a month and resets on the 1st of next month'],
+  ['zh', '您的 个人 套餐每月可传输 30 次，下月 1 日重置'],
+] as const)('names the plan that is meant (%s)', async (language, text) => {
+  await renderPage(<Refusal />, { route: '/', at: '/', namespaces: ['errors', 'send'], language });
+  expect(screen.getByText(text)).toBeTruthy();
+});

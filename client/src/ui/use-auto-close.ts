@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Specification, point 9. */
+export const AUTO_CLOSE_MS = 6000;
+
+/**
+ * Closes what only confirms. Spread the handlers on it: it stays while the pointer is over it, and once a key was pressed
+ * in it.
+ */
+export function useAutoClose(isDone: boolean, onClose: () => void) {
+  const [isHeld, setIsHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isDone || isHeld) return undefined;
+    const timer = setTimeout(() => close(), AUTO_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, isHeld]);
+  return {
+    onMouseEnter: () => setIsHeld(true),
+    onMouseLeave: () => setIsHeld(false),
+    onKeyDown: () => setIsHeld(true),
+  };
+}
