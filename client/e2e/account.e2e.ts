@@ -63,11 +63,11 @@ test('a member ends a session elsewhere', async ({ visit, member }) => {
   await openAccount(page, 'Security');
   const rows = page.getByRole('list').getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This one' })).toContainText('Chrome on Linux');
+  await expect(rows.filter({ hasText: 'This device' })).toContainText('Chrome on Linux');
   await expect(rows.filter({ hasText: 'India' })).toContainText('active now');
   await page.getByRole('button', { name: 'End Chrome on Linux' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You are logged in here only.')).toBeVisible();
+  await expect(page.getByText("You're only logged in on this device.")).toBeVisible();
   // What was pressed was busy, and is gone: the keyboard goes on where it was.
   await expect(rows).toBeFocused();
   // There, the next page is the log-in.
@@ -119,7 +119,7 @@ test('on a phone the menu leads to the account and out of it', async ({ member }
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -147,9 +147,9 @@ test('first steps are shown once, an opinion in the footer is kept, and news sli
     .poll(() => server.database.collection('feedback').findOne({ message }))
     .toMatchObject({ rating: 'Fantastic', email: '', userId: null, route: '/', lang: 'en' });
 
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Whats new' });
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: "What's new" });
   await opener.click();
-  const panel = page.getByRole('dialog', { name: 'Whats new' });
+  const panel = page.getByRole('dialog', { name: "What's new" });
   await expect(panel.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -81,7 +81,7 @@ test('an owner declines one request and grants another in the dashboard', async 
     await page.goto(link);
     const form = page.getByRole('region', { name: 'Ask for more time' });
     await form.getByRole('button', { name: 'Ask the sender' }).click();
-    await expect(form.getByText('Enter the address that the answer should go to.')).toBeVisible();
+    await expect(form.getByText('Enter the email address for the answer.')).toBeVisible();
     await form.getByLabel('Your email').fill(who);
     await form.getByLabel('Note to the sender (optional)').fill('I was on the river.');
     await form.getByRole('button', { name: 'Ask the sender' }).click();
@@ -91,14 +91,14 @@ test('an owner declines one request and grants another in the dashboard', async 
   // The session has expired.
   await owner.page.goto('/dash');
   await logIn(owner.page, email);
-  const requests = owner.page.getByRole('region', { name: '2 people ask for more time' });
+  const requests = owner.page.getByRole('region', { name: '2 people asked for more time' });
   await expect(requests.getByText('I was on the river.')).toHaveCount(2);
   await requests.getByRole('link', { name: 'drawings.bin' }).first().click();
   const dialog = owner.page.getByRole('dialog', { name: 'drawings.bin' });
   const ofOther = dialog.getByRole('listitem').filter({ hasText: other });
   await ofOther.getByRole('button', { name: 'Decline…' }).click();
   await ofOther.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(dialog.getByRole('region', { name: 'Somebody asks for more time' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Someone asked for more time' })).toBeVisible();
   await mailTo(other, /not extended/);
   await dialog.getByRole('button', { name: 'Extend for 48 hours' }).click();
   await expect(dialog.getByText('asks for more time')).toHaveCount(0);

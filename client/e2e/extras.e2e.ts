@@ -59,12 +59,12 @@ test('a member is asked at the third log-in, greeted after six hours, and shown 
 
   await page.reload();
   await settle(page);
-  const news = aside(page, 'Whats new');
+  const news = aside(page, "What's new");
   await expect(news.getByRole('listitem').first()).toBeVisible();
   await news.getByRole('button', { name: 'See everything' }).click();
-  await expect(page.getByRole('dialog', { name: 'Whats new' }).getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "What's new" }).getByRole('article').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Whats new', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: "What's new", exact: true })).toBeVisible();
 });
 
 test('a larger plan is offered from the second log-in on, in the dashboard of a large screen', async ({

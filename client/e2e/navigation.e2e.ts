@@ -36,7 +36,7 @@ test('an address that leads nowhere says so, with the status of its kind', async
   const { page } = await visit();
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Nothing is moored here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -56,7 +56,7 @@ test('what is filled in survives a reload', async ({ visit, address }) => {
 test('the bar grows narrow without moving the page under it', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Nothing is moored here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   const bar = page.getByRole('banner').getByRole('navigation');
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 1440, height: 200 });

@@ -161,7 +161,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
 
   await tab(page, 'Files').click();
   const actions = (name: string) => page.getByRole('button', { name: `What to do with ${name}` });
-  await choose(page, actions('old.txt'), 'Swap for another file');
+  await choose(page, actions('old.txt'), 'Replace…');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose the new file' }).click();
   await (await chooser).setFiles(await writeText(testInfo.outputPath('new.txt'), 'a new text'));
@@ -181,6 +181,12 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await expect(reader.page.getByText('new.txt')).toBeVisible();
   await expect(reader.page.getByText(/old\.txt|extra\.bin/)).toHaveCount(0);
   await tab(page, 'Log').click();
-  for (const entry of ['Address corrected', 'Recipient withdrawn', 'File swapped', 'File removed', 'File put back'])
+  for (const entry of [
+    'Address corrected',
+    'Recipient’s link disabled',
+    'File replaced',
+    'File removed',
+    'File restored',
+  ])
     await expect(page.getByRole('list', { name: 'Log' }).getByText(entry).first()).toBeVisible();
 });

@@ -41,8 +41,8 @@ test('a send is taken back before its mail leaves, sent again, and arrives once'
   await panel.submit();
   const link = await panel.done();
   await expect(page.getByRole('region', { name: 'This month' })).toContainText('1 of 10');
-  await page.getByRole('button', { name: 'Undo sending' }).click();
-  await expect(page.getByText('Sending was undone')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo send' }).click();
+  await expect(page.getByText('Send undone')).toBeVisible();
   await expect(page.getByRole('region', { name: 'This month' })).toContainText('0 of 10');
   expect((await page.request.post('/v1/downloads', { data: { slug: link.split('/').at(-1) } })).status()).toBe(404);
 
@@ -100,7 +100,7 @@ test('by keyboard alone: send, find, extend, delete and take it back', async ({
   await expect(dialog.getByRole('radio', { name: 'A year from now' })).toBeDisabled();
   await tabTo(page, /^Extend$/);
   await keyboard.press('Enter');
-  await expect(page.getByText('1 transfer is extended')).toBeVisible();
+  await expect(page.getByText('1 transfer extended')).toBeVisible();
 
   await tabTo(page, /^Select 报价/);
   await keyboard.press('Space');
@@ -112,6 +112,6 @@ test('by keyboard alone: send, find, extend, delete and take it back', async ({
   await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible();
   await tabTo(page, /^Undo$/);
   await keyboard.press('Enter');
-  await expect(page.getByText('The transfer is back')).toBeVisible();
+  await expect(page.getByText('Transfer restored')).toBeVisible();
   await expect(rows).toHaveCount(2);
 });

@@ -142,7 +142,7 @@ describe('asking for a reset', () => {
     const [first, second] = [await ask(known).expect(200), await ask(unknown).expect(200)];
     expect(second.body).toEqual(first.body);
     expect(first.body.message).toBe(
-      'If we have a account with that email, please click the included link to reset your password.',
+      'If we have an account with that email, please click the included link to reset your password.',
     );
     await until(async () => (await mailCount(known)) === 1, 'the mail');
     expect(await mailCount(unknown)).toBe(0);

@@ -3,7 +3,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import pLimit from 'p-limit';
-import { completeDownload, downloadFile as downloadFileCall, openDownloadPage, unlockTransfer } from '#contract/calls.js';
+import {
+  completeDownload,
+  downloadFile as downloadFileCall,
+  openDownloadPage,
+  unlockTransfer,
+} from '#contract/calls.js';
 import type { DownloadPage } from '#contract/downloads.js';
 import { NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { GetArguments } from './arguments.js';

@@ -44,7 +44,7 @@ export class UploadError extends Error {
 }
 
 export function cancelledError(): UploadError {
-  return new UploadError({ code: 'cancelled', name: 'CanceledError', message: 'You aborted the upload.' });
+  return new UploadError({ code: 'cancelled', name: 'CanceledError', message: 'You cancelled the upload.' });
 }
 
 export function isCancelled(error: unknown): boolean {

@@ -196,7 +196,7 @@ describe('sessions', () => {
   it('are named by device, place and last use, this one marked and not to be ended here', async () => {
     await show('?tab=security');
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Chrome on Windows.*This one.*Place unknown · active now/);
+    expect(first?.textContent).toMatch(/Chrome on Windows.*This device.*Place unknown · active now/);
     expect(second?.textContent).toMatch(/Safari on iPhone.*India · last used 5 hours ago/);
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   });
@@ -209,7 +209,7 @@ describe('sessions', () => {
     await show('?tab=security');
     const target = await screen.findByRole('button', { name: 'End Safari on iPhone' });
     await act(async () => fireEvent.click(target));
-    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
     expect(screen.queryByText('Safari on iPhone')).toBeNull();
     expect(titles()).toEqual(['Safari on iPhone is logged out']);
   });
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect(first.hasAttribute('disabled')).toBe(false);
     expect(document.activeElement).toBe(first);
     for (const answer of answers) await act(async () => answer());
-    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
     expect(titles()).toEqual(['Safari on iPhone is logged out', 'Firefox on Android is logged out']);
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
     expect(server.seen(endSessionCall)).toHaveLength(2);
@@ -249,7 +249,7 @@ describe('sessions', () => {
     await show('?tab=security');
     const target = await screen.findByRole('button', { name: 'End Safari on iPhone' });
     await act(async () => fireEvent.click(target));
-    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
     expect(titles()).toEqual(['This session has ended already.']);
   });
 
@@ -264,7 +264,7 @@ describe('sessions', () => {
     expect(server.seen(endOtherSessions)).toHaveLength(0);
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'End all others' })));
     expect(titles()).toEqual(['One session has ended']);
-    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
   });
 
   it('are paged by the address', async () => {
@@ -283,7 +283,7 @@ describe('sessions', () => {
       return { sessions, total: 2 };
     });
     await show('?tab=security');
-    expect(await screen.findByText('Your sessions could not be fetched.')).toBeTruthy();
+    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
     isAway = false;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);

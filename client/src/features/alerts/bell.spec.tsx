@@ -102,7 +102,7 @@ describe('the panel', () => {
     const [first, second] = within(panel).getAllByRole('listitem');
     expect(first?.textContent).toContain('New: bo@example.com downloaded plans.pdf');
     expect(first?.textContent).toContain('Shenzhen, China');
-    expect(second?.textContent).toContain('Somebody with your link downloaded plans.pdf');
+    expect(second?.textContent).toContain('Someone with your link downloaded plans.pdf');
     expect(second?.textContent).not.toContain('New:');
   });
 

@@ -49,7 +49,7 @@ it('keeps each choice at once; neither is never', async () => {
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: true, mail: false }));
   fireEvent.click(await box('Downloads: On the page'));
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: false, mail: false }));
-  expect(screen.getByRole('row', { name: /Downloads/ }).textContent).toContain('You are never told.');
+  expect(screen.getByRole('row', { name: /Downloads/ }).textContent).toContain('Never.');
   expect(stored.kinds.bounce).toEqual(both);
 });
 
@@ -89,7 +89,7 @@ it('two choices in quick succession are both kept', async () => {
 
 it('keeps quiet hours when a field is left, in the zone of the account', async () => {
   await show();
-  fireEvent.click(await screen.findByRole('switch', { name: /Keep mails back/ }));
+  fireEvent.click(await screen.findByRole('switch', { name: /Hold emails/ }));
   const from = await screen.findByLabelText('From');
   expect(screen.getByText(/Asia\/Shanghai/)).toBeTruthy();
   fireEvent.change(from, { target: { value: '21:30' } });
@@ -99,7 +99,7 @@ it('keeps quiet hours when a field is left, in the zone of the account', async (
   const to = screen.getByLabelText('To');
   fireEvent.change(to, { target: { value: '21:30' } });
   fireEvent.blur(to);
-  expect(await screen.findByText('Two different times, please')).toBeTruthy();
+  expect(await screen.findByText('Choose two different times')).toBeTruthy();
   expect(stored.quiet).toEqual({ from: '21:30', to: '07:00' });
 });
 
@@ -117,7 +117,7 @@ it('says where mails were unsubscribed from, and has them come again', async () 
   server.on(readUnsubscription, () => ({ isUnsubscribed: true }));
   server.on(endUnsubscription, () => ({ isUnsubscribed: false }));
   await show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Get mails again' }));
-  await waitFor(() => expect(screen.queryByText(/^You have unsubscribed/)).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Get these emails again' }));
+  await waitFor(() => expect(screen.queryByText(/^You've unsubscribed/)).toBeNull());
   expect(server.seen(endUnsubscription)).toHaveLength(1);
 });

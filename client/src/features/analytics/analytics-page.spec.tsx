@@ -44,7 +44,7 @@ it('shows the state at a glance, and every drawing as a table too', async () => 
   await open();
   const figures = (await screen.findByText('Countries and regions', { selector: 'dt' })).closest('dl');
   expect(figures?.textContent).toContain('Downloads12+50%');
-  expect(figures?.textContent).toContain('People5None in the days before');
+  expect(figures?.textContent).toContain('People5None in the previous period');
   const days = within(screen.getByRole('table', { name: 'Downloads by day' }));
   expect(days.getAllByRole('row').map((line) => line.textContent)).toEqual(['DateDownloadsPeople', 'Nov 21125']);
   const map = await screen.findByRole('table', { name: 'Downloads by country or region' });
@@ -86,7 +86,7 @@ it('takes days of one’s own, and says which are none', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Other days' }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-  expect(await screen.findByText('The first day comes first, at most five years apart.')).toBeTruthy();
+  expect(await screen.findByText('The start must be before the end, at most five years apart.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(address()).toBe('/dash/analytics?from=2026-11-01&to=2026-11-21'));
@@ -95,7 +95,7 @@ it('takes days of one’s own, and says which are none', async () => {
 
 it('teaches when there is nothing yet, and when a table has nothing', async () => {
   await open('?table=cities');
-  expect(await screen.findByText(/Cities need a database/)).toBeTruthy();
+  expect(await screen.findByText(/No city data/)).toBeTruthy();
   overview = buildAnalytics({ hasAny: false, totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } });
   document.body.innerHTML = '';
   await open('', 'zh');

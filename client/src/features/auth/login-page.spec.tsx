@@ -83,7 +83,7 @@ describe('log in', () => {
   it('names missing input without a call', async () => {
     await show();
     fill('not-an-address', '');
-    expect(await screen.findByText('This does not look like an email address.')).toBeTruthy();
+    expect(await screen.findByText("That doesn't look like an email address.")).toBeTruthy();
     expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(server.seen(login)).toHaveLength(0);
   });
@@ -119,7 +119,7 @@ describe('log in', () => {
 });
 
 describe('forgot password', () => {
-  const sentence = 'If we have a account with that email, please click the included link to reset your password.';
+  const sentence = 'If we have an account with that email, please click the included link to reset your password.';
 
   it('opens by its query and confirms without telling whether the account exists', async () => {
     server.on(requestPasswordReset, () => ({ message: 'any' }));

@@ -42,7 +42,7 @@ describe('step 1', () => {
     type('Email', 'mei@example.com');
     type('Password', '12345');
     fireEvent.blur(screen.getByLabelText('Password'));
-    expect(screen.getByText('Password has to be atleast 6 characters')).toBeTruthy();
+    expect(screen.getByText('Password has to be at least 6 characters')).toBeTruthy();
     expect(continueButton().disabled).toBe(true);
     type('Password', '123456');
     expect(continueButton().disabled).toBe(false);

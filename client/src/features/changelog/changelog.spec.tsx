@@ -47,7 +47,7 @@ describe('the panel', () => {
       return { entries: [entry('young', 3000)], hasMore: false };
     });
     await show(<ChangelogPanel />);
-    expect(await screen.findByText('What is new could not be fetched.')).toBeTruthy();
+    expect(await screen.findByText("What's new could not be loaded.")).toBeTruthy();
     isAway = false;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(await screen.findByRole('heading', { name: 'About young' })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the panel', () => {
 describe('what was not seen', () => {
   it('is nothing at the first look, whatever there is', async () => {
     await show(<WhatsNewButton />);
-    expect(await screen.findByRole('button', { name: 'Whats new' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: "What's new" })).toBeTruthy();
     expect(localStorage.getItem('changelogSeen')).toBe('3000');
   });
 
@@ -85,7 +85,7 @@ describe('what was not seen', () => {
   it('is said by the button, which opens the panel', async () => {
     localStorage.setItem('changelogSeen', '2000');
     await show(<WhatsNewButton />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Whats new, something you have not seen' }));
+    fireEvent.click(await screen.findByRole('button', { name: "What's new, with unread news" }));
     expect(changelogOpen.get()).toBe(true);
   });
 

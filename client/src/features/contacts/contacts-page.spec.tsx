@@ -93,13 +93,13 @@ describe('changes', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add contact' }));
-    fireEvent.change(dialog.getByLabelText(/E-mail address/), { target: { value: 'mei' } });
+    fireEvent.change(dialog.getByLabelText(/Email address/), { target: { value: 'mei' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Enter an e-mail address.')).toBeTruthy();
+    expect(await dialog.findByText('Enter an email address.')).toBeTruthy();
     expect(server.seen(createContact)).toHaveLength(0);
-    fireEvent.change(dialog.getByLabelText(/E-mail address/), { target: { value: 'mei@x.com' } });
+    fireEvent.change(dialog.getByLabelText(/Email address/), { target: { value: 'mei@x.com' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('There is a contact with this address already.')).toBeTruthy();
+    expect(await dialog.findByText('You already have a contact with this address.')).toBeTruthy();
     server.on(createContact, () => mei);
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -112,7 +112,7 @@ describe('changes', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
-    fireEvent.change(screen.getByLabelText(/E-mail address/), { target: { value: 'mei@x.com' } });
+    fireEvent.change(screen.getByLabelText(/Email address/), { target: { value: 'mei@x.com' } });
     const save = screen.getByRole('button', { name: 'Save' });
     fireEvent.click(save);
     fireEvent.click(save);
@@ -201,7 +201,7 @@ describe('the import', () => {
     expect(await dialog.findByText('1 new')).toBeTruthy();
     expect(dialog.getByText('1 left out')).toBeTruthy();
     expect(dialog.getByText('Columns: 姓名 → name, Email → address, Phone is not used')).toBeTruthy();
-    expect(dialog.getByRole('list', { name: 'Lines left out' }).textContent).toBe('Line 4Not an e-mail addressnot one');
+    expect(dialog.getByRole('list', { name: 'Lines left out' }).textContent).toBe('Line 4Not an email addressnot one');
     expect(dialog.getByText('(was 陈美)', { exact: false })).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Import 2 contacts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -215,14 +215,14 @@ describe('the import', () => {
     });
     const dialog = await choose('email\nli@x.cn');
     fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 contacts' }));
-    fireEvent.click(await dialog.findByRole('button', { name: 'Look again' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Refresh preview' }));
     await waitFor(() => expect(server.seen(previewImport)).toHaveLength(2));
     expect(await dialog.findByRole('button', { name: 'Import 2 contacts' })).toBeTruthy();
   });
 
   it('says what it cannot read, and sends nothing', async () => {
     const dialog = await choose(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
-    expect(await dialog.findByText(/No addresses could be read/)).toBeTruthy();
+    expect(await dialog.findByText(/No addresses were found/)).toBeTruthy();
     expect(server.seen(previewImport)).toHaveLength(0);
   });
 
@@ -231,6 +231,6 @@ describe('the import', () => {
       throw new Refusal('import-unreadable');
     });
     const dialog = await choose('Name,Phone\nMei @ work,1');
-    expect(await dialog.findByText(/No column with e-mail addresses was found/)).toBeTruthy();
+    expect(await dialog.findByText(/No column with email addresses was found/)).toBeTruthy();
   });
 });

@@ -53,7 +53,7 @@ it('names who asks, for what, and shows a note as text', async () => {
   const note = '<img src=x onerror=alert(1)> https://evil.example';
   open = [buildRequest({ note, isRecipient: false })];
   const { container } = await show();
-  const region = within(await screen.findByRole('region', { name: 'Somebody asks for more time' }));
+  const region = within(await screen.findByRole('region', { name: 'Someone asked for more time' }));
   expect(region.getByText('ravi@example.com')).toBeTruthy();
   expect(region.getByText(/Not one of your recipients/).textContent).toContain('3 hours ago');
   expect(region.getByText(note).querySelector('a, img')).toBeNull();
@@ -105,7 +105,7 @@ it('asks once before it declines', async () => {
 it('goes through many, five at a time', async () => {
   open = Array.from({ length: 7 }, (_, index) => buildRequest({ id: `r${index}`, email: `a${index}@example.com` }));
   await show();
-  expect(await screen.findByText('7 people ask for more time')).toBeTruthy();
+  expect(await screen.findByText('7 people asked for more time')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByText('1–5 of 7')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));

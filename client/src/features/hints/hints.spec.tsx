@@ -122,7 +122,7 @@ describe('welcome back', () => {
   it('leads a member to what is new', () => {
     let news = 0;
     show(<WelcomeBack isMember registerPath="/register" onNews={() => (news += 1)} onClose={onClose} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Whats new' }));
+    fireEvent.click(screen.getByRole('button', { name: "What's new" }));
     expect([news, closed]).toEqual([1, 1]);
   });
 });

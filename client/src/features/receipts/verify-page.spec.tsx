@@ -30,8 +30,8 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['signature', /something in it was changed after it was signed/],
-    ['unknown-key', /not signed with a key of this installation/],
+    ['signature', /the receipt was changed after it was signed/],
+    ['unknown-key', /signed by this service/],
     ['broken-chain', /An entry of its log was changed/],
   ] as const)('that fails by %s says so', async (reason, sentence) => {
     server.on(verifyReceipt, () => ({ isValid: false, reason }));
@@ -54,7 +54,7 @@ describe('a receipt', () => {
   it.each(['hello', '{"content":{}}', '[]'])('is not %s', async (text) => {
     await show();
     await paste(text);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not a receipt of ours/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This isn't one of our receipts/);
     expect(server.seen(verifyReceipt)).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ describe('what was received', () => {
     expect(first?.getByText('Li Wei')).toBeTruthy();
     expect(first?.getByText('2 files · As agreed')).toBeTruthy();
     expect(first?.getByRole('link', { name: 'Open plans.pdf' }).getAttribute('href')).toBe('/d/abc1234/r1');
-    expect(second?.getByText('Protected by a password')).toBeTruthy();
+    expect(second?.getByText('Password protected')).toBeTruthy();
     expect(second?.getByText(/1 GB or more/)).toBeTruthy();
     expect(third?.getByText('Expired')).toBeTruthy();
     expect(third?.getByRole('link', { name: 'Ask for more time for plans.pdf' }).getAttribute('href')).toBe(

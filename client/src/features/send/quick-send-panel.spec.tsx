@@ -241,15 +241,15 @@ describe('the form', () => {
     act(() => panel.services.job.finish({ undoUntil: Date.now() + 20_000 }));
     await screen.findByRole('heading', { name: "You're all done!" });
     panel.services.undoError = new ApiError({ code: 'too-late', status: 409 });
-    await panel.press('Undo sending');
+    await panel.press('Undo send');
     expect((await screen.findByRole('alert')).textContent).toContain('too late');
     panel.services.undoError = null;
-    await panel.press('Undo sending');
+    await panel.press('Undo send');
     expect(await screen.findByText('li@x.cn')).toBeTruthy();
     expect(screen.getByText('a.pdf')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('报价');
     expect(panel.services.undone).toEqual(['abc1234']);
-    expect(shownNotices().at(-1)?.title).toBe('Sending was undone');
+    expect(shownNotices().at(-1)?.title).toBe('Send undone');
   });
 
   it('leaves alone what was begun after it while it was taken back', async () => {
@@ -258,11 +258,11 @@ describe('the form', () => {
     await screen.findByRole('heading', { name: "You're all done!" });
     let answer = () => {};
     panel.services.undo = () => new Promise((resolve) => (answer = resolve));
-    await panel.press('Undo sending');
+    await panel.press('Undo send');
     await panel.press('Send another?');
     await panel.pick(pickedFile('c.pdf'));
     await act(async () => answer());
-    expect(shownNotices().at(-1)?.title).toBe('Sending was undone');
+    expect(shownNotices().at(-1)?.title).toBe('Send undone');
     const list = within(await screen.findByRole('list', { name: 'Files to send' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('c.pdf'),
@@ -280,7 +280,7 @@ describe('the form', () => {
     await panel.press('Transfer');
     act(() => panel.services.job.finish({ undoUntil }));
     await screen.findByRole('heading', { name: "You're all done!" });
-    expect(screen.queryByRole('button', { name: 'Undo sending' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo send' })).toBeNull();
   });
 
   it('takes what is dropped anywhere in the window', async () => {

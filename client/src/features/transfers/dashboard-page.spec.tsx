@@ -35,16 +35,14 @@ describe('the home page', () => {
     const expiring = await region('Expiring soon');
     expect(expiring.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
     expect(expiring.getByRole('listitem').textContent).toContain('ravi@example.com and 3 others');
-    expect(expiring.getByRole('link', { name: 'By expiry' }).getAttribute('href')).toBe(
+    expect(expiring.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe(
       '/dash/transfers?filter=active&sort=expiryDate&order=asc',
     );
     const unseen = await region('Not downloaded yet');
     expect(unseen.getByRole('listitem').textContent).toContain('Tender');
     expect(unseen.getByRole('listitem').textContent).toContain('By link');
     expect(unseen.getByText('and 11 more')).toBeTruthy();
-    expect(unseen.getByRole('link', { name: 'All active ones' }).getAttribute('href')).toBe(
-      '/dash/transfers?filter=active',
-    );
+    expect(unseen.getByRole('link', { name: 'All active' }).getAttribute('href')).toBe('/dash/transfers?filter=active');
     const downloads = await region('Latest downloads');
     expect(downloads.getByRole('listitem').textContent).toContain('ravi@example.com · plan A.pdf · Hamburg, Germany');
     expect(screen.getByText('the panel')).toBeTruthy();
@@ -54,7 +52,7 @@ describe('the home page', () => {
   it('says what is full, and has no limit to show where there is none', async () => {
     server.on(readOverview, () => buildOverview({ month: { sent: 10, limit: 10 } }));
     const first = await show();
-    expect(await screen.findByText('You have used all transfers of this month.')).toBeTruthy();
+    expect(await screen.findByText("You've used all of this month's transfers.")).toBeTruthy();
     first.unmount();
     server.on(readOverview, () =>
       buildOverview({ month: { sent: 1, limit: null }, storage: { usedBytes: 9.5e9, limitBytes: 10e9 } }),
@@ -76,8 +74,8 @@ describe('the home page', () => {
     );
     await show();
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
-    expect(screen.getByText('No link runs out within the next two days.')).toBeTruthy();
-    expect(screen.getByText('No link works at present.')).toBeTruthy();
+    expect(screen.getByText('No links expire in the next two days.')).toBeTruthy();
+    expect(screen.getByText('You have no active links.')).toBeTruthy();
   });
 
   it('says what failed and tries again', async () => {

@@ -33,7 +33,7 @@ describe('what stands above', () => {
   it('says when there is none, and closes', async () => {
     const page = new ViewPage(null);
     await page.open();
-    expect(await screen.findByText('There is no such transfer')).toBeTruthy();
+    expect(await screen.findByText('Transfer not found')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(page.closed).toBe(1);
   });
@@ -120,7 +120,7 @@ describe('what happens while it is deleted', () => {
     const { queryClient, answer } = await deleting(page);
     page.transfer = null;
     await act(() => queryClient.invalidateQueries({ queryKey: transferKeys.all }));
-    expect(await screen.findByText('There is no such transfer')).toBeTruthy();
+    expect(await screen.findByText('Transfer not found')).toBeTruthy();
     await answer();
     expect(page.closed).toBe(1);
     expect(shownNotices().map(({ title, duration }) => [title, duration])).toEqual([['plans.pdf is deleted', 20_000]]);
@@ -186,7 +186,7 @@ describe('a send that can still be undone', () => {
     const page = new ViewPage(buildTransfer({ undoUntil: Date.now() + 15_000 }));
     page.server.on(undoSend, () => ({ undone: true as const }));
     await page.open();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/take this back for 1[45] sec/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/undo this for 1[45] sec/);
     fireEvent.click(screen.getByRole('button', { name: 'Undo send' }));
     await waitFor(() => expect(page.closed).toBe(1));
   });

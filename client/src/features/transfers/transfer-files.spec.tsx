@@ -33,7 +33,7 @@ it('shows each file with its seal, its damage and a thumbnail that is fetched on
   await page.open();
   const files = await list('Files');
   expect(files.getByText('ab12ab12ab12…')).toBeTruthy();
-  expect(files.getByText(/^Damaged: what we have stored/)).toBeTruthy();
+  expect(files.getByText(/^Damaged in storage/)).toBeTruthy();
   await waitFor(() => expect(document.querySelector('img[src="/small/f3"]')).toBeTruthy());
   expect(page.server.seen(listThumbnails).map(({ body }) => body)).toEqual([{ fileIds: ['f1', 'f2', 'f3'] }]);
   expect(files.getAllByRole('button', { name: /^Preview/ }).map(({ title }) => title)).toEqual([
@@ -109,9 +109,9 @@ it('names what took the place of an earlier version, which can be put back while
 
 it('passes a file on to be replaced', async () => {
   await two().open();
-  fireEvent.click(await menu('photo.jpg', 'Swap for another file…'));
+  fireEvent.click(await menu('photo.jpg', 'Replace…'));
   expect((await screen.findByTestId<HTMLInputElement>('pick-files')).multiple).toBe(false);
-  expect(screen.getByRole('dialog', { name: 'Swap a file' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Replace a file' })).toBeTruthy();
 });
 
 it('shows a text to its owner and downloads it, without counting', async () => {
@@ -134,7 +134,7 @@ it('shows a text to its owner and downloads it, without counting', async () => {
   await page.open();
   fireEvent.click(await screen.findByRole('button', { name: 'Preview notes.txt' }));
   expect(await screen.findByText('A quiet line.')).toBeTruthy();
-  expect(screen.queryByText(/counts as downloading/)).toBeNull();
+  expect(screen.queryByText(/counts as a download/)).toBeNull();
   expect(page.server.seen(downloadFile)[0]).toMatchObject({
     body: { slug: 'abc1234', fileId: 'f1' },
     headers: { authorization: 'Bearer access-1' },

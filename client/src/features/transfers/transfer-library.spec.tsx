@@ -286,16 +286,16 @@ describe('choosing', () => {
     for (const box of boxes().slice(0, 2)) fireEvent.click(box);
     fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete 2 transfers?' });
-    expect(dialog.textContent).toContain('2 transfers (3 MB) are removed');
+    expect(dialog.textContent).toContain('2 transfers (3 MB) will be removed');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 2 transfers' }));
     await waitFor(() =>
-      expect(shownNotices().at(-1)).toMatchObject({ title: '2 transfers are deleted', duration: 20_000 }),
+      expect(shownNotices().at(-1)).toMatchObject({ title: '2 transfers deleted', duration: 20_000 }),
     );
     const slugs = ['abc1234', 'abc1235'];
     const action = shownNotices().at(-1)?.action;
     if (!action || !('onAct' in action)) throw new Error('there is no way back');
     action.onAct();
-    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('2 transfers are back'));
+    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('2 transfers restored'));
     expect(server.seen(changeTransfers).map(({ body }) => body)).toEqual([
       { action: 'delete', slugs },
       { action: 'restore', slugs },
@@ -326,7 +326,7 @@ describe('choosing', () => {
     expect(screen.getByRole('dialog', { name: 'Delete 3 transfers?' })).toBeTruthy();
     await act(async () => answer());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(shownNotices()).toMatchObject([{ title: '3 transfers are deleted', duration: 20_000 }]);
+    expect(shownNotices()).toMatchObject([{ title: '3 transfers deleted', duration: 20_000 }]);
   });
 
   it('extends within the plan, says what is beyond it, and how many failed', async () => {

@@ -55,7 +55,7 @@ describe('activity', () => {
     const page = new ViewPage();
     page.server.on(transferActivity, () => ({ countries: [], days: [], opened: 0, downloads: 0, downloaders: 0 }));
     await page.open('activity');
-    expect(await screen.findByText(/^Nobody has opened or downloaded it yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No one has opened or downloaded it yet/)).toBeTruthy();
   });
 
   it('has a place for days on which nothing happened', () => {

@@ -66,14 +66,14 @@ it('shows how far each has come, and on demand every step with place and time', 
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Email queued/),
     expect.stringMatching(/^Opened the page.* · Pune, India$/),
-    expect.stringMatching(/^Began to download plans\.pdf: 600 kB of 1\.5 MB arrived/),
+    expect.stringMatching(/^Started to download plans\.pdf: 600 kB of 1\.5 MB arrived/),
     expect.stringMatching(/^Downloaded plans\.pdf \(1\.5 MB\).* · India$/),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'What happened with reader2@example.com' }));
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'What happened with People with the link' }));
   const plainLink = await screen.findByRole('list', { name: 'What happened with People with the link' });
-  expect(within(plainLink).getByText(/^Began to download 3 files/)).toBeTruthy();
+  expect(within(plainLink).getByText(/^Started to download 3 files/)).toBeTruthy();
 });
 
 it('fetches steps only when they are opened, and again after a failure', async () => {
@@ -146,7 +146,7 @@ it('keeps a correction that is refused, and says why', async () => {
   await choose('reader1@example.com', 'Correct the address…');
   fireEvent.change(await screen.findByLabelText('Right address'), { target: { value: 'ravi@example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Correct and send' }));
-  expect(await screen.findByText('This address is among the recipients already.')).toBeTruthy();
+  expect(await screen.findByText('This address is already a recipient.')).toBeTruthy();
   expect(screen.getByDisplayValue('ravi@example.com')).toBeTruthy();
 });
 
@@ -208,7 +208,7 @@ it('keeps the names and companies of contacts that are added', async () => {
 
 it('explains what to do without recipients, and retries what failed', async () => {
   const { page, unmount } = await people([], {}, new ViewPage(buildTransfer({ emailTo: [] })));
-  expect(screen.getByText(/^Nobody was emailed, and nobody has opened/)).toBeTruthy();
+  expect(screen.getByText(/^No emails were sent, and no one has opened/)).toBeTruthy();
   unmount();
   page.server.on(listRecipients, () => {
     throw new Refusal('internal');

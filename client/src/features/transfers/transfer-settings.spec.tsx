@@ -33,7 +33,7 @@ describe('what a plan allows', () => {
     await settings(page);
     expect(radio(/^1 week/).disabled).toBe(false);
     for (const name of [/^1 month/, /^3 months/, /^1 year/, /^Never/]) expect(radio(name).disabled).toBe(true);
-    expect(screen.getAllByText('With the Personal plan and larger ones')).toHaveLength(4);
+    expect(screen.getAllByText('From the Personal plan on')).toHaveLength(4);
     fireEvent.click(radio(/^1 week/));
     save();
     // A length, and no instant: by this clock it might be more than the plan allows by the server's.
@@ -92,12 +92,12 @@ describe('message, password and limit', () => {
     expect(sentBy(page)).toEqual([]);
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'jasmine tea' } });
     fireEvent.change(screen.getByRole('textbox', { name: 'Download limit' }), { target: { value: '2' } });
-    expect(screen.getByText(/^2 are counted already: nobody/)).toBeTruthy();
+    expect(screen.getByText(/^2 downloads have already been counted/)).toBeTruthy();
     save();
     await waitFor(() =>
       expect(sentBy(page)).toEqual([{ message: 'Hello', password: 'jasmine tea', downloadLimit: 2 }]),
     );
-    await screen.findByText('A password is set. Only who knows it can open the link.');
+    await screen.findByText('A password is set. Only people who know it can open the link.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true);
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -124,7 +124,7 @@ describe('message, password and limit', () => {
     });
     fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
     save();
-    expect(await screen.findByText(/^Somebody changed this transfer/)).toBeTruthy();
+    expect(await screen.findByText(/^This transfer was changed/)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Theirs' })).toBeTruthy();
     expect(screen.getByDisplayValue('Mine')).toBeTruthy();
   });

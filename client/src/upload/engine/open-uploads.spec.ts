@@ -88,7 +88,7 @@ describe('open uploads', () => {
     });
   });
 
-  it('of an account include what was begun elsewhere, each once, and go without a server that fails', async () => {
+  it('of an account include what was started on another device, each once, and go without a server that fails', async () => {
     const store = await startStore();
     const { upload, checkpoints } = setUp(store, [testFile('here', 10)]);
     await upload.start();

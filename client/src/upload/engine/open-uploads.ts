@@ -11,7 +11,7 @@ export interface OpenUpload {
   slug: string;
   files: { path: string; size: number }[];
   totalBytes: number;
-  /** Unknown of uploads begun elsewhere. */
+  /** Unknown of uploads started on another device. */
   sentBytes: number | undefined;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -34,7 +34,7 @@ export interface OpenUploadsOptions {
   now: number;
 }
 
-/** Those of this browser, and those of the account that were begun elsewhere; newest first. */
+/** Those of this browser, and those of the account that were started on another device; newest first. */
 export async function findOpenUploads(options: OpenUploadsOptions): Promise<OpenUpload[]> {
   const { checkpoints, api, isMine, busy = new Set(), now } = options;
   const all = await checkpoints.list().catch(() => []);
@@ -66,7 +66,7 @@ function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUploa
   };
 }
 
-/** A list that cannot be had hides what was begun elsewhere, nothing more. */
+/** A list that cannot be had hides what was started on another device, nothing more. */
 async function onServer(api: OpenUploadsOptions['api']): Promise<OpenUpload[]> {
   const { uploads } = (await api?.listOpen().catch(() => undefined)) ?? { uploads: [] };
   return uploads

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 
 const kinds = ['downloads', 'people', 'transfers', 'countries'] as const;
 
-/** The state at a glance, and how it goes against as many days before. */
+/** The state at a glance, and how it goes compared with the previous period. */
 export function Figures({ totals, before }: Pick<AnalyticsOverview, 'totals' | 'before'>) {
   const { t } = useTranslation('analytics');
   const format = useFormats();

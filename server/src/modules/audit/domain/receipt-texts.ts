@@ -23,7 +23,7 @@ export interface ReceiptTexts {
 }
 
 const en: ReceiptTexts = {
-  title: 'Proof of delivery',
+  title: 'Receipt',
   issued: (issuer, instant) => `Issued by ${issuer} on ${instant}`,
   transfer: 'Transfer',
   sender: 'Sender',
@@ -31,30 +31,30 @@ const en: ReceiptTexts = {
   recipients: 'Recipients',
   message: 'Message',
   files: 'Files',
-  checked: (instant) => `read again and found unchanged on ${instant}`,
-  notChecked: 'not read again yet',
+  checked: (instant) => `verified unchanged on ${instant}`,
+  notChecked: 'not verified yet',
   removed: (instant) => `removed on ${instant}`,
-  withdrawn: (instant) => `withdrawn on ${instant}`,
+  withdrawn: (instant) => `link disabled on ${instant}`,
   events: 'What happened',
   kinds: {
     created: 'Sent',
     'files-added': 'Files added',
-    'mail-sent': 'Mail delivered to the recipient’s server',
-    'mail-failed': 'Mail could not be delivered',
+    'mail-sent': 'Email delivered to the recipient’s server',
+    'mail-failed': 'Email could not be delivered',
     'download-started': 'Download started',
     'download-completed': 'Download completed',
     forwarded: 'Forwarded',
-    checked: 'Files read again and found unchanged',
+    checked: 'Files verified unchanged',
     damaged: 'A file was found damaged',
     edited: 'Changed by the sender',
     'file-removed': 'A file was removed',
-    'file-restored': 'A removed file was brought back',
+    'file-restored': 'A removed file was restored',
     'file-replaced': 'A file was replaced',
     'recipients-added': 'Recipients added',
     'recipient-corrected': 'An address was corrected',
-    'recipient-withdrawn': 'A recipient was withdrawn',
-    'versions-purged': 'Removed files were deleted for good',
-    'extension-asked': 'Somebody asked for more time',
+    'recipient-withdrawn': 'A recipient’s link was disabled',
+    'versions-purged': 'Removed files were deleted permanently',
+    'extension-asked': 'Someone asked for more time',
     'extension-declined': 'More time was declined',
     extended: 'Extended on request',
     moved: 'Moved to another account',
@@ -63,11 +63,11 @@ const en: ReceiptTexts = {
   signature: 'Signature (Ed25519)',
   key: 'Key',
   verify:
-    'The receipt itself is the JSON file attached to this document. Anybody can check its signature and log here:',
+    'The receipt itself is the JSON file attached to this document. Anyone can verify its signature and log here:',
 };
 
 const zh: ReceiptTexts = {
-  title: '送达证明',
+  title: '回执',
   issued: (issuer, instant) => `由 ${issuer} 于 ${instant} 出具`,
   transfer: '传输',
   sender: '发送者',
@@ -78,7 +78,7 @@ const zh: ReceiptTexts = {
   checked: (instant) => `已于 ${instant} 重新读取，内容未变`,
   notChecked: '尚未重新读取',
   removed: (instant) => `已于 ${instant} 移除`,
-  withdrawn: (instant) => `已于 ${instant} 撤回`,
+  withdrawn: (instant) => `已于 ${instant} 停用链接`,
   events: '事件记录',
   kinds: {
     created: '已发送',
@@ -96,7 +96,7 @@ const zh: ReceiptTexts = {
     'file-replaced': '替换了一个文件',
     'recipients-added': '添加了收件人',
     'recipient-corrected': '更正了一个地址',
-    'recipient-withdrawn': '撤回了一位收件人',
+    'recipient-withdrawn': '停用了一位收件人的链接',
     'versions-purged': '已移除的文件被永久删除',
     'extension-asked': '有人请求延长有效期',
     'extension-declined': '拒绝了延长请求',
@@ -106,7 +106,7 @@ const zh: ReceiptTexts = {
   },
   signature: '签名（Ed25519）',
   key: '密钥',
-  verify: '证明本身是附在本文档中的 JSON 文件。任何人都可以在此核验其签名和记录：',
+  verify: '回执本身是附在本文档中的 JSON 文件。任何人都可以在此核验其签名和记录：',
 };
 
 export const receiptTexts: Record<Language, ReceiptTexts> = { en, zh };

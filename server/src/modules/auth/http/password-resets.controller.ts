@@ -9,7 +9,7 @@ import { OwnCredential } from '../../../core/http/own-credential.js';
 import { PasswordResets } from '../password-resets.service.js';
 
 /** Part of the API; the client shows its own text. */
-const REQUEST_MESSAGE = 'If we have a account with that email, please click the included link to reset your password.';
+const REQUEST_MESSAGE = 'If we have an account with that email, please click the included link to reset your password.';
 
 /** Requests, checks and completes password resets. */
 @Controller()

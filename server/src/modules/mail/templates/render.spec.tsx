@@ -108,7 +108,7 @@ describe('a mail to a recipient', () => {
     const { subject, html, text } = await write('transfer-received', { hasPassword: true });
     expect(subject + html + text).not.toContain('plan.pdf');
     expect(subject).toBe('1 file from Anna Meier (anna@sender.test)');
-    expect(text).toContain('Protected by a password.');
+    expect(text).toContain('Password protected.');
   });
 
   it('shows file names unchanged', async () => {
@@ -412,7 +412,7 @@ describe('mails about more time', () => {
     const { text } = await write('extension-granted', { recipientId: null, hasPassword: true });
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
     expect(text).toContain('Available until: July 7, 2026 at 12:03 UTC');
-    expect(text).toContain('Protected by a password.');
+    expect(text).toContain('Password protected.');
   });
 
   it('decline with a next step and without links', async () => {

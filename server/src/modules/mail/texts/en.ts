@@ -25,7 +25,7 @@ export const mailTextsEn = {
     title: (name: string, what: string) => `${name} sent you ${what}`,
     message: 'Message',
     visitorNote: 'Guest sender, email verified. If you don’t recognize this address, don’t open the files.',
-    password: 'Protected by a password. Ask the sender for it; it is never sent by email.',
+    password: 'Password protected. Ask the sender for it; it is never sent by email.',
     action: 'Get your files',
     reason: (sender: string) => `You received this email because ${sender} sent you files with Sampan.`,
   },

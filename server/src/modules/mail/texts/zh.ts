@@ -68,7 +68,7 @@ export const mailTextsZh: MailTexts = {
   'password-reset': {
     subject: '重置您的密码',
     title: '设置新密码',
-    lead: '有人为您的账户申请了密码重置。链接仅可使用一次，且很快失效。',
+    lead: '有人为您的账户申请了密码重置。链接仅可使用一次，30 分钟内有效。',
     action: '设置新密码',
     warning: '如果不是您本人操作，请忽略这封邮件，您的密码不会改变。',
     reason: '您收到这封邮件，是因为有人用此邮箱申请了密码重置。',
