@@ -58,16 +58,12 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const isTimed = notice.action !== undefined && 'onAct' in notice.action;
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), showAt - Date.now());
-    return () => clearTimeout(timer);
-  }, [showAt]);
-
-  useEffect(() => {
     // A notice stays while it is read or its link has focus.
-    if (!isDue || (isHeld && !isTimed)) return undefined;
-    const timer = setTimeout(() => dismissNotice(id), duration);
+    if (isDue && isHeld && !isTimed) return undefined;
+    const next = () => (isDue ? dismissNotice(id) : setIsDue(true));
+    const timer = setTimeout(next, isDue ? duration : showAt - Date.now());
     return () => clearTimeout(timer);
-  }, [id, duration, isDue, isHeld, isTimed]);
+  }, [id, showAt, duration, isDue, isHeld, isTimed]);
   if (!isDue) return null;
 
   return (
