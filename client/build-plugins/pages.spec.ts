@@ -34,7 +34,7 @@ it('finds the module of each page', () => {
     'app/routes/dash-pages.ts',
     'app/layout/query-layout.tsx',
     'app/dash/dash-frame.tsx',
-    'app/pages/transfers-route.tsx',
+    'features/transfers/components/transfer-library.tsx',
   ]);
   expect([...modules.values()].flat().filter((module) => !existsSync(module))).toEqual([]);
   expect(new Set(modules.keys()).size).toBe(found.modules.length);

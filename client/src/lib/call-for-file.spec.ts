@@ -1,5 +1,6 @@
 import { refreshSession } from '#contract/auth.js';
-import { exportContacts } from '#contract/calls.js';
+import { exportContacts as exportCall } from '#contract/calls.js';
+import { exportContacts } from '#contract/contacts.js';
 import { callForFile } from './call-for-file.js';
 import { endSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';
@@ -22,7 +23,7 @@ it('takes a new token and asks again, in the language of the page', async () => 
     isFirst = false;
     throw new Refusal('unauthenticated');
   });
-  const file = await callForFile(exportContacts, { query: { groupId }, language: 'zh' });
+  const file = await callForFile(exportCall, { query: { groupId }, language: 'zh' });
   expect(file).toBeInstanceOf(Blob);
   const [first, second] = server.seen(exportContacts);
   expect(first?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'zh' });
@@ -34,11 +35,11 @@ it('turns a refusal and a dead network into their codes, as any call', async () 
   server.on(exportContacts, () => {
     throw new Refusal('group-not-found');
   });
-  await expect(callForFile(exportContacts, { query: { groupId } })).rejects.toMatchObject({
+  await expect(callForFile(exportCall, { query: { groupId } })).rejects.toMatchObject({
     code: 'group-not-found',
   });
   server.on(exportContacts, () => {
     throw new NetworkDown();
   });
-  await expect(callForFile(exportContacts, {})).rejects.toMatchObject({ code: 'unavailable', status: 0 });
+  await expect(callForFile(exportCall, {})).rejects.toMatchObject({ code: 'unavailable', status: 0 });
 });

@@ -19,8 +19,8 @@ function Refusal() {
 
 it.each([
   ['en', 'Your Personal plan comes with 30 transfers a month and resets on the 1st of next month'],
-  ['zh', '您的 个人 套餐每月可传输 30 次，下月 1 日重置'],
+  ['zh', '您的个人套餐每月可传输 30 次，下月 1 日重置'],
 ] as const)('names the plan that is meant (%s)', async (language, text) => {
-  await renderPage(<Refusal />, { route: '/', at: '/', namespaces: ['errors', 'send'], language });
+  await renderPage(<Refusal />, { route: '/', at: '/', namespaces: ['errors', 'sending'], language });
   expect(screen.getByText(text)).toBeTruthy();
 });

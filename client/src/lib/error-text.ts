@@ -27,8 +27,8 @@ export function useErrorText(): (error: unknown) => string {
       const details = error instanceof ApiError ? readableDetails(error.details, i18n.language) : {};
       // Where nothing is sent, the names of plans are not loaded.
       const plan = `plans.${details['role'] ?? ''}`;
-      if (i18n.exists(plan, { ns: 'send' }))
-        details['role'] = (i18n.t as (key: string, options: object) => string)(plan, { ns: 'send' });
+      if (i18n.exists(plan, { ns: 'sending' }))
+        details['role'] = (i18n.t as (key: string, options: object) => string)(plan, { ns: 'sending' });
       const code = codeOf(error);
       if (!i18n.exists(code, { ns: 'errors' })) return t('internal');
       // Which details a code has is not tied to the key in i18next's types.

@@ -211,7 +211,7 @@ describe('sessions', () => {
     await act(async () => fireEvent.click(target));
     expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
     expect(screen.queryByText('Safari on iPhone')).toBeNull();
-    expect(titles()).toEqual(['Safari on iPhone is logged out']);
+    expect(titles()).toEqual(['Safari on iPhone logged out']);
   });
 
   it('that are ended in quick succession are all confirmed, and focus stays in the list', async () => {
@@ -236,7 +236,7 @@ describe('sessions', () => {
     expect(document.activeElement).toBe(first);
     for (const answer of answers) await act(async () => answer());
     expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
-    expect(titles()).toEqual(['Safari on iPhone is logged out', 'Firefox on Android is logged out']);
+    expect(titles()).toEqual(['Safari on iPhone logged out', 'Firefox on Android logged out']);
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
     expect(server.seen(endSessionCall)).toHaveLength(2);
   });

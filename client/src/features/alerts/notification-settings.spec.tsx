@@ -45,7 +45,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 
 it('keeps each choice at once; neither is never', async () => {
   await show();
-  fireEvent.click(await box('Downloads: By mail'));
+  fireEvent.click(await box('Downloads: By email'));
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: true, mail: false }));
   fireEvent.click(await box('Downloads: On the page'));
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: false, mail: false }));
@@ -55,14 +55,14 @@ it('keeps each choice at once; neither is never', async () => {
 
 it('shows a choice within the click itself, never first the old one again', async () => {
   await show();
-  const mails = await box('Downloads: By mail');
+  const mails = await box('Downloads: By email');
   fireEvent.click(mails);
   expect(mails.checked).toBe(false);
 });
 
 it('an answer to an older question does not undo what was chosen since', async () => {
   const { queryClient } = await show();
-  await box('Downloads: By mail');
+  await box('Downloads: By email');
   const older: Settings = stored;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -72,17 +72,17 @@ it('an answer to an older question does not undo what was chosen since', async (
   });
   void queryClient.invalidateQueries();
   await waitFor(() => expect(server.seen(readNotificationSettings)).toHaveLength(2));
-  fireEvent.click(await box('Downloads: By mail'));
+  fireEvent.click(await box('Downloads: By email'));
   await waitFor(() => expect(stored.kinds.download.mail).toBe(false));
   answer();
   await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
-  expect((await box('Downloads: By mail')).checked).toBe(false);
+  expect((await box('Downloads: By email')).checked).toBe(false);
 });
 
 it('two choices in quick succession are both kept', async () => {
   await show();
-  fireEvent.click(await box('Downloads: By mail'));
-  fireEvent.click(await box('Damaged files: By mail'));
+  fireEvent.click(await box('Downloads: By email'));
+  fireEvent.click(await box('Damaged files: By email'));
   await waitFor(() => expect(server.seen(changeNotificationSettings)).toHaveLength(2));
   await waitFor(() => expect([stored.kinds.download.mail, stored.kinds.damaged.mail]).toEqual([false, false]));
 });
@@ -108,9 +108,9 @@ it('takes back what could not be kept, and says why', async () => {
     throw new Refusal('internal');
   });
   await show();
-  fireEvent.click(await box('Downloads: By mail'));
+  fireEvent.click(await box('Downloads: By email'));
   await screen.findByRole('alert');
-  expect((await box('Downloads: By mail')).checked).toBe(true);
+  expect((await box('Downloads: By email')).checked).toBe(true);
 });
 
 it('says where mails were unsubscribed from, and has them come again', async () => {

@@ -95,7 +95,7 @@ it('gives any other time, and says when the plan does not', async () => {
 it('asks once before it declines', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
-  expect(screen.getByText('The link stays closed, and ravi@example.com gets a mail that says so.')).toBeTruthy();
+  expect(screen.getByText("The link stays closed, and we'll email ravi@example.com to say so.")).toBeTruthy();
   expect(server.seen(declineExtension)).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());

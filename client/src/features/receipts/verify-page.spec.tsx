@@ -21,7 +21,7 @@ describe('a receipt', () => {
     await show();
     await paste(JSON.stringify(buildReceipt()));
     expect(await screen.findByText('This receipt is genuine')).toBeTruthy();
-    expect(screen.getByText(/^https:\/\/sampan\.example signed it/)).toBeTruthy();
+    expect(screen.getByText(/^Signed by https:\/\/sampan\.example/)).toBeTruthy();
     expect(server.seen(verifyReceipt)[0]?.body.receipt).toEqual(buildReceipt());
     expect(screen.getByText('Mei Lin (mei@example.com)')).toBeTruthy();
     expect(screen.getByText('ab12ab12ab12…')).toBeTruthy();
@@ -80,11 +80,11 @@ describe('a local file', () => {
 
   it('is one of those sent', async () => {
     await compare('ab12'.repeat(16));
-    expect(await screen.findByText('mine.pdf is exactly plan.pdf of this receipt.')).toBeTruthy();
+    expect(await screen.findByText('mine.pdf is identical to plan.pdf in this receipt.')).toBeTruthy();
   });
 
   it('is none of those sent', async () => {
     await compare('ff'.repeat(32));
-    expect(await screen.findByText('mine.pdf is none of the files of this receipt.')).toBeTruthy();
+    expect(await screen.findByText('mine.pdf matches no file in this receipt.')).toBeTruthy();
   });
 });

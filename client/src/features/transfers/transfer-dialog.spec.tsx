@@ -123,7 +123,7 @@ describe('what happens while it is deleted', () => {
     expect(await screen.findByText('Transfer not found')).toBeTruthy();
     await answer();
     expect(page.closed).toBe(1);
-    expect(shownNotices().map(({ title, duration }) => [title, duration])).toEqual([['plans.pdf is deleted', 20_000]]);
+    expect(shownNotices().map(({ title, duration }) => [title, duration])).toEqual([['plans.pdf deleted', 20_000]]);
     expect(page.server.seen(deleteTransfer)).toHaveLength(1);
   });
 

@@ -100,7 +100,7 @@ it('names what took the place of an earlier version, which can be put back while
   const { unmount } = await page.open();
   const shown = await list('Earlier versions');
   expect(shown.getByText(/replaced by plan\.pdf/)).toBeTruthy();
-  fireEvent.click(shown.getByRole('button', { name: 'Put draft.pdf back' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Restore draft.pdf' }));
   await waitFor(() => expect(page.server.seen(restoreFile)[0]?.params).toEqual(['abc1234', 'f0']));
   unmount();
   await new ViewPage(buildTransfer({ versions, expiryDate: Date.now() - 1 })).open();

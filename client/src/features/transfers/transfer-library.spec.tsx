@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(first).toContain('1.5 MB · 2 downloads');
     expect(first).toContain('Active');
     expect(second).toContain('and 3 more files');
-    expect(second).toContain('Unseen');
+    expect(second).toContain('Not downloaded');
     expect(third).toMatch(/Expired.*Deleted \w+ \d/);
     expect(fourth).toMatch(/Saved.*Only you/);
     expect(screen.queryByRole('button', { name: /Copy the link of kept.zip/ })).toBeNull();
@@ -143,7 +143,7 @@ describe('the list', () => {
   it('speaks Chinese', async () => {
     server.on(listTransfers, () => buildList(threeStates));
     await show('/dash/transfers', 'zh');
-    expect(await screen.findByText('未查看')).toBeTruthy();
+    expect(await screen.findByText('未下载')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '我的传输' })).toBeTruthy();
   });
 });
@@ -170,7 +170,7 @@ describe('acting on a transfer', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete this transfer?' });
-    expect(dialog.textContent).toContain('plans.pdf (1.5 MB) is removed');
+    expect(dialog.textContent).toContain('plans.pdf (1.5 MB) will be removed');
     expect(server.seen(deleteTransfer)).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete transfer' }));
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
@@ -242,7 +242,7 @@ describe('choosing', () => {
   it('takes a range with Shift, by pointer and by arrows', async () => {
     await show();
     await screen.findAllByRole('listitem');
-    expect(screen.queryByRole('region', { name: /chosen/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
     const [first, second, third] = boxes();
     if (!first || !second || !third) throw new Error('three boxes were expected');
     fireEvent.click(first);

@@ -66,7 +66,7 @@ it('shows how far each has come, and on demand every step with place and time', 
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Email queued/),
     expect.stringMatching(/^Opened the page.* · Pune, India$/),
-    expect.stringMatching(/^Started to download plans\.pdf: 600 kB of 1\.5 MB arrived/),
+    expect.stringMatching(/^Started to download plans\.pdf: 600 kB of 1\.5 MB received/),
     expect.stringMatching(/^Downloaded plans\.pdf \(1\.5 MB\).* · India$/),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'What happened with reader2@example.com' }));
@@ -106,7 +106,7 @@ it('sends the mail again to one, and says when that was often enough', async () 
   const { page } = await people([buildRecipient(1), buildRecipient(2)]);
   page.server.on(sendTransferEmail, () => ({ recipients: 1, resent: true }));
   await choose('reader2@example.com', 'Send the email again');
-  expect(await screen.findByText('The email to reader2@example.com is on its way again.')).toBeTruthy();
+  expect(await screen.findByText('The email to reader2@example.com is being sent again.')).toBeTruthy();
   expect(page.server.seen(sendTransferEmail)[0]?.body).toMatchObject({ slug: 'abc1234', resendTo: 'r2' });
   page.server.on(sendTransferEmail, () => {
     throw new Refusal('resend-limit');
@@ -157,11 +157,11 @@ it('withdraws one after asking; nothing more can be done with it', async () => {
     all[0] = buildRecipient(1, { state: 'withdrawn' });
     return page.change({});
   });
-  await choose('reader1@example.com', 'Withdraw…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw it from reader1@example.com?' }));
+  await choose('reader1@example.com', 'Remove access…');
+  const dialog = within(await screen.findByRole('dialog', { name: "Remove reader1@example.com's access?" }));
   expect(page.server.seen(withdrawRecipient)).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('Withdrawn')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove access' }));
+  expect(await screen.findByText('Link disabled')).toBeTruthy();
   expect(page.server.seen(withdrawRecipient)[0]?.params).toEqual(['abc1234', 'r1']);
   expect(screen.queryByRole('button', { name: /^What to do for/ })).toBeNull();
 });

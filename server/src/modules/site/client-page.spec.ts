@@ -151,7 +151,7 @@ it('writes the settings of the deployment into the page', async () => {
   const { text } = await open('/login');
   const [, content = ''] = /<meta name="client-config" content="([^"]*)">/.exec(text) ?? [];
   const config = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  expect(JSON.parse(config)).toMatchObject({ apiUrl: '', supportEmail: 'help@sampan.test', multipartFromBytes: 7 });
+  expect(JSON.parse(config)).toMatchObject({ supportEmail: 'help@sampan.test', multipartFromBytes: 7 });
 });
 
 it('lists the pages for search engines', async () => {
