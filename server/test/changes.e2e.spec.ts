@@ -177,7 +177,7 @@ describe('the expiry', () => {
     await edit(paid.slug, { expiryDate: EXPIRES_NEVER }, member.headers).expect(200);
     expect((await transferOf(paid.slug)).expiryDate).toBe(EXPIRES_NEVER);
     expect((await open(paid.slug).expect(200)).body.expiresAt).toBe(EXPIRES_NEVER);
-    await request(world.url).get(`/w/${paid.slug}`).expect(200);
+    await request(world.url).get(`/w/${paid.slug}`).set('accept', 'text/html').expect(200);
     await request(world.url).get(`/v1/transfers/${paid.slug}/receipt`).set(member.headers).expect(200);
   });
 

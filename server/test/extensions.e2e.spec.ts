@@ -426,7 +426,7 @@ describe('the mails about more time', () => {
       expect(await calls.mailCount(stranger)).toBe(0);
       const path = new URL(link ?? '').pathname;
       for (const method of ['get', 'head'] as const) {
-        const fetched = await request(world.url)[method](path).expect(200);
+        const fetched = await request(world.url)[method](path).set('accept', 'text/html').expect(200);
         expect(fetched.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       }
       await calls.page(slug).expect(410);

@@ -12,7 +12,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
 import { nonceOf } from '../../core/http/security-headers.js';
-import { clientConfigOf } from './domain/client-config.js';
+import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints } from './link-frames.js';
 
@@ -60,7 +60,7 @@ interface PageAnswer {
   isKnown: boolean;
 }
 
-/** With this `ref` the client redirects away from the home page (client/src/app/session-loaders.ts). */
+/** With this `ref` the client redirects away from the home page (client/src/app/gate.ts). */
 const REDIRECTING_REF = 'trial_ending';
 /** Values of the client's `lang` attribute. */
 const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };

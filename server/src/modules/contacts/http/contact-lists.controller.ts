@@ -1,11 +1,9 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { exportContacts, importContacts, previewImport } from '#contract/contacts.js';
-import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { idSchema } from '#contract/primitives.js';
+import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../core/csv/write-csv.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { BodyOfCall, Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -52,13 +50,11 @@ export class ContactListsController {
   @Handles(exportContacts)
   async export(
     @CurrentMember() { accountId, userId }: Member,
-    @Query() query: Record<string, unknown>,
+    @QueryOfCall(exportContacts) { groupId }: QueryOf<typeof exportContacts>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const groupId = idSchema.optional().safeParse(query['groupId']);
-    if (!groupId.success) throw new AppError('group-not-found');
-    if (groupId.data !== undefined) await this.groups.findOrFail(accountId, groupId.data);
+    if (groupId !== undefined) await this.groups.findOrFail(accountId, groupId);
     await this.limiter.take(LISTS, userId);
     const names = await this.groups.namesOf(accountId);
     response.set({
@@ -66,7 +62,7 @@ export class ContactListsController {
       'Content-Disposition': 'attachment; filename="contacts.csv"',
     });
     response.write(CSV_BOM + csvLine(headers[languageOf(request)]));
-    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(accountId, groupId.data)) {
+    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(accountId, groupId)) {
       const groups = groupIds.flatMap((id) => names.get(id) ?? []).join('; ');
       response.write(csvLine([email, name, company, groups, lastUsedAt]));
     }

@@ -5,7 +5,7 @@ import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
 import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
-import { clientConfigOf } from '../domain/client-config.js';
+import { clientConfigOf } from '../client-config.js';
 
 /** Client configuration and health checks. */
 @Controller()

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '#contract/site.js';
-import { clientHosts } from '../../../config/client-hosts.js';
-import type { Environment } from '../../../config/env.js';
+import { clientHosts } from '../../config/client-hosts.js';
+import type { Environment } from '../../config/env.js';
 
 /** Settings of the deployment for its clients. */
 export function clientConfigOf(env: Environment): ClientConfig {
