@@ -91,10 +91,18 @@ const chunks = [
     minShareCount: 3,
     priority: 1,
   },
+  {
+    name: 'tooltip',
+    test: /@mui\/material\/(Tooltip|Popper)\/|@popperjs\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 3,
+    priority: 1,
+  },
   { name: 'icons', test: /icons-material/, includeDependenciesRecursively: false, minShareCount: 4, priority: 1 },
   {
     name: 'widgets',
-    test: /node_modules\/@mui\/|client\/src\/(ui|lib)\/|server\/contract\/(?!errors\/)/,
+    // Without what brings dialogs along.
+    test: /node_modules\/@mui\/|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu)|lib\/)|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
     minShareCount: 8,
   },

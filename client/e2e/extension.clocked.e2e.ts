@@ -57,8 +57,7 @@ test('a recipient who comes too late asks, the button in the mail opens the link
 
   const { page: again } = await visit();
   await again.goto(button);
-  await expect(again.getByRole('heading', { name: 'Link expired' })).toBeVisible();
-  await expect(again.getByText('Nothing to see here')).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Already extended' })).toBeVisible();
 });
 
 test('an owner declines one request and grants another in the dashboard', async ({
@@ -81,7 +80,7 @@ test('an owner declines one request and grants another in the dashboard', async 
     await page.goto(link);
     const form = page.getByRole('region', { name: 'Ask for more time' });
     await form.getByRole('button', { name: 'Ask the sender' }).click();
-    await expect(form.getByText('Enter the email address for the answer.')).toBeVisible();
+    await expect(form.getByText('Enter your email address.')).toBeVisible();
     await form.getByLabel('Your email').fill(who);
     await form.getByLabel('Note to the sender (optional)').fill('I was on the river.');
     await form.getByRole('button', { name: 'Ask the sender' }).click();
@@ -105,7 +104,7 @@ test('an owner declines one request and grants another in the dashboard', async 
   expect(linkIn(await mailTo(stranger, /gave you more time$/), /\/w\//)).toBe(link);
 
   await page.goto(await button(other));
-  await expect(page.getByRole('heading', { name: 'Link expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Already extended' })).toBeVisible();
   await page.goto(await button(stranger));
   await expect(page.getByRole('heading', { name: 'Link Extended for 48 hours' })).toBeVisible();
   await page.goto(link);

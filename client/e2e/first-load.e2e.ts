@@ -43,7 +43,7 @@ async function expectAwaited(visitor: Visitor, path: string, budget: number): Pr
 }
 
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
-const budgets = { '/': 197, '/register': 245, '/signup': 221, '/login': 220, download: 243, '/dash': 260 } as const;
+const budgets = { '/': 197, '/register': 245, '/signup': 221, '/login': 220, download: 258, '/dash': 260 } as const;
 
 for (const locale of locales) {
   for (const path of ['/', '/register', '/signup', '/login'] as const)

@@ -153,7 +153,7 @@ test('who allows no scripts reads what Home is, and why it does nothing', async 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Texts inside `noscript` are not looked through otherwise.
-  const reason = page.locator('.no-script');
+  const reason = page.locator('.no-script:not([hidden])');
   await expect(reason).toContainText('needs JavaScript');
   await expect(reason).toBeInViewport();
   await expect(page.getByRole('form')).toHaveCount(0);

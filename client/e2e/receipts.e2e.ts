@@ -14,7 +14,8 @@ test('anyone can verify a receipt, and a changed one is invalid', async ({ visit
 
   const { page } = await visit();
   await page.goto(link);
-  await page.getByRole('button', { name: 'SHA-256 of contract.bin', exact: true }).click();
+  await page.getByRole('button', { name: 'More for contract.bin' }).click();
+  await page.getByRole('menuitem', { name: 'Checksum' }).click();
   await expect(page.getByRole('dialog').getByText(digest)).toBeVisible();
 
   await owner.page.goto('/dash/transfers');

@@ -18,7 +18,7 @@ test('a link with a password is created in the page, and opens with that passwor
   const link = await owner.panel.done();
   await owner.page.goto('/dash/transfers');
   const row = owner.page.getByRole('row', { name: /plan\.bin/ });
-  await expect(row).toContainText('Unseen');
+  await expect(row).toContainText('Not downloaded');
   await expect(row).toContainText('Link');
   await expect(row.getByRole('img', { name: 'Password protected' })).toBeVisible();
 

@@ -149,9 +149,9 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await page.getByRole('button', { name: 'Correct and send' }).click();
   // The list is sorted again when it arrives, which would move an open menu.
   await expect(person(page, right).getByText('Emailed')).toBeVisible();
-  await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Withdraw');
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(person(page, other).getByText('Withdrawn')).toBeVisible();
+  await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Remove access');
+  await page.getByRole('button', { name: 'Remove access', exact: true }).click();
+  await expect(person(page, other).getByText('Link disabled')).toBeVisible();
   const reader = await visit();
   for (const link of Object.values(links)) {
     await reader.page.goto(link);

@@ -1,9 +1,9 @@
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.js';
+
+const ActionMenuList = lazyPart(async () => (await import('./action-menu-list.js')).ActionMenuList);
 
 export interface MenuAction {
   label: string;
@@ -21,6 +21,7 @@ interface ActionMenuProps {
 /** What can be done with one line, behind three dots. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <IconButton
@@ -28,25 +29,16 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         title={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onFocus={ActionMenuList.prefetch}
+        onMouseEnter={ActionMenuList.prefetch}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setWasOpened(true);
+        }}
       >
         <MoreVertRounded fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {actions.map(({ label: name, icon, isDisabled = false, onAct }) => (
-          <MenuItem
-            key={name}
-            disabled={isDisabled}
-            onClick={() => {
-              setAnchor(null);
-              onAct();
-            }}
-          >
-            <ListItemIcon>{icon}</ListItemIcon>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {wasOpened && <ActionMenuList anchor={anchor} actions={actions} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
     {
       id: 'state',
       label: t('column.state'),
-      width: 124,
+      width: 144,
       sort: sort('expiryDate'),
       cell: (transfer) => <StateChips transfer={transfer} now={now} />,
     },
