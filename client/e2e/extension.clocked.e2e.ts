@@ -104,7 +104,7 @@ test('an owner declines one request and grants another in the dashboard', async 
   expect(linkIn(await mailTo(stranger, /gave you more time$/), /\/w\//)).toBe(link);
 
   await page.goto(await button(other));
-  await expect(page.getByRole('heading', { name: 'Already extended' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link expired' })).toBeVisible();
   await page.goto(await button(stranger));
   await expect(page.getByRole('heading', { name: 'Link Extended for 48 hours' })).toBeVisible();
   await page.goto(link);

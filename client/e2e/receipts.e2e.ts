@@ -48,9 +48,9 @@ test('anyone can verify a receipt, and a changed one is invalid', async ({ visit
   const uploads: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && uploads.push(request.url()));
   await pick('Choose a file', file);
-  await expect(page.getByText('contract.bin is exactly contract.bin of this receipt.')).toBeVisible();
+  await expect(page.getByText('contract.bin is identical to contract.bin in this receipt.')).toBeVisible();
   await pick('Choose a file', await writeNoise(testInfo.outputPath('other', 'contract.bin'), 300_000));
-  await expect(page.getByText('contract.bin is none of the files of this receipt.')).toBeVisible();
+  await expect(page.getByText('contract.bin matches no file in this receipt.')).toBeVisible();
   expect(uploads).toEqual([]);
 
   await page.getByRole('button', { name: 'Check another receipt' }).click();

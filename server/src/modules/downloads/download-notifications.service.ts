@@ -64,10 +64,10 @@ export class DownloadNotifications {
   }
 }
 
-/** The file, or the transfer if an archive was downloaded. */
+/** The only file, or the transfer if several were downloaded. */
 function downloadedName(transfer: LinkedTransfer, fileCount: number) {
   const [file] = transfer.selectedFiles;
-  if (file) return { fileName: file.path.split('/').at(-1) ?? file.path, moreFiles: 0 };
+  if (file && fileCount === 1) return { fileName: file.path.split('/').at(-1) ?? file.path, moreFiles: 0 };
   const { fileName, moreFiles } = shownName(transfer);
   return { fileName, moreFiles: Math.min(moreFiles, Math.max(0, fileCount - 1)) };
 }
