@@ -197,14 +197,20 @@ const data: Overrides = {
       bar: { borderRadius: 2 },
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      thumb: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.surface.strongLine}`, boxShadow: 'none' }),
+    },
+  },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({
         borderColor: theme.vars.palette.surface.line,
-        fontVariantNumeric: 'tabular-nums',
         ...theme.typography.body1,
       }),
+      // In names it would widen the hyphen.
+      alignRight: { fontVariantNumeric: 'tabular-nums' },
       head: ({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }),
     },
   },

@@ -124,6 +124,7 @@ export function Rail() {
               to={to}
               end={to === paths.dash}
               startIcon={<Icon />}
+              title={t(`rail.${name}`)}
             >
               <span className="label">{t(`rail.${name}`)}</span>
             </Item>
@@ -133,6 +134,7 @@ export function Rail() {
         <Item
           isNarrow={isNarrow}
           startIcon={<LogoutRounded />}
+          title={t('rail.logOut')}
           onClick={() => void leave()}
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >

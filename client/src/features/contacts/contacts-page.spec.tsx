@@ -124,7 +124,7 @@ describe('changes', () => {
     server.on(editContact, () => mei);
     await show();
     fireEvent.click((await card('陈美')).getByRole('button', { name: 'More for 陈美' }));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Edit contact' }));
     fireEvent.change(dialog.getByLabelText('Company'), { target: { value: 'Silk Road' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -161,7 +161,7 @@ describe('changes', () => {
     const more = (await card('陈美')).getByRole('button', { name: 'More for 陈美' });
     act(() => more.focus());
     fireEvent.click(more);
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select bob@x.com', hidden: true }));
     await waitFor(() => expect(server.seen(deleteContacts)).toHaveLength(1));
     await act(async () => answer());

@@ -214,7 +214,7 @@ describe('checksums', () => {
     await show();
     expect((await screen.findByRole('listitem')).textContent).toBe('Videoa.mov1 byte');
     fireEvent.click(screen.getByRole('button', { name: 'More for a.mov' }));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Checksum' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Checksum' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Checksum of a.mov' }));
     expect(dialog.getByText(sha256)).toBeTruthy();
     expect(dialog.getByText(/exactly what was sent/)).toBeTruthy();

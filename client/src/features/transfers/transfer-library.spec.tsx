@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(first).toContain('Active');
     expect(second).toContain('and 3 more files');
     expect(second).toContain('Not downloaded');
-    expect(third).toMatch(/Expired.*Deleted \w+ \d/);
+    expect(third).toMatch(/Expired.*Kept until \w+ \d/);
     expect(fourth).toMatch(/Saved.*Only you/);
     expect(screen.queryByRole('button', { name: /Copy the link of kept.zip/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash/transfers/abc1234');

@@ -84,7 +84,14 @@ function Filters({ list, url }: { list: TransferListView | undefined; url: Trans
 function useEmptyTexts(url: TransfersUrl) {
   const { t } = useTranslation('transfers');
   const { filter, q } = url.values;
-  if (filter === 'all' && q === '') return { title: t('empty.title'), text: t('empty.text') };
+  if (filter === 'all' && q === '') {
+    const send = (
+      <ButtonLink to="/dash#send" variant="contained" color="secondary">
+        {t('empty.send')}
+      </ButtonLink>
+    );
+    return { title: t('empty.title'), text: t('empty.text'), action: send };
+  }
   const action = (
     <ButtonLink to={url.to({ filter: 'all', q: '' })} variant="outlined">
       {t('empty.showAll')}
