@@ -1,12 +1,11 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import type { useDownload } from '../use-download.js';
+import { DownloadAction } from './download-action.js';
 
 interface DownloadButtonProps {
   fileCount: number;
@@ -28,20 +27,9 @@ export function DownloadButton({ fileCount, selectedCount, state, onDownload }: 
   const isPreparing = state.status === 'preparing';
   return (
     <Box>
-      <BusyButton
-        fullWidth
-        size="large"
-        variant="contained"
-        color="secondary"
-        startIcon={<DownloadRounded />}
-        isBusy={isPreparing}
-        disabled={fileCount === 0}
-        loadingPosition="start"
-        onClick={onDownload}
-        sx={{ minHeight: 56, typography: 'h3' }}
-      >
+      <DownloadAction isBusy={isPreparing} disabled={fileCount === 0} onClick={onDownload}>
         {isPreparing ? t('download.busy') : label}
-      </BusyButton>
+      </DownloadAction>
       {/* The element's name outweighs the paragraph's own margin, whichever of the two comes first. */}
       <Box component="output" sx={{ display: 'block', '& > p': { mt: 2 } }}>
         {state.status === 'started' ? (

@@ -1,4 +1,3 @@
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -8,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { MAX_INDENT } from '#contract/file-tree.js';
 import type { TransferFrame } from '#contract/link-frame.js';
 import { useFormats } from '../../../lib/format.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { fileKind, type FileKind } from '../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../ui/preview/kind-icon.js';
@@ -16,6 +14,7 @@ import { useShownTransfer, type ShownTransfer } from '../shown-transfer.js';
 import { Label, Name, Row, Size, Tools } from './row-parts.js';
 import { VerifiedLine } from './verified-line.js';
 import { TransferHead } from './transfer-head.js';
+import { DownloadAction } from './download-action.js';
 
 export interface WaitingRow {
   kind: FileKind | 'folder';
@@ -50,20 +49,9 @@ export function WaitingView({ shown, rows, action, hint, isVerified, isWanted, o
     <Stack spacing={6}>
       <TransferHead shown={shown} />
       <Box>
-        <BusyButton
-          fullWidth
-          size="large"
-          variant="contained"
-          color="secondary"
-          startIcon={<DownloadRounded />}
-          isBusy={isWanted}
-          loadingPosition="start"
-          onClick={onWanted}
-          data-waits
-          sx={{ minHeight: 56, typography: 'h3' }}
-        >
+        <DownloadAction isBusy={isWanted} onClick={onWanted} data-waits>
           {isWanted ? t('download.busy') : action}
-        </BusyButton>
+        </DownloadAction>
         {hint !== '' && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
             {hint}
