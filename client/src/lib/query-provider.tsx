@@ -10,7 +10,7 @@ let session = getSession();
 subscribeSession(() => {
   const previous = session;
   session = getSession();
-  // A restored session belongs to what was read meanwhile; any other change of the user empties the cache.
+  // Restoring the session at the start keeps the cache; any other change of the user empties it.
   if (previous.status === 'unknown' || previous.user?._id === session.user?._id) return;
   const { generation, client } = current.get();
   // What a user's pages hold in their components goes too.

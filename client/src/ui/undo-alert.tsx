@@ -12,7 +12,7 @@ interface UndoAlertProps {
   onClose(): void;
 }
 
-/** What was just deleted, with undo: there is no confirmation before. */
+/** Confirms a deletion and offers to undo it, in place of a confirmation dialog. */
 export function UndoAlert({ text, isPending, error, onUndo, onClose }: UndoAlertProps) {
   const { t } = useTranslation('list');
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ export interface DraftHandle {
   clear(): void;
 }
 
-/** The filled-in form, kept for the tab so that a reload loses nothing. `given` replaces what was kept. */
+/** The form's content, stored for the tab so that it survives a reload. `given` replaces the stored draft. */
 export function useDraft(ownerId: string | null, given: Draft | undefined): DraftHandle {
   const [draft, setDraft] = useState(() => given ?? readDraft(ownerId));
   const isUntouched = useRef(given === undefined);

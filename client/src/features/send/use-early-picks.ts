@@ -23,7 +23,7 @@ async function read(pick: EarlyPick): Promise<Dropped> {
   );
 }
 
-/** Hands out what was picked before the page's scripts were loaded, in its order and once. */
+/** Passes on the files picked before the page's scripts were loaded, once and in the order of picking. */
 export function useEarlyPicks(onPicked: (picked: Dropped) => void): void {
   const latest = useLatest(onPicked);
   useEffect(() => {

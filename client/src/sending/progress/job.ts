@@ -5,7 +5,7 @@ import type { SentTransfer } from '../outcome/sent-transfer.js';
 export interface Job<S, R> {
   subscribe(listener: () => void): () => void;
   snapshot(): S;
-  /** What was sent is kept for a resume within 7 days; `result` rejects then. */
+  /** The uploaded parts are kept for 7 days, so that the upload can be resumed; `result` rejects. */
   cancel(): Promise<void>;
   /** Rejects with a `SendError`. */
   result: Promise<R>;

@@ -9,7 +9,7 @@ export interface Selection {
   select(id: string, isOn: boolean, isRange?: boolean): void;
   selectAll(isOn: boolean): void;
   clear(): void;
-  /** Deselects these; what was selected meanwhile stays. */
+  /** Deselects these and keeps the rest of the selection. */
   drop(ids: readonly string[]): void;
 }
 

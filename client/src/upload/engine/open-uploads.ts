@@ -66,7 +66,7 @@ function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUploa
   };
 }
 
-/** A list that cannot be had hides what was started on another device, nothing more. */
+/** Empty on an error: uploads started on other devices are then missing from the list. */
 async function onServer(api: OpenUploadsOptions['api']): Promise<OpenUpload[]> {
   const { uploads } = (await api?.listOpen().catch(() => undefined)) ?? { uploads: [] };
   return uploads

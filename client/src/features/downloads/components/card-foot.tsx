@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { clientConfig } from '../../../lib/hosts.js';
 import { TextLink } from '../../../ui/router-link.js';
 
-/** Reserved for addresses within a machine (RFC 6761): nobody reads the default address of an installation. */
+/** Reserved for the loopback host (RFC 6761): mail to the default support address is not delivered. */
 const NOT_READ = /(^|\.|@)localhost$/;
 
 /** What else a recipient may want. */

@@ -19,7 +19,7 @@ interface ReceivedPageProps {
   onSaved(): void;
 }
 
-/** What was sent to the member's own address or shared with the account; the cursor stands in the address. */
+/** Transfers sent to the member's own address or shared with the account; the cursor is part of the URL. */
 export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
   const { t } = useTranslation('received');
   const { email } = useMember();

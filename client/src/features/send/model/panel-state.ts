@@ -4,8 +4,8 @@ import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 
 export type PanelState =
   /**
-   * `refused` is what was wrong at the last try; `refusals` counts the tries that could not send. `limitRead`: the limit
-   * view was left for the form.
+   * `refused`: the invalid areas of the last attempt to send; `refusals`: the number of such attempts. `limitRead`: the
+   * user has returned from the limit view.
    */
   | { view: 'form'; refused: readonly Area[]; refusals: number; isBusy: boolean; limitRead: LimitReason | null }
   | { view: 'verify'; email: string; isChecking: boolean; wrongTries: number }

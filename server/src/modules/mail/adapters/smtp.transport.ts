@@ -26,7 +26,7 @@ function createPool(url: string, maxConnections: number) {
   });
 }
 
-/** Always from the service's own address, whoever the mail is sent for. */
+/** The sender's name with the service's own address. */
 function fromOf(configured: string, name: string | null): string | { name: string; address: string } {
   const address = /<([^<>]+)>\s*$/.exec(configured)?.[1] ?? configured;
   return name === null ? configured : { name: headerName(name), address };

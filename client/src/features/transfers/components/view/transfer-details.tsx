@@ -93,7 +93,7 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   );
 }
 
-/** A saved copy has no link, so there is nobody to send it to and nothing to set. */
+/** A saved copy has no link, hence neither recipients nor settings. */
 const savedSections: ReadonlySet<ViewSection> = new Set(['files', 'activity', 'log']);
 
 interface SectionTabsProps {
