@@ -22,6 +22,7 @@ const MODULES = [
   'previews',
   'downloads',
   'requests',
+  'templates',
   'audit',
   'extensions',
   'library',
@@ -235,7 +236,7 @@ module.exports = {
       'upload-without-react',
       'The upload engine runs in Node too.',
       { path: '^client/src/upload/' },
-      { path: `^client/src/(?!upload/|lib/)|${npm('(react|react-dom|react-i18next|@mui|@tanstack)/')}` },
+      { path: `^client/src/(?!upload/|lib/)|${npm('(react|react-dom|@mui|@tanstack)/')}` },
     ),
   ],
   options: {

@@ -13,6 +13,7 @@ import { measureDisk } from './suites/disk.mjs';
 import { measureLibrary } from './suites/library.mjs';
 import { measureLive } from './suites/live.mjs';
 import { measureMemory } from './suites/memory.mjs';
+import { measureRequests } from './suites/requests.mjs';
 import { measureS3 } from './suites/s3.mjs';
 import { measureTransfers } from './suites/transfers.mjs';
 import { measureTus } from './suites/tus.mjs';
@@ -29,6 +30,7 @@ const SUITES = {
   memory: measureMemory,
   library: measureLibrary,
   views: measureViews,
+  requests: measureRequests,
   live: measureLive,
   analytics: measureAnalytics,
 };

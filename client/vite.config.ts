@@ -49,16 +49,27 @@ function routerForProduction(): Plugin {
  */
 const chunks = [
   { name: 'core', tags: ['$initial' as const], priority: 4 },
-  // Of Home and of others.
+  // Of Home and of others: of nearly all, and of those that deal with what is sent.
   {
     name: 'shared',
-    test: /client\/src\/(lib\/(format|use-latest|use-now)|ui\/(visually-hidden|use-shake|busy-button))\.tsx?$|server\/contract\/(expiry|formats|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Group|Link|Schedule|Add)Rounded/,
+    test: /client\/src\/(lib\/(format|use-latest|use-now)|ui\/(visually-hidden|use-shake|busy-button))\.tsx?$|server\/contract\/(display-formats|expiry|formats)\.ts$/,
     priority: 3,
   },
-  { name: 'file-icons', test: /icons-material\/(Close|InsertDriveFile|ExpandMore|Folder)Rounded/, priority: 3 },
+  {
+    name: 'sending',
+    test: /server\/contract\/(plans|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Group|Link|Schedule|Add)Rounded|sending\/(files\/(file-picker|picked-files|read-entries|use-window-drop|drop-veil)|form\/(shaking-part|use-shake-on)|outcome\/send-(error|failure)|verification\/ticket-store|sending-part|use-name-list)\.tsx?$|client\/src\/ui\/field\.tsx$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  {
+    name: 'file-kinds',
+    test: /ui\/preview\/(kind-icon\.tsx|file-kind\.ts)$|icons-material\/(Close|ExpandMore|Folder|Audiotrack|Code|Description|FolderZip|Image|InsertDriveFile|Movie|PictureAsPdf|Slideshow|Subject|TableChart)Rounded/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     name: 'file-list',
-    test: /sending\/files\/(file-list|cut-name|capacity-bar|remove-button)\.tsx$|ui\/preview\/(kind-icon\.tsx|file-kind\.ts)$|icons-material\/(esm\/)?(Close|ExpandMore|Folder|Audiotrack|Code|Description|FolderZip|Image|InsertDriveFile|Movie|PictureAsPdf|Slideshow|Subject|TableChart)Rounded\.m?js$/,
+    test: /sending\/files\/(file-list|cut-name|capacity-bar|remove-button)\.tsx$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
@@ -67,13 +78,13 @@ const chunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'query',
-    test: /node_modules\/@tanstack\/|client\/src\/lib\/(api|query-client|error-text|use-action)\.ts|contract\/calls\.ts/,
+    test: /node_modules\/@tanstack\/|client\/src\/lib\/(api|query-client|error-text)\.ts|contract\/calls\.ts/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'field',
-    test: /@mui\/material\/((TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)/,
+    test: /@mui\/material\/((TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)|client\/src\/ui\/(password-field|lazy-select)\.tsx$/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -86,7 +97,7 @@ const chunks = [
   },
   {
     name: 'menu',
-    test: /@mui\/material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)\//,
+    test: /@mui\/(material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)|utils\/useRovingTabIndex)\//,
     includeDependenciesRecursively: false,
     minShareCount: 3,
     priority: 1,
@@ -98,13 +109,13 @@ const chunks = [
     minShareCount: 3,
     priority: 1,
   },
-  { name: 'icons', test: /icons-material/, includeDependenciesRecursively: false, minShareCount: 4, priority: 1 },
+  { name: 'icons', test: /icons-material/, includeDependenciesRecursively: false, minShareCount: 8, priority: 1 },
   {
     name: 'widgets',
-    // Without what brings dialogs along.
-    test: /node_modules\/@mui\/|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu)|lib\/)|server\/contract\/(?!errors\/)/,
+    // Without what brings dialogs along, and what forms do without.
+    test: /node_modules\/@mui\/(?!material\/Skeleton\/)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu)|lib\/)|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
-    minShareCount: 8,
+    minShareCount: 16,
   },
 ];
 

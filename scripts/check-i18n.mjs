@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import ts from 'typescript';
-import { differences, unused } from './i18n-rules.mjs';
+import { differences, unused, wrongForms } from './i18n-rules.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-/** Every text exists in both languages, says the same variables, and is used. */
+/** Every text exists in both languages, with the same variables and its language's plural forms, and is used. */
 
 const HOME = 'client/src/i18n';
 
@@ -33,7 +33,8 @@ const found = [...names].flatMap((name) => {
   if (lacking.length) return [`${HOME}/${lacking.join(' and ')}/${name} is missing`];
   const [en, zh] = [readJson(`${HOME}/en/${name}`), readJson(`${HOME}/zh/${name}`)];
   const namespace = name.replace('.json', '');
-  return [...differences(namespace, en, zh), ...unused(namespace, en, sources)];
+  const forms = [...wrongForms(namespace, 'en', en), ...wrongForms(namespace, 'zh', zh)];
+  return [...differences(namespace, en, zh), ...forms, ...unused(namespace, en, sources)];
 });
 found.push(...differences('errors', await errorTexts('en'), await errorTexts('zh')));
 

@@ -18,8 +18,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** @param {string} key Chinese has one plural form, English two: what must agree is the key before the ending */
 const withoutPlural = (key) => key.replace(PLURAL, '');
 
+const VARIABLE = /\{\{\w+\}\}/g;
+
 /** @param {string} text */
-const placeholders = (text) => [...new Set(text.match(/\{\{\s*[\w.]+/g))].map((name) => name.replace(/\W/g, '')).sort();
+const placeholders = (text) => [...new Set(text.match(VARIABLE))].map((name) => name.replace(/\W/g, '')).sort();
 
 /**
  * @param {string} namespace
@@ -34,6 +36,8 @@ export function differences(namespace, first, second) {
     const [ours, theirs] = [en.get(key), zh.get(key)];
     if (!ours || !theirs) return [`${place} is missing in ${ours ? 'zh' : 'en'}`];
     if ([...ours, ...theirs].some((text) => !text.trim())) return [`${place} is empty`];
+    const odd = [...ours, ...theirs].find((text) => text.replace(VARIABLE, '').includes('{{'));
+    if (odd) return [`${place} has a variable that is not written as {{name}}: ${odd}`];
     const [wanted, given] = [placeholders(ours.join()), placeholders(theirs.join())];
     if (wanted.join() === given.join()) return [];
     return [`${place} has {{${wanted.join(', ')}}} in en, but {{${given.join(', ')}}} in zh`];
@@ -52,6 +56,23 @@ function byKey(texts) {
     forms.set(base, [...(forms.get(base) ?? []), text]);
   }
   return forms;
+}
+
+/**
+ * Plurals that do not have exactly the forms of their language.
+ * @param {string} namespace
+ * @param {'en' | 'zh'} language
+ * @param {Texts} texts
+ * @returns {string[]}
+ */
+export function wrongForms(namespace, language, texts) {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const keys = [...flatten(texts).keys()].filter((key) => PLURAL.test(key));
+  return [...new Set(keys.map(withoutPlural))].flatMap((plural) => {
+    const given = keys.filter((key) => withoutPlural(key) === plural).map((key) => key.slice(plural.length + 1));
+    if (given.sort().join() === pluralCategories.toSorted().join()) return [];
+    return [`${namespace}:${plural} has the forms ${given.join(', ')} in ${language}`];
+  });
 }
 
 /**

@@ -19,6 +19,12 @@ const replacements: readonly Replacement[] = [
     importer: /@mui\/material\/TextField\//,
     code: `export { LazySelect as default } from ${JSON.stringify(LAZY_SELECT)};`,
   },
+  // Fields are outlined.
+  {
+    source: /^\.\.\/(FilledInput|Input)\/index\.m?js$/,
+    importer: /@mui\/material\/(TextField|Select)\//,
+    code: 'export default () => null;',
+  },
   // For browsers and versions of React that are not supported.
   { source: /^use-sync-external-store\/shim(\/index\.js)?$/, code: "export { useSyncExternalStore } from 'react';" },
   // For components that are wrapped in classes.

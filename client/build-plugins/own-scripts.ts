@@ -12,7 +12,7 @@ export const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
  */
 const scripts = {
   'download-worker.js': 'src/features/downloads/worker/download-worker.ts',
-  'scheme.js': 'src/app/scheme.js',
+  'boot.js': 'src/app/boot.js',
 };
 
 async function bundleScript(fileName: keyof typeof scripts): Promise<string> {

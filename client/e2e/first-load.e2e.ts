@@ -36,14 +36,23 @@ async function expectFirstLoad(visitor: Visitor, path: string, budget: number): 
 }
 
 /** The same for what a page waits for, which its HTML names (`slow-line.e2e.ts`), without what comes after. */
-async function expectAwaited(visitor: Visitor, path: string, budget: number): Promise<void> {
-  const answer = await visitor.context.request.get(path, { headers: { accept: 'text/html' } });
+async function expectAwaited(visitor: Visitor, { path, locale }: { path: string; locale: string }, budget: number) {
+  const headers = { accept: 'text/html', 'accept-language': locale };
+  const answer = await visitor.context.request.get(path, { headers });
   const html = await answer.text();
   await expectScripts(visitor, html.match(/(?<=(?:src|href)=")\/[^"]+\.js(?=")/g) ?? [], budget);
 }
 
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
-const budgets = { '/': 197, '/register': 245, '/signup': 221, '/login': 220, download: 258, '/dash': 260 } as const;
+const budgets = {
+  '/': 181,
+  '/register': 225,
+  '/signup': 199,
+  '/login': 198,
+  download: 206,
+  request: 211,
+  '/dash': 236,
+} as const;
 
 for (const locale of locales) {
   for (const path of ['/', '/register', '/signup', '/login'] as const)
@@ -56,7 +65,20 @@ for (const locale of locales) {
     await expectFirstLoad(await visit({ locale }), link, budgets.download * KB);
   });
 
+  test(`the page of a request needs at most ${budgets.request} KB: ${locale}`, async ({ visit, account, server }) => {
+    const wish = {
+      title: 'Plans',
+      lang: locale.slice(0, 2),
+      layout: 'drop-box',
+      items: [{ kind: 'files', name: 'Files' }],
+    };
+    const headers = { ...(await account()).headers, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/v1/requests`, { method: 'POST', headers, body: JSON.stringify(wish) });
+    const { slug } = (await answer.json()) as { slug: string };
+    await expectFirstLoad(await visit({ locale }), `/r/${slug}`, budgets.request * KB);
+  });
+
   test(`the dashboard waits for at most ${budgets['/dash']} KB: ${locale}`, async ({ member }) => {
-    await expectAwaited(await member({ locale }), '/dash', budgets['/dash'] * KB);
+    await expectAwaited(await member({ locale }), { path: '/dash', locale }, budgets['/dash'] * KB);
   });
 }

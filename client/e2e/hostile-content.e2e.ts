@@ -67,12 +67,14 @@ test('a shared link describes itself to chats, without the names a password prot
   const file = textFile('quarterly figures.txt', 'figures');
   const { link } = await sentTransfer(owner, [file]);
   const title = `${owner.email.split('@')[0]} sent you a file`;
-  expect(await describe(link)).toMatchObject({
+  const { image = '', ...described } = await describe(link);
+  expect(described).toMatchObject({
     site_name: 'Sampan',
     url: link,
     title,
     description: 'quarterly figures.txt · 7 bytes',
   });
+  expect((await request.get(image)).headers()['content-type']).toBe('image/png');
   const secret = await describe((await sentTransfer(owner, [file], { password: 'jasmine tea' })).link);
   expect(secret).toMatchObject({ site_name: 'Sampan' });
   expect(JSON.stringify(secret)).not.toContain('figures');

@@ -50,7 +50,7 @@ test('what is filled in survives a reload', async ({ visit, address }) => {
   await page.reload();
   await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(address('anna'));
   await expect(panel.form.getByLabel('Your email')).toHaveValue(address('me'));
-  await expect(panel.form.getByLabel('Message')).toHaveValue('See you on the river');
+  await expect(panel.form.getByRole('textbox', { name: 'Message' })).toHaveValue('See you on the river');
 });
 
 test('the bar grows narrow without moving the page under it', async ({ visit }) => {

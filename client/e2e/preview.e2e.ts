@@ -28,7 +28,7 @@ test('files are looked at without being downloaded', async ({ visit, member, sen
   await expect(page.getByRole('dialog').getByRole('img', { name: '照片 东岸.png' })).toBeVisible();
   await close();
   await page.reload();
-  await expect(page.getByText('0 downloads started')).toBeVisible();
+  await expect(page.getByText(/ · 0 downloads$/)).toBeVisible();
 
   const reader = await visit();
   await reader.page.goto(link);

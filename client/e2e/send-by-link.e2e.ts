@@ -18,7 +18,7 @@ test('a link with a password is created in the page, and opens with that passwor
   const link = await owner.panel.done();
   await owner.page.goto('/dash/transfers');
   const row = owner.page.getByRole('row', { name: /plan\.bin/ });
-  await expect(row).toContainText('Not downloaded');
+  await expect(row).toContainText('Not downloaded yet');
   await expect(row).toContainText('Link');
   await expect(row.getByRole('img', { name: 'Password protected' })).toBeVisible();
 
@@ -38,7 +38,7 @@ test('a link with a password is created in the page, and opens with that passwor
   expect(await sha256Of(await copy.path())).toBe(await sha256Of(plan));
 
   await owner.page.reload();
-  await expect(row).toContainText('Active');
+  await expect(row).not.toContainText('Not downloaded yet');
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
   await page.goto('/w/2222222');
   await expect(page.getByRole('heading', { name: 'Transfer not found' })).toBeVisible();

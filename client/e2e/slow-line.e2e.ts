@@ -35,7 +35,7 @@ test('what is picked, dropped and typed before any script has come is in the for
   await pick(visitor, second);
   await drop(visitor, testInfo.outputPath('crates'), { x: 1200, y: 700 });
   await panel.form.getByLabel('Email to').fill(address('jun'));
-  await panel.form.getByLabel('Message').fill('Three of three.');
+  await panel.form.getByRole('textbox', { name: 'Message' }).fill('Three of three.');
   await panel.form.getByLabel('Your email').fill(address('mei'));
   // Would reload the page.
   await panel.form.getByLabel('Your email').press('Enter');
@@ -45,7 +45,7 @@ test('what is picked, dropped and typed before any script has come is in the for
   const files = panel.form.getByRole('list', { name: 'Files to send' });
   for (const name of ['first.txt', 'second.txt', 'crates']) await expect(files.getByText(name)).toBeVisible();
   await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(address('jun'));
-  await expect(panel.form.getByLabel('Message')).toHaveValue('Three of three.');
+  await expect(panel.form.getByRole('textbox', { name: 'Message' })).toHaveValue('Three of three.');
   await panel.submit();
   await panel.verify(address('mei'));
   await panel.done();

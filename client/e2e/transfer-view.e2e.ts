@@ -92,7 +92,7 @@ test('what is changed after sending is what its recipient finds; nothing typed i
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Harbour plans' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await tab(page, 'Settings').click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The second plan');
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Close without saving?' });

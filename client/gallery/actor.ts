@@ -1,8 +1,8 @@
 import { findAllByText, findByLabelText, findByRole, fireEvent, type ByRoleMatcher } from '@testing-library/dom';
-import { i18n, type Namespace } from '../src/i18n/index.js';
+import { findText, loadTexts, type Namespace, type TextKey, type Values } from '../src/i18n/index.js';
 
 /** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
-export type Label = `${Namespace}:${string}` | RegExp;
+export type Label = TextKey | RegExp;
 
 /** Long enough for a machine that does much else. */
 const TIMEOUT_MS = 25_000;
@@ -12,16 +12,15 @@ interface Place {
   /** Searches within this element; the whole page otherwise. */
   within?: HTMLElement;
   /** Values of the text's placeholders. */
-  values?: Record<string, unknown>;
+  values?: Values;
 }
 
 /** Does in the page what a person does, in whichever language it is shown. */
 export class Actor {
   /** The text of a key in the page's language. */
-  text(key: string, values: Record<string, unknown> = {}): string {
-    const translate = i18n.t as (key: string, values: Record<string, unknown>) => string;
-    const text = translate(key, values);
-    if (!i18n.exists(key, values) || text.includes('returned an object')) throw new Error(`There is no text "${key}".`);
+  text(key: TextKey, values?: Values): string {
+    const text = findText(key, values);
+    if (text === undefined) throw new Error(`There is no text "${key}".`);
     return text;
   }
 
@@ -113,9 +112,9 @@ export class Actor {
     }
   }
 
-  private async matcher(label: Label, values?: Record<string, unknown>): Promise<string | RegExp> {
+  private async matcher(label: Label, values?: Values): Promise<string | RegExp> {
     if (label instanceof RegExp) return label;
-    await i18n.loadNamespaces(label.split(':')[0] ?? '');
+    await loadTexts(label.split(':')[0] as Namespace);
     return this.text(label, values);
   }
 }

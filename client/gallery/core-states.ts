@@ -10,11 +10,13 @@ const CORE = [
   'update-password-short update-password-done update-password-refused',
   'download-one-file download-folders download-long-names download-password-wrong download-expired download-asked',
   'download-deleted download-owner download-damaged download-checksum download-paused download-saved download-limit',
-  'download-preview-text download-preview-pdf',
+  'download-preview-text download-preview-pdf download-messages',
+  'recording-voice-running recording-voice-review recording-voice-denied recording-video recording-listed',
+  'request-page-box request-page-checklist request-page-changes request-page-done',
   'extension-granted verify-empty verify-genuine verify-changed',
   'not-found page-error feedback-dialog news-filled news-window hints-welcome-visitor hints-first-step',
   'nav-menu-visitor nav-account-menu nav-upgrade',
-  'dash-home-empty dash-home-filled dash-home-storage-full dash-home-error requests-some requests-other-time',
+  'dash-home-empty dash-home-filled dash-home-storage-full dash-home-error requests-error requests-some requests-other-time',
   'rail-narrow phone-menu bell-empty bell-filled',
   'transfers-empty transfers-loading transfers-filled transfers-many transfers-selected transfers-extend transfers-delete',
   'transfers-not-found transfers-error transfers-deleted',
@@ -30,6 +32,8 @@ const CORE = [
   'analytics-empty analytics-filled analytics-cities analytics-own-days',
   'account-settings account-notifications account-quiet-hours-wrong account-security account-password-wrong',
   'account-end-others',
+  'file-requests-empty file-requests-filled request-form-empty request-form-details request-created',
+  'request-filled request-many submission-filled',
 ];
 
 const names = new Set(CORE.flatMap((line) => line.split(' ')));

@@ -5,6 +5,11 @@ export function pictureAddress(): string {
   return drawRiver(0).toDataURL();
 }
 
+/** The same, as small as the poster of a video message. */
+export function posterAddress(): string {
+  return drawRiver(0).toDataURL('image/jpeg', 0.5);
+}
+
 function drawRiver(x: number, canvas = document.createElement('canvas')): HTMLCanvasElement {
   Object.assign(canvas, { width: 640, height: 400 });
   const brush = canvas.getContext('2d');

@@ -63,6 +63,8 @@ export const analyticsOverview = z.object({
   to: z.string(),
   /** False if no transfer of the member was ever downloaded, in any range. */
   hasAny: z.boolean(),
+  /** Whether this installation can tell cities apart. */
+  hasCities: z.boolean(),
   transfer: analyticsTransfer.nullable(),
   totals: z.object({ ...figures, transfers: z.int(), countries: z.int() }),
   /** Figures of the preceding period of the same length. */

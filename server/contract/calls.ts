@@ -9,8 +9,12 @@ import type * as notifications from './notifications.js';
 import type * as receipts from './receipts.js';
 import type * as received from './received.js';
 import type * as recipients from './recipients.js';
+import type * as receivedSubmissions from './received-submissions.js';
+import type * as requestTemplates from './request-templates.js';
+import type * as requests from './requests.js';
 import type * as site from './site.js';
 import type * as storage from './storage.js';
+import type * as submissions from './submissions.js';
 import type * as activity from './transfer-activity.js';
 import type * as transferChanges from './transfer-changes.js';
 import type * as transferFiles from './transfer-files.js';
@@ -117,6 +121,35 @@ export const withdrawRecipient = callOf<typeof recipients.withdrawRecipient>(
   '/v1/transfers/{slug}/recipients/{recipientId}',
 );
 
+export const createRequest = callOf<typeof requests.createRequest>('POST', '/v1/requests');
+export const listRequests = callOf<typeof requests.listRequests>('GET', '/v1/requests');
+export const readRequest = callOf<typeof requests.readRequest>('GET', '/v1/requests/{slug}');
+export const editRequest = callOf<typeof requests.editRequest>('PATCH', '/v1/requests/{slug}');
+export const addRequestPeople = callOf<typeof requests.addRequestPeople>('POST', '/v1/requests/{slug}/people');
+export const removeRequestPerson = callOf<typeof requests.removeRequestPerson>(
+  'DELETE',
+  '/v1/requests/{slug}/people/{personId}',
+);
+export const deleteRequest = callOf<typeof requests.deleteRequest>('DELETE', '/v1/requests/{slug}');
+export const restoreRequest = callOf<typeof requests.restoreRequest>('POST', '/v1/requests/{slug}/restore');
+
+export const listRequestTemplates = callOf<typeof requestTemplates.listRequestTemplates>(
+  'GET',
+  '/v1/request-templates',
+);
+export const createRequestTemplate = callOf<typeof requestTemplates.createRequestTemplate>(
+  'POST',
+  '/v1/request-templates',
+);
+export const replaceRequestTemplate = callOf<typeof requestTemplates.replaceRequestTemplate>(
+  'PUT',
+  '/v1/request-templates/{templateId}',
+);
+export const deleteRequestTemplate = callOf<typeof requestTemplates.deleteRequestTemplate>(
+  'DELETE',
+  '/v1/request-templates/{templateId}',
+);
+
 export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
 export const sendFeedback = callOf<typeof site.sendFeedback>('POST', '/api/feedback');
 export const readChangelog = callOf<typeof site.readChangelog>('GET', '/api/canny/changelog');
@@ -139,6 +172,24 @@ export const discardUpload = callOf<typeof storage.discardUpload>('DELETE', '/v1
 export const watchCopies = callOf<typeof storage.watchCopies>('GET', '/v1/uploads/{slug}/copies');
 export const listOpenUploads = callOf<typeof storage.listOpenUploads>('GET', '/v1/uploads');
 export const folderSize = callOf<typeof storage.folderSize>('POST', '/folderSize');
+
+export const openRequestPage = callOf<typeof submissions.openRequestPage>('POST', '/v1/requests/open');
+export const submit = callOf<typeof submissions.submit>('POST', '/v1/requests/submit');
+export const listReceivedSubmissions = callOf<typeof receivedSubmissions.listReceivedSubmissions>('GET', '/requests');
+export const fetchSubmissionReceipt = callOf<typeof submissions.fetchSubmissionReceipt>(
+  'GET',
+  '/v1/submissions/receipt',
+);
+export const fetchSubmissionReceiptPdf = callOf<typeof submissions.fetchSubmissionReceiptPdf>(
+  'GET',
+  '/v1/submissions/receipt.pdf',
+);
+export const requestMatrix = callOf<typeof submissions.requestMatrix>('GET', '/v1/requests/{slug}/matrix');
+export const decideSubmission = callOf<typeof submissions.decideSubmission>(
+  'POST',
+  '/v1/requests/{slug}/submissions/{submissionId}/decide',
+);
+export const downloadRequestZip = callOf<typeof submissions.downloadRequestZip>('POST', '/v1/requests/{slug}/zip');
 
 export const transferActivity = callOf<typeof activity.transferActivity>('GET', '/v1/transfers/{slug}/activity');
 export const listTransferEvents = callOf<typeof activity.listTransferEvents>('GET', '/v1/transfers/{slug}/events');

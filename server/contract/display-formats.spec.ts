@@ -21,11 +21,22 @@ describe('formatRelative', () => {
   it.each([
     [now + 6.5 * 86_400_000, 'in 6 days'],
     [now + 6.99 * 86_400_000, 'in 7 days'],
-    [now + 36 * 3_600_000, 'in 36 hours'],
+    [now + 36 * 3_600_000, 'in 1 day'],
+    [now + 23.9 * 3_600_000, 'in 1 day'],
+    [now + 23.5 * 3_600_000, 'in 23 hours'],
+    [now - 91 * 60_000, '1 hour ago'],
+    [now + 59.9 * 60_000, 'in 1 hour'],
+    [now + 59 * 60_000, 'in 59 minutes'],
     [now + 30 * 60_000, 'in 30 minutes'],
     [now - 2 * 3_600_000, '2 hours ago'],
     [now, 'now'],
   ])('%d reads "%s"', (instant, text) => {
     expect(formatRelative(instant, now, 'en')).toBe(text);
+  });
+
+  it('has a blank between figures and Chinese characters, as all texts have', () => {
+    expect(formatRelative(now + 7 * 86_400_000, now, 'zh')).toBe('7 天后');
+    expect(formatRelative(now - 103 * 60_000, now, 'zh')).toBe('1 小时前');
+    expect(formatBytes(46, 'zh')).toBe('46 字节');
   });
 });

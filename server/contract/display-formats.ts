@@ -3,6 +3,11 @@
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const DECIMAL_STEP = 1000;
 
+/** Intl writes Chinese without blanks around numbers, our texts with them. */
+export function withBlanks(text: string): string {
+  return text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
+}
+
 /** Decimal, as the plans count: 1 GB is 1e9 bytes. Three figures at most, so that columns stay calm. */
 export function formatBytes(bytes: number, language: string): string {
   let power = 0;
@@ -12,12 +17,13 @@ export function formatBytes(bytes: number, language: string): string {
     value /= DECIMAL_STEP;
     power += 1;
   }
-  return new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: byteUnits[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2,
-  }).format(value);
+  });
+  return withBlanks(format.format(value));
 }
 
 /** Units of time, in seconds. */
@@ -31,10 +37,14 @@ export const spans = [
 /** Returns "in 7 days" right after a week was chosen, and never promises more than a quarter of a unit too much. */
 const LENIENCE = 0.25;
 
-/** "in 6 days", "in 30 hours", "3 hours ago": in the largest unit of which there are two. */
+/** "in 6 days", "in 1 day", "3 hours ago": in the largest unit of which there is one. */
 export function formatRelative(instant: number, now: number, language: string): string {
   const seconds = Math.round((instant - now) / 1000);
-  const [unit, size] = spans.find(([, length]) => Math.abs(seconds) >= 2 * length) ?? spans[3];
+  const isReached = ([, size]: readonly [string, number], index: number) =>
+    Math.abs(seconds) >= size - LENIENCE * (spans[index + 1]?.[1] ?? 0);
+  const [unit, size] = spans.find(isReached) ?? spans[3];
   const count = Math.trunc(seconds / size + Math.sign(seconds) * LENIENCE);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(count, unit);
+  // "Tomorrow" could be the day after it: the count is of hours, not of nights.
+  const numeric = count === 0 ? 'auto' : 'always';
+  return withBlanks(new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit));
 }

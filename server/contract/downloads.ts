@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.js';
 import { FILE_LIST_BODY_BYTES, TRANSFER_PASSWORD_MAX_LENGTH } from './limits.js';
 import { widestLimits } from './plans.js';
 import { bytesSchema, idSchema, instantSchema, slugSchema, tokenSchema } from './primitives.js';
+import { recordingSchema } from './recordings.js';
 
 const visitor = {
   slug: slugSchema,
@@ -37,6 +38,8 @@ export const downloadPage = z.object({
       /** The stored bytes were verified against their checksums. */
       isChecked: z.boolean(),
       damaged: z.boolean(),
+      /** Null for any other file. */
+      recording: recordingSchema.nullable(),
     }),
   ),
   totalBytes: bytesSchema,

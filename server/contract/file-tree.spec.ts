@@ -1,4 +1,12 @@
-import { buildTree, contentNameOf, openAtFirst, visibleRows, type TreeFile, type TreeNode } from './file-tree.js';
+import {
+  buildTree,
+  contentNameOf,
+  openAtFirst,
+  visibleRows,
+  type TreeFile,
+  type TreeNode,
+  nameOfFiles,
+} from './file-tree.js';
 
 const files = (...paths: string[]): TreeFile[] => paths.map((path) => ({ path, size: 10 }));
 const outline = (tree: TreeNode<TreeFile>[]): unknown[] =>
@@ -59,4 +67,11 @@ describe('the name of several files', () => {
   ])('of %j is %j and %d more', (paths, name, moreFiles) => {
     expect(contentNameOf(paths)).toMatchObject({ name, moreFiles });
   });
+});
+
+it('names files by a recording only if there is no other', () => {
+  const memo = { path: 'Voice memo.webm', recording: {} };
+  const plan = { path: 'plans/a.pdf', recording: null };
+  expect(nameOfFiles([memo, plan])).toEqual({ name: 'a.pdf', isFolder: false, moreFiles: 1 });
+  expect(nameOfFiles([memo])).toEqual({ name: 'Voice memo.webm', isFolder: false, moreFiles: 0 });
 });

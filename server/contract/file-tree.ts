@@ -45,6 +45,12 @@ export function contentNameOf(paths: readonly string[]): ContentName {
   return { name: segments.at(-1) ?? '', isFolder: false, moreFiles: Math.max(0, paths.length - 1) };
 }
 
+/** Names files by a recording only if there is no other file. */
+export function nameOfFiles(files: readonly { path: string; recording: object | null }[]): ContentName {
+  const recordingsLast = [...files].sort((a, b) => Number(a.recording !== null) - Number(b.recording !== null));
+  return contentNameOf(recordingsLast.map(({ path }) => path));
+}
+
 /** Folders first, then by name, "2" before "10". */
 export function buildTree<F extends TreeFile>(files: readonly F[], language: string): TreeNode<F>[] {
   const root = newFolder<F>('', '');

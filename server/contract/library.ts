@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.js';
 import { bytesSchema, instantSchema } from './primitives.js';
 import { sendAsSchema } from './transfers.js';
 
+/** `name` is the one given when sent, else the one in the contacts, else empty. */
+const namedRecipient = z.object({ email: z.string(), name: z.string() });
+
 /** A transfer on the home page. */
 export const transferLine = z.object({
   slug: z.string(),
@@ -12,7 +15,7 @@ export const transferLine = z.object({
   totalBytes: bytesSchema,
   sendAs: sendAsSchema,
   /** The first three of `recipientCount`. */
-  recipients: z.array(z.string()),
+  recipients: z.array(namedRecipient),
   recipientCount: z.int(),
   dateSent: instantSchema,
   expiryDate: instantSchema,
@@ -23,7 +26,7 @@ export const latestDownload = z.object({
   transfer: transferLine,
   at: instantSchema,
   /** Null for the plain link. */
-  recipientEmail: z.string().nullable(),
+  recipient: namedRecipient.nullable(),
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),

@@ -51,6 +51,12 @@ export const FILE_VERSIONS_MAX = 20;
 export const TRANSFER_FILES_EVER = 5000;
 export const TITLE_MAX_LENGTH = 100;
 export const DOWNLOAD_LIMIT_MAX = 1_000_000;
+/** Length of a voice memo or a video message. */
+export const RECORDING_MAX_SECONDS = 300;
+/** Of each kind in a transfer; each may bring a poster into its record. */
+export const RECORDINGS_MAX = 10;
+/** Characters of the data URL. */
+export const RECORDING_POSTER_MAX_LENGTH = 16_000;
 export const FEEDBACK_MAX_LENGTH = 2000;
 export const SESSIONS_PAGE_SIZE = 20;
 /** The counter shows '9+' above this, so counting stops just beyond it. */
@@ -68,3 +74,15 @@ export const IMPORT_MAX_LINES = 10_000;
 export const IMPORT_TEXT_MAX_LENGTH = 2_000_000;
 /** Request bodies with that text at 3 bytes per character (UTF-8 CJK). */
 export const IMPORT_BODY_BYTES = 6 * 1024 * 1024;
+
+export const REQUESTS_PAGE_SIZE = 20;
+/** Maximum items, people and reminders of one file request. */
+export const REQUEST_ITEMS_MAX = 50;
+export const REQUEST_PEOPLE_MAX = 500;
+export const REQUEST_REMINDERS_MAX = 5;
+export const REQUEST_CHOICES_MAX = 30;
+export const REQUEST_TYPES_MAX = 30;
+export const REQUEST_DESCRIPTION_MAX_LENGTH = 500;
+export const REQUEST_TEMPLATES_MAX = 50;
+/** As many as a request may ask. */
+export const REQUEST_MATRIX_PAGE_SIZE = 500;

@@ -11,9 +11,17 @@ export const notificationKinds = [
   'received',
   'expiring',
   'deletion',
+  'submission',
+  'request-complete',
+  'request-unavailable',
 ] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
+/** About a file request; the others are about a transfer. */
+const kindsOfRequests: readonly NotificationKind[] = ['submission', 'request-complete', 'request-unavailable'];
+export function isAboutRequest(kind: NotificationKind): boolean {
+  return kindsOfRequests.includes(kind);
+}
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 /** Older notifications are deleted. */
@@ -33,6 +41,7 @@ export const notificationView = z.object({
   receiverEmail: z.string(),
   /** Empty if unknown. */
   receiverName: z.string(),
+  /** Of a request its title. */
   fileName: z.string(),
   /** Number of files that `fileName` does not stand for. */
   moreFiles: z.int(),
@@ -107,6 +116,9 @@ export const notificationSettingsSchema = z.strictObject({
     received: waysSchema,
     expiring: waysSchema,
     deletion: waysSchema,
+    submission: waysSchema,
+    'request-complete': waysSchema,
+    'request-unavailable': waysSchema,
   }),
   /** During quiet hours mails wait; then they are sent as one. */
   quiet: quietHoursSchema.nullable(),
@@ -155,7 +167,7 @@ export const endUnsubscription = endpoint({
 
 /** Says what has changed; clients then load it by the ordinary calls. */
 export const liveEventSchema = z.object({
-  type: z.enum(['notification', 'transfer-changed', 'library-changed']),
+  type: z.enum(['notification', 'transfer-changed', 'library-changed', 'request-changed']),
   slug: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -26,6 +26,8 @@ export interface PlanLimits {
   files: number;
   /** Transfers per calendar month (from the 1st, 00:00 UTC); null means unlimited. */
   transfersPerMonth: number | null;
+  /** File requests per calendar month; null means unlimited. */
+  requestsPerMonth: number | null;
   seats: number;
   /** Whether expiries other than one week are allowed. */
   longExpiry: boolean;
@@ -49,6 +51,8 @@ function limits(
     files,
     seats,
     transfersPerMonth,
+    // The free plan's limit; paid ones have none (pricing table of the specification).
+    requestsPerMonth: longExpiry ? null : 30,
     longExpiry,
     neverExpires: longExpiry,
   };

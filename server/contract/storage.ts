@@ -55,7 +55,12 @@ export type Via = z.infer<typeof viaSchema>;
 export const openUpload = endpoint({
   method: 'POST',
   path: '/stsAuth',
-  headers: z.object({ 'x-sender-ticket': tokenSchema.optional(), 'x-upload-ticket': tokenSchema.optional() }),
+  headers: z.object({
+    'x-sender-ticket': tokenSchema.optional(),
+    'x-upload-ticket': tokenSchema.optional(),
+    /** Of the page of a file request (`openRequestPage`). */
+    'x-request-ticket': tokenSchema.optional(),
+  }),
   body: z.strictObject({
     id: z.string().regex(/^[A-Za-z0-9_.@+-]{0,254}$/),
     type: uploadAreaSchema,
@@ -109,6 +114,13 @@ export const openUpload = endpoint({
     'file-damaged',
     'password-required',
     'download-limit-reached',
+    'request-not-found',
+    'request-closed',
+    'request-expired',
+    'request-unavailable',
+    'item-not-found',
+    'type-not-wanted',
+    'file-too-large',
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
@@ -136,7 +148,14 @@ const uploadErrors = [
   'file-not-in-upload',
 ] as const;
 /** Plan and status of the owner are checked again before anything is sent. */
-const sendingErrors = [...uploadErrors, 'suspended', 'payment-due', 'too-many-files', 'over-transfer-limit'] as const;
+const sendingErrors = [
+  ...uploadErrors,
+  'request-unavailable',
+  'suspended',
+  'payment-due',
+  'too-many-files',
+  'over-transfer-limit',
+] as const;
 
 export const signPuts = endpoint({
   method: 'POST',

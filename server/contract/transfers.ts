@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.js';
 import {
   FILE_LIST_BODY_BYTES,
   MESSAGE_MAX_LENGTH,
+  RECORDINGS_MAX,
   TRANSFER_PASSWORD_MAX_LENGTH,
   TRANSFER_PASSWORD_MIN_LENGTH,
 } from './limits.js';
@@ -21,6 +22,7 @@ import {
   slugSchema,
   tokenSchema,
 } from './primitives.js';
+import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
 import { visibleText } from './visible-text.js';
 
 export const fileObjectSchema = z.strictObject({
@@ -35,6 +37,14 @@ export const fileObjectSchema = z.strictObject({
 });
 export type FileObject = z.infer<typeof fileObjectSchema>;
 
+/** A recording made in the browser. */
+const recordingObjectSchema = fileObjectSchema.extend({
+  seconds: recordingSecondsSchema.optional(),
+  poster: recordingPosterSchema.optional(),
+});
+export type RecordingObject = z.infer<typeof recordingObjectSchema>;
+
+const recordingList = z.array(recordingObjectSchema).max(RECORDINGS_MAX);
 const fileList = z.array(fileObjectSchema).max(widestLimits.files);
 
 export const recipientSchema = z.strictObject({
@@ -72,8 +82,8 @@ const transferPayload = z.strictObject({
   company: displayNameSchema.optional(),
   message: messageSchema.default(''),
   emailTo: z.array(recipientSchema).max(widestLimits.recipients).default([]),
-  recordedVideos: fileList.default([]),
-  voiceMemo: fileList.default([]),
+  recordedVideos: recordingList.default([]),
+  voiceMemo: recordingList.default([]),
   fileObjects: fileList.default([]),
   fileName: z.string().max(1024).optional(),
   fileNumber: z.int().min(0).optional(),
@@ -103,6 +113,7 @@ export const transferRow = z.object({
     z.object({
       recipientId: z.string(),
       email: z.string(),
+      /** As given when sent; lists fall back to the name in the contacts. */
       name: z.string(),
       company: z.string(),
       mailState: z.enum(['pending', 'sent', 'failed']),
@@ -110,7 +121,7 @@ export const transferRow = z.object({
   ),
   /** Empty: show `fileName`. */
   title: z.string(),
-  /** The first file's, or its top folder's if that holds several files. */
+  /** The first file's, or its top folder's if that holds several files; a recording's only if there is no other file. */
   fileName: z.string(),
   /** Number of files that `fileName` does not stand for. */
   moreFiles: z.int(),
@@ -150,6 +161,8 @@ export const transferView = transferRow.extend({
       itemPath: z.string(),
       sha256: z.string().nullable(),
       damaged: z.boolean(),
+      /** Null for any other file. */
+      recording: recordingSchema.nullable(),
     }),
   ),
   /** Removed or replaced files; kept until the transfer expires. */

@@ -23,6 +23,7 @@ import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
+import { RequestPreviews } from './modules/requests/index.js';
 import { ClientPage, secretPages } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
@@ -98,8 +99,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     openApiPage(app);
   }
 
-  const previews = app.get(LinkPreviews);
-  app.get(ClientPage).describeLinksBy((link) => previews.previewOf(link));
+  describeLinks(app);
   await app.init();
   // After all routes: the rest is a page of the client or a 404.
   express.use(app.get(ClientPage).fallback());
@@ -109,6 +109,15 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   limitSlowClients(app);
   void app.get(StoreChecks).report();
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
+}
+
+/** What chats show of links to transfers and to requests. */
+function describeLinks(app: NestExpressApplication): void {
+  const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPreviews)];
+  app.get(ClientPage).describeLinksBy(async ({ to, personId, ...link }) => {
+    if (to === 'transfer') return transfers.previewOf({ ...link, recipientId: personId });
+    return { text: await requests.previewOf({ ...link, personId }), frame: null };
+  });
 }
 
 function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {

@@ -12,8 +12,10 @@ import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
+import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
 import { StorageModule } from './modules/storage/index.js';
+import { TemplatesModule } from './modules/templates/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
 
@@ -31,6 +33,8 @@ export const productModules = [
   EditsModule,
   PreviewsModule,
   DownloadsModule,
+  RequestsModule,
+  TemplatesModule,
   AuditModule,
   ExtensionsModule,
   LibraryModule,

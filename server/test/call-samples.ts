@@ -9,6 +9,10 @@ import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
 import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
+import * as receivedSubmissions from '#contract/received-submissions.js';
+import * as requestTemplates from '#contract/request-templates.js';
+import * as fileRequests from '#contract/requests.js';
+import * as submissions from '#contract/submissions.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
 import * as recipients from '#contract/recipients.js';
@@ -39,6 +43,7 @@ export const openCalls: EndpointShape[] = [
   extensions.askExtension,
   extensions.checkExtension,
   receipts.verifyReceipt,
+  submissions.openRequestPage,
   site.sendFeedback,
   site.readChangelog,
 ];
@@ -52,6 +57,10 @@ export interface Belongings {
   recipientId: string;
   expiredSlug: string;
   requestId: string;
+  fileRequestSlug: string;
+  personId: string;
+  submissionId: string;
+  templateId: string;
   contactId: string;
   groupId: string;
   notificationId: string;
@@ -65,6 +74,19 @@ export interface Sample {
   /** Status for another account; `own`: it concerns the principal's own records alone. */
   foreign: 403 | 404 | 'own';
 }
+
+export const templateSettings = {
+  title: 'Tax documents',
+  message: '',
+  lang: 'en',
+  layout: 'checklist',
+  items: [{ kind: 'files', name: 'Passport' }],
+  isPublic: true,
+  asks: { name: 'optional', company: 'off', email: 'optional' },
+  provesEmail: false,
+  isRepeatable: true,
+  reminders: { daysBefore: [3], daysAfter: [] },
+};
 
 type Samples = [EndpointShape, Sample][];
 const own = { foreign: 'own' } as const;
@@ -88,8 +110,7 @@ function ofAccount({ userId, sessionId }: Belongings): Samples {
 
 function ofAlerts({ userId, notificationId }: Belongings): Samples {
   const ways = { page: true, mail: false };
-  const names = ['download', 'bounce', 'damaged', 'extension', 'received', 'expiring', 'deletion'];
-  const kinds = Object.fromEntries(names.map((name) => [name, ways]));
+  const kinds = Object.fromEntries(alerts.notificationKinds.map((kind) => [kind, ways]));
   return [
     [alerts.listNotifications, { body: { userid: userId, limit: 5 }, foreign: 403 }],
     [alerts.deleteNotification, { body: { userid: userId, notifyId: notificationId }, foreign: 403 }],
@@ -145,6 +166,39 @@ function ofExtensions({ expiredSlug, requestId }: Belongings): Samples {
   ];
 }
 
+function ofFileRequests({ userId, fileRequestSlug: slug, personId, submissionId }: Belongings): Samples {
+  const params = { slug };
+  const items = [{ kind: 'files', name: 'Mine' }];
+  return [
+    [fileRequests.createRequest, { body: { title: 'Mine', lang: 'en', layout: 'drop-box', items }, ...own }],
+    [fileRequests.listRequests, { query: { search: 'a', sort: 'title', skip: 0, limit: 5 }, ...own }],
+    [fileRequests.readRequest, { params, foreign: 404 }],
+    [fileRequests.editRequest, { params, body: { title: 'Taken over', isClosed: true }, foreign: 404 }],
+    [fileRequests.addRequestPeople, { params, body: { people: [{ email: 'mallory@example.com' }] }, foreign: 404 }],
+    [fileRequests.removeRequestPerson, { params: { slug, personId }, foreign: 404 }],
+    [fileRequests.deleteRequest, { params, foreign: 404 }],
+    [fileRequests.restoreRequest, { params, foreign: 404 }],
+    [receivedSubmissions.listReceivedSubmissions, { query: { userid: userId, limit: 5 }, foreign: 403 }],
+    [submissions.downloadRequestZip, { params, foreign: 404 }],
+    [submissions.requestMatrix, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [
+      submissions.decideSubmission,
+      { params: { slug, submissionId }, body: { decisions: [{ itemId: 'x', state: 'accepted' }] }, foreign: 404 },
+    ],
+  ];
+}
+
+function ofRequestTemplates({ templateId }: Belongings): Samples {
+  const params = { templateId };
+  const body = { name: 'Mine', settings: templateSettings };
+  return [
+    [requestTemplates.listRequestTemplates, own],
+    [requestTemplates.createRequestTemplate, { body, ...own }],
+    [requestTemplates.replaceRequestTemplate, { params, body, foreign: 404 }],
+    [requestTemplates.deleteRequestTemplate, { params, foreign: 404 }],
+  ];
+}
+
 function ofAnalytics({ slug }: Belongings): Samples {
   const query = { range: '7d', slug };
   return [
@@ -181,6 +235,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [extensions.askExtension, { body: { slug: expiredSlug, email: 'late@example.com', note: 'Please' }, ...own }],
     [extensions.checkExtension, { body: { token: 'x' }, ...own }],
     [receipts.verifyReceipt, { body: {}, ...own }],
+    [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
     [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
   ];
@@ -188,6 +243,16 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
 
 /** Of each call one that its schemas take, about things of this owner. */
 export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
-  const parts = [ofAccount, ofAlerts, ofTransfer, ofExtensions, ofAnalytics, ofContacts, ofVisitors];
+  const parts = [
+    ofAccount,
+    ofAlerts,
+    ofTransfer,
+    ofExtensions,
+    ofFileRequests,
+    ofRequestTemplates,
+    ofAnalytics,
+    ofContacts,
+    ofVisitors,
+  ];
   return new Map(parts.flatMap((part) => part(owner)));
 }

@@ -1,9 +1,10 @@
 import { until } from './harness.js';
 import { waitForMail } from './inbox.js';
+import { fileOf, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { type Opened, type ShippedApp, startShippedApp } from './shipped-app.js';
 
 /**
- * Runs in `npm run test:all` only: it starts the server five times. That a call repeated with its idempotency key
+ * Runs in `npm run test:all` only: it starts the server nine times. That a call repeated with its idempotency key
  * makes one transfer is in transfers.e2e.spec.ts, work that a process left behind its write in undo.e2e.spec.ts; a
  * server killed between write and answer has no cheaper test.
  */
@@ -15,18 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => shipped.close());
 
+async function killUntil(isDone: () => boolean): Promise<void> {
+  for (let kill = 0; kill < 4 && !isDone(); kill += 1) {
+    await shipped.app.end({ part: 'server', signal: 'SIGKILL' });
+    await shipped.app.resume('server');
+  }
+}
+
 it('creates each transfer once although the server is killed again and again', async () => {
   const account = await shipped.logIn();
   const uploads: Opened[] = [];
   for (let index = 0; index < 12; index += 1)
     uploads.push(await shipped.putFile(account, Buffer.from(`file ${index}`)));
   let isDone = false;
-  const kills = (async () => {
-    for (let kill = 0; kill < 4 && !isDone; kill += 1) {
-      await shipped.app.end({ part: 'server', signal: 'SIGKILL' });
-      await shipped.app.resume('server');
-    }
-  })();
+  const kills = killUntil(() => isDone);
   const create = ({ slug, files }: Opened) =>
     shipped.insist<{ data: { ops: { _id: string }[] } }>(
       '/quicksend2',
@@ -55,4 +58,35 @@ it('creates each transfer once although the server is killed again and again', a
       (await shipped.database.collection('transfers').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
     'the outbox',
   );
+}, 180_000);
+
+it('takes each submission once and whole although the server is killed again and again', async () => {
+  const { headers } = await shipped.logIn();
+  const server = { url: shipped.app.baseUrl };
+  const { slug } = await makeRequest(server, { headers });
+  const arrive = async (number: number) => {
+    const visitor = await visitRequest(server, slug);
+    const file = fileOf(`${visitor.itemId('Passport')}/scan.pdf`, `scan ${number}`);
+    const upload = uploadOf(await uploadFiles(server, visitor, [file]));
+    const answers = [{ itemId: visitor.itemId('Status'), answer: 'single' }];
+    return { headers: visitor.headers, body: { upload, answers, from: { name: `Visitor ${number}` } } };
+  };
+  const visitors = await Promise.all(Array.from({ length: 12 }, (_, index) => arrive(index)));
+  const submitAll = () =>
+    Promise.all(visitors.map(({ headers: own, body }) => shipped.insist('/v1/requests/submit', body, own)));
+  let isDone = false;
+  const kills = killUntil(() => isDone);
+  const answers = await submitAll();
+  isDone = true;
+  await kills;
+  expect(await submitAll()).toEqual(answers);
+  const count = (collection: string, filter: object) => shipped.database.collection(collection).countDocuments(filter);
+  const whole = { 'items.1': { $exists: true }, transferId: { $ne: null }, revision: 1 };
+  expect(await count('submissions', whole)).toBe(visitors.length);
+  expect(await count('submissions', {})).toBe(visitors.length);
+  const transfers = shipped.database.collection('transfers');
+  const slugs = await transfers.distinct('slug', { requestId: { $ne: null } });
+  expect(slugs).toHaveLength(visitors.length);
+  expect(new Set(slugs)).toEqual(new Set(visitors.map(({ body }) => body.upload.slug)));
+  expect(await count('upload_sessions', { _id: { $in: slugs }, state: 'kept' })).toBe(visitors.length);
 }, 180_000);

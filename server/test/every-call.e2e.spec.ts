@@ -2,7 +2,15 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import request from 'supertest';
 import { Notifications } from '../src/modules/notifications/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
-import { type Belongings, memberCalls, nameOf, openCalls, type Sample, samplesAbout } from './call-samples.js';
+import {
+  type Belongings,
+  memberCalls,
+  nameOf,
+  openCalls,
+  type Sample,
+  samplesAbout,
+  templateSettings,
+} from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork, newVisitor, type Person, send, transferBody, upload } from './people.js';
 
@@ -50,6 +58,26 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   await world.app.get(Notifications).notify({ ...input, detail: { fileName: 'secret.txt' } });
   const notifications = await as(person).post('/notifications', { userid: userId }).expect(200);
   const requests = await as(person).get('/v1/extension-requests').expect(200);
+  const secrets = [
+    { kind: 'files', name: 'secret' },
+    { kind: 'text', name: 'secret' },
+  ];
+  const asked = { title: 'secret', lang: 'en', layout: 'drop-box', items: secrets };
+  const { body: fileRequest } = await as(person)
+    .post('/v1/requests', { ...asked, people: [{ email: 'secret-person@example.com' }] })
+    .expect(201);
+  const { body: page } = await request(world.url)
+    .post('/v1/requests/open')
+    .send({ slug: fileRequest.slug, personId: fileRequest.people[0].personId })
+    .expect(200);
+  await request(world.url)
+    .post('/v1/requests/submit')
+    .set('x-request-ticket', page.ticket)
+    .send({ answers: [{ itemId: page.items[1].itemId, answer: 'secret' }] })
+    .expect(200);
+  const { body: matrix } = await as(person).get(`/v1/requests/${fileRequest.slug}/matrix`).expect(200);
+  const template = { name: 'secret', settings: { ...templateSettings, message: 'secret' } };
+  const { body: saved } = await as(person).post('/v1/request-templates', template).expect(201);
   const sessions = await as(person).get('/v1/sessions').expect(200);
   return {
     userId,
@@ -59,6 +87,10 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     recipientId: sent.emailTo[0]?.recipientId ?? '',
     expiredSlug: expired.slug,
     requestId: requests.body.requests[0].id,
+    fileRequestSlug: fileRequest.slug,
+    personId: fileRequest.people[0].personId,
+    submissionId: matrix.lines[0].submissionId,
+    templateId: saved.templateId,
     contactId: friend.contactId,
     groupId: friend.groups[0].groupId,
     notificationId: notifications.body[0]._id,
@@ -68,7 +100,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
 
 /** Every stored document that has to do with the owner. */
 async function storedOfOwner(): Promise<string[]> {
-  const marks = [theirs.userId, theirs.slug, theirs.expiredSlug, theirs.contactId];
+  const marks = [theirs.userId, theirs.slug, theirs.expiredSlug, theirs.fileRequestSlug, theirs.contactId];
   const collections = await world.database.db?.listCollections({}, { nameOnly: true }).toArray();
   const documents: string[] = [];
   for (const { name } of collections ?? [])

@@ -177,9 +177,14 @@ describe('the overview', () => {
       unseen: { transfers: [], count: 0 },
       latestDownloads: [],
     });
+    for (const [email, name] of [
+      ['reader@river.test', 'Léa Dubois'],
+      ['anna@river.test', 'Anna as in contacts'],
+    ])
+      await post(person, '/v1/contacts', { email, name, company: '', groups: [] }).expect(201);
     const fetched = await send(world, person, [file('one.txt', 40), file('two.txt', 2)], {
       sendAs: 'email',
-      emailTo: [{ email: 'reader@river.test' }],
+      emailTo: [{ email: 'reader@river.test' }, { email: 'anna@river.test', name: 'Anna as sent' }],
     });
     await send(world, person, [file('lonely.txt', 8)]);
     const { body: visit } = await post(null, '/v1/downloads', {
@@ -196,6 +201,7 @@ describe('the overview', () => {
     await until(async () => (await read(person)).unseen.count === 1, 'the download to be known');
 
     const seen = await read(person);
+    const reader = { email: 'reader@river.test', name: 'Léa Dubois' };
     expect(seen).toMatchObject({
       storage: { usedBytes: 50 },
       month: { sent: 2, limit: 10 },
@@ -205,8 +211,12 @@ describe('the overview', () => {
     });
     expect(seen.latestDownloads).toMatchObject([
       {
-        transfer: { slug: fetched.slug, fileNumber: 2, recipients: ['reader@river.test'] },
-        recipientEmail: 'reader@river.test',
+        transfer: {
+          slug: fetched.slug,
+          fileNumber: 2,
+          recipients: [reader, { email: 'anna@river.test', name: 'Anna as sent' }],
+        },
+        recipient: reader,
         downloadedFile: 'two.txt',
         fileCount: 1,
         isComplete: true,

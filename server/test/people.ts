@@ -156,7 +156,7 @@ export async function upload(server: ServerUnderTest, person: Person, files: Sou
 
 /** Puts the bytes of every file by requests that are signed for it. */
 export async function putFiles(
-  server: ServerUnderTest,
+  server: Pick<ServerUnderTest, 'url'>,
   credential: UploadCredential,
   files: SourceFile[],
 ): Promise<void> {

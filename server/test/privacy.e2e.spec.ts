@@ -371,6 +371,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'mails',
     'notifications',
     'password_resets',
+    'request_quotas',
     'send_quotas',
     'sessions',
     'verifications',

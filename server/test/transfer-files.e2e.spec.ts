@@ -9,7 +9,17 @@ import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldBeforeWrite } from './held-calls.js';
 import { mailsTo, waitForMail } from './inbox.js';
-import { newMember, newNetwork, type Person, putFiles, send, type SourceFile } from './people.js';
+import {
+  createTransferOf,
+  newMember,
+  newNetwork,
+  type Person,
+  putFiles,
+  send,
+  type SourceFile,
+  transferBody,
+  upload,
+} from './people.js';
 
 let world: TestWorld;
 let member: Person;
@@ -55,9 +65,9 @@ async function uploadFor(addTo: string, file: SourceFile, replaces?: string): Pr
   return body;
 }
 
-const bodyFor = (upload: UploadCredential) => {
-  const [{ path, size, itemPath } = { path: '', size: 0, itemPath: '' }] = upload.files;
-  return { uploadSlug: upload.slug, fileObject: { fileName: path, size, itemPath } };
+const bodyFor = (credential: UploadCredential) => {
+  const [{ path, size, itemPath } = { path: '', size: 0, itemPath: '' }] = credential.files;
+  return { uploadSlug: credential.slug, fileObject: { fileName: path, size, itemPath } };
 };
 
 const page = (slug: string) =>
@@ -356,4 +366,72 @@ it('marks of direction and zero-width characters reach no page, preview card, he
     expect(line ?? '').not.toMatch(hidden);
   // The preview of the HTML part is filled up with blanks of our own.
   expect(mail.html?.slice(mail.html.indexOf('<table'))).not.toMatch(hidden);
+});
+
+describe('recordings', () => {
+  const poster = `data:image/jpeg;base64,${Buffer.from('jpeg').toString('base64')}`;
+  const recorded: SourceFile[] = [
+    { path: 'Voice memo.webm', bytes: Buffer.from('voice') },
+    { path: 'Video.mp4', bytes: Buffer.from('video') },
+    { path: 'plan.pdf', bytes: Buffer.from('plan') },
+  ];
+  const voice = { kind: 'voice', seconds: 4.2, poster: null };
+  const inPage = [
+    ['Voice memo.webm', voice],
+    ['Video.mp4', { kind: 'video', seconds: 12, poster }],
+    ['plan.pdf', null],
+  ];
+
+  /** Sends them in the lists of the specification. */
+  async function sendRecorded(facts: object = { seconds: 12, poster }) {
+    const body = transferBody(await upload(world, member, recorded));
+    const [memo, video, plan] = body.fileObjects ?? [];
+    if (!memo || !video || !plan) throw new Error('three files were uploaded');
+    const voiceMemo = [{ ...memo, seconds: 4.2 }];
+    return createTransferOf(world, member, {
+      ...body,
+      fileObjects: [plan],
+      voiceMemo,
+      recordedVideos: [{ ...video, ...facts }],
+    });
+  }
+
+  const recordingsOf = async (slug: string) => {
+    const { body } = await page(slug).expect(200);
+    return body.files.map(({ path, recording }: { path: string; recording: unknown }) => [path, recording]);
+  };
+
+  it('are known as such on the download page, and name the transfer only if there is nothing else', async () => {
+    const { body } = await sendRecorded();
+    const sent: TransferView = body.data.ops[0];
+    expect([sent.fileName, sent.moreFiles, sent.fileNumber]).toEqual(['plan.pdf', 2, 3]);
+    expect(sent.fileObjects.map(({ fileName, recording }) => [fileName, recording])).toEqual(inPage);
+    expect(await recordingsOf(sent.slug)).toEqual(inPage);
+    const { body: left } = await remove(sent.slug, '2').expect(200);
+    expect([left.fileName, left.moreFiles]).toEqual(['Voice memo.webm', 1]);
+  });
+
+  it('stay recordings when they are forwarded', async () => {
+    const { body } = await sendRecorded();
+    const { body: opened } = await request(world.url)
+      .post('/stsAuth')
+      .set(member.headers)
+      .send({ ...member.area, forward: { slug: body.data.ops[0].slug, fileIds: ['0'] } })
+      .expect(200);
+    await until(
+      async () => (await createTransferOf(world, member, transferBody(opened))).status === 201,
+      'the copies and their transfer',
+    );
+    expect(await recordingsOf(opened.slug)).toEqual([['Voice memo.webm', voice]]);
+  });
+
+  it.each([
+    ['a poster that is no JPEG', { poster: 'data:image/svg+xml;base64,AAAA' }],
+    ['a poster from elsewhere', { poster: 'https://example.com/a.jpg' }],
+    ['a poster that is too large', { poster: `data:image/jpeg;base64,${'A'.repeat(16_000)}` }],
+    ['more than 5 minutes', { seconds: 301 }],
+  ])('are refused with %s', async (_, facts) => {
+    const answer = await sendRecorded(facts);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
+  });
 });

@@ -13,6 +13,11 @@ export const browser = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A camera and a microphone that every test may use without being asked.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      // Gallery states are reached by script.
+      '--autoplay-policy=no-user-gesture-required',
     ],
   },
 };

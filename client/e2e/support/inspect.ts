@@ -12,18 +12,21 @@ const SETTLED_MS = 2000;
 
 /**
  * Takes a picture of the page (`test-artifacts/screens/<name>.png`) and returns what is wrong with it: controls that are
- * cut off at the edge of the window, texts that are cut off by their own boxes, and what axe calls serious or critical.
+ * cut off at the edge of the window, texts that are cut off by their own boxes, bars under a notice, and what axe calls serious or critical.
  */
 export async function inspect(page: Page, name: string, { isFullPage = true } = {}): Promise<string[]> {
   await settle(page);
   const controls = await controlsCutOff(page);
   const texts = await page.evaluate(findTextsCutOff);
+  const targets = await page.evaluate(findSmallTargets);
   const path = join(FOLDER, `${name}.png`);
   await mkdir(dirname(path), { recursive: true });
   await page.screenshot({ path, fullPage: isFullPage });
   return [
     ...controls.map((control) => `cut off at the edge: ${control}`),
     ...texts.map((text) => `cut off by its own box: ${text}`),
+    ...targets.map((target) => `too small for a finger: ${target}`),
+    ...(await page.evaluate(findBarsCovered)).map((bar) => `covered by a notice: ${bar}`),
     ...(await violations(page)),
   ];
 }
@@ -80,6 +83,48 @@ function findControlsCutOff(): string[] {
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .filter((control) => control.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(control))
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+}
+
+/** Runs in the page: finds controls that a finger misses, where fingers are used. Links in texts are as high as the text. */
+function findSmallTargets(): string[] {
+  const LEAST = 44;
+  if (!matchMedia('(pointer: coarse)').matches) return [];
+  return [
+    ...document.querySelectorAll(
+      'button, select, nav a, a.MuiButtonBase-root, [role="button"], [role="tab"], [role="menuitem"]',
+    ),
+  ]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1)
+    .map(({ control, box }) => {
+      // A layer of the control that reacts beyond its own box.
+      const layer = getComputedStyle(control, '::after');
+      return {
+        control,
+        box: layer.position === 'absolute' ? { width: parseFloat(layer.width), height: parseFloat(layer.height) } : box,
+      };
+    })
+    .filter(({ box }) => Math.round(Math.min(box.width, box.height)) < LEAST)
+    .map(
+      ({ control, box }) =>
+        `${control.getAttribute('aria-label') ?? control.textContent} ${Math.round(box.width)}×${Math.round(box.height)}`,
+    );
+}
+
+/** Runs in the page: finds bars at the bottom of the window that lie under a notice. */
+function findBarsCovered(): string[] {
+  const notices = [...document.querySelectorAll('[aria-live=polite] > .MuiPaper-root')].map((notice) =>
+    notice.getBoundingClientRect(),
+  );
+  return [...document.querySelectorAll('[data-bottom-bar], .MuiDialogActions-root')]
+    .filter((bar) => {
+      const { left, right, top, bottom } = bar.getBoundingClientRect();
+      return notices.some(
+        (notice) => notice.left < right && notice.right > left && notice.top < bottom && notice.bottom > top,
+      );
+    })
+    .map(({ textContent }) => textContent);
 }
 
 /** Runs in the page: finds texts that are clipped by their own box, or start above the scrollable area. */

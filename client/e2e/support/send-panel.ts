@@ -44,7 +44,7 @@ export class SendPanel {
   }
 
   async fillMessage(message: string): Promise<void> {
-    await this.form.getByLabel('Message').fill(message);
+    await this.form.getByRole('textbox', { name: 'Message' }).fill(message);
   }
 
   /** Opens a tab of the drawer. */

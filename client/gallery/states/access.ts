@@ -74,9 +74,9 @@ const loginStates: readonly GalleryState[] = [
     at: `/login?user=${ADDRESS}`,
     act: async (actor) => {
       await actor.type('auth:password.label', PASSWORD);
-      await actor.press('auth:password.show');
+      await actor.press('common:password.show');
     },
-    shows: (actor) => actor.find('button', 'auth:password.hide'),
+    shows: (actor) => actor.find('button', 'common:password.hide'),
   },
   {
     name: 'login-busy',

@@ -48,6 +48,9 @@ const stored: NotificationSettings = {
     received: both,
     expiring: none,
     deletion: both,
+    submission: both,
+    'request-complete': both,
+    'request-unavailable': both,
   },
   quiet: null,
 };
@@ -237,17 +240,20 @@ export const accountStates: readonly GalleryState[] = [
   },
   {
     ...security,
-    name: 'account-password-too-short',
+    name: 'account-password-refused',
     act: async (actor) => {
-      await typePasswords(actor, 'correct horse', 'tea');
-      await actor.type('account:password.current', 'correct horse battery');
+      await typePasswords(actor, '', 'tea');
+      await actor.press('account:password.submit');
     },
     shows: 'account:password.tooShort',
   },
   {
     ...security,
     name: 'account-password-same',
-    act: (actor) => typePasswords(actor, 'correct horse', 'correct horse'),
+    act: async (actor) => {
+      await typePasswords(actor, 'correct horse', 'correct horse');
+      await actor.press('account:password.submit');
+    },
     shows: 'account:password.same',
   },
   {
@@ -255,10 +261,10 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-password-shown',
     act: async (actor) => {
       await typePasswords(actor, 'correct horse', 'battery staple');
-      const field = await actor.element<HTMLInputElement>('input[name=new-password]');
-      await actor.press('account:password.show', { within: field.parentElement ?? field });
+      const field = await actor.element<HTMLInputElement>('input[name=newPassword]');
+      await actor.press('common:password.show', { within: field.parentElement ?? field });
     },
-    shows: (actor) => actor.find('button', 'account:password.hide'),
+    shows: (actor) => actor.find('button', 'common:password.hide'),
   },
   {
     ...security,

@@ -169,6 +169,6 @@ export const analyticsStates: readonly GalleryState[] = [
     name: 'analytics-export-failed',
     server: (server) => analytics(server).on(exportAnalytics, refuse('transfer-not-found')),
     act: (actor) => actor.press('analytics:export'),
-    shows: 'errors:not-found',
+    shows: 'errors:transfer-not-found',
   },
 ];

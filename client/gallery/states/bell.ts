@@ -27,6 +27,22 @@ const allKinds = [
     dlOrigin: '',
     dlCountryCode: '',
   }),
+  buildNotification({
+    _id: 'n9',
+    kind: 'submission',
+    read: true,
+    fileName: 'Tax documents 2026',
+    dlOrigin: '',
+    dlCountryCode: '',
+  }),
+  buildNotification({
+    _id: 'n10',
+    kind: 'request-unavailable',
+    read: true,
+    fileName: hardNames.chinese,
+    dlOrigin: '',
+    dlCountryCode: '',
+  }),
   buildNotification({ _id: 'n7', kind: 'expiring', read: true, until: Date.now() - DAY_MS, fileName: hardNames.hindi }),
   buildNotification({ _id: 'n8', receiverEmail: '', read: true, dlDate: Date.now() - 40 * DAY_MS }),
 ];

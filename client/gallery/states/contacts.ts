@@ -189,6 +189,7 @@ export const contactStates: readonly GalleryState[] = [
   {
     ...page,
     name: 'contacts-sort-menu',
+    widths: [390],
     act: (actor) => actor.open('common:sort.label'),
     shows: (actor) => actor.find('option', 'contacts:sort.email'),
   },

@@ -13,7 +13,12 @@ const overview = (changes: Partial<Overview> = {}) => ({
 
 const names = Object.values(hardNames);
 const hardLines = names.map((fileName, index) =>
-  buildLine({ slug: `abc123${index}`, fileName, recipients: [hardAddress], recipientCount: index + 1 }),
+  buildLine({
+    slug: `abc123${index}`,
+    fileName,
+    recipients: [{ email: hardAddress, name: index % 2 ? '' : 'Léa Dubois' }],
+    recipientCount: index + 1,
+  }),
 );
 
 /** The dashboard's first page: what the library looks like at a glance. */
@@ -46,7 +51,7 @@ export const dashHomeStates: readonly GalleryState[] = [
         buildDownload({
           transfer,
           at: Date.now() - index * DAY_MS,
-          recipientEmail: index % 2 ? null : hardAddress,
+          recipient: index % 2 ? null : { email: hardAddress, name: '' },
           country: index % 3 ? 'IN' : null,
           city: index % 2 ? 'Thiruvananthapuram' : null,
           downloadedFile: index % 2 ? null : transfer.fileName,
@@ -55,13 +60,13 @@ export const dashHomeStates: readonly GalleryState[] = [
         }),
       ),
     }),
-    shows: (actor) => actor.see('transfers:home.sentUnlimited', { values: { count: 1 } }),
+    shows: (actor) => actor.see('transfers:home.sent', { values: { count: 1 } }),
   },
   {
     ...home,
     name: 'dash-home-all-downloaded',
     ...overview({ unseen: { transfers: [], count: 0 }, expiringSoon: { transfers: [], count: 0 } }),
-    shows: 'transfers:home.allSeen',
+    shows: 'transfers:home.downloads',
   },
   {
     ...home,

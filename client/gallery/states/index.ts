@@ -6,9 +6,12 @@ import { bellStates } from './bell.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { downloadStates } from './download.js';
+import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
 import { receivedStates } from './received.js';
+import { recordingStates } from './recording.js';
+import { requestPageStates } from './request-page.js';
 import { requestStates } from './requests.js';
 import { sendStates } from './send.js';
 import { siteStates } from './site.js';
@@ -23,8 +26,10 @@ import { unfinishedStates } from './unfinished.js';
 export const states: readonly GalleryState[] = [
   ...sendStates,
   ...unfinishedStates,
+  ...recordingStates,
   ...accessStates,
   ...downloadStates,
+  ...requestPageStates,
   ...linkStates,
   ...siteStates,
   ...dashHomeStates,
@@ -39,6 +44,7 @@ export const states: readonly GalleryState[] = [
   ...logStates,
   ...transferChangeStates,
   ...receivedStates,
+  ...fileRequestStates,
   ...contactStates,
   ...analyticsStates,
   ...accountStates,

@@ -37,6 +37,9 @@ function requests(server: FakeServer, all: ExtensionRequestView[]): FakeServer {
     });
 }
 
+/** After all that the page needs at first. */
+const LATE_MS = 600;
+
 const one = {
   at: '/dash',
   user: member,
@@ -55,6 +58,18 @@ export const requestStates: readonly GalleryState[] = [
     name: 'requests-some',
     server: (server) => requests(server, asked),
     shows: (actor) => actor.see('extensions:requests.title', { values: { count: 2, shown: '2' } }),
+  },
+  {
+    ...one,
+    name: 'requests-late',
+    server: (server) => {
+      const all = asked.slice(0, 1);
+      return requests(server, all).on(listExtensionRequests, async () => {
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        return { requests: all, total: all.length };
+      });
+    },
+    shows: (actor) => actor.see('extensions:requests.title', { values: { count: 1, shown: '1' } }),
   },
   {
     ...one,

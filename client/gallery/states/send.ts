@@ -5,7 +5,8 @@ import { healthReady } from '#contract/site.js';
 import { openUpload, signPuts } from '#contract/storage.js';
 import { undoSend } from '#contract/transfer-changes.js';
 import { createTransfer } from '#contract/transfers.js';
-import { leaveBlocker } from '../../src/lib/leave-blocker.js';
+import type { TextKey } from '../../src/i18n/index.js';
+import { blockerSlot } from '../../src/lib/blocker-slot.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import { file, type Actor } from '../actor.js';
@@ -76,7 +77,7 @@ async function chooseLink(actor: Actor): Promise<void> {
 }
 
 /** The name of a choice begins with this text; its hint follows. */
-function byText(actor: Actor, key: string): RegExp {
+function byText(actor: Actor, key: TextKey): RegExp {
   const text = actor.text(key).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${text}`);
 }
@@ -164,6 +165,7 @@ const formStates: readonly GalleryState[] = [
   asVisitor('drop', {
     act: async (actor) => {
       await actor.find('form', 'send:title');
+      await actor.idle();
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(file('plan.pdf'));
       dispatchEvent(new DragEvent('dragenter', { dataTransfer }));
@@ -276,7 +278,7 @@ const refusedStates: readonly GalleryState[] = [
   asVisitor('daily-limit', {
     server: (server) => refuseUpload(dailyLimit)(acceptCodes(server)),
     act: enterCode,
-    shows: 'errors:daily-send-limit',
+    shows: (actor) => actor.see('errors:daily-send-limit', { values: { limit: 10 } }),
   }),
   asUser('retrying', {
     server: refuseUpload(() => {
@@ -352,7 +354,7 @@ const progressStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await enterCode(actor);
-      await actor.until(leaveBlocker.get, 'question before leaving');
+      await actor.until(blockerSlot.get, 'question before leaving');
       await actor.idle();
       await actor.click('footer a[href="/login"]');
     },

@@ -154,12 +154,14 @@ export const transferListStates: readonly GalleryState[] = [
   {
     ...list,
     name: 'transfers-sorted',
+    widths: [390],
     at: '/dash/transfers?filter=active&sort=size&order=asc',
     shows: (actor) => actor.find('button', 'common:sort.asc'),
   },
   {
     ...list,
     name: 'transfers-sort-menu',
+    widths: [390],
     act: (actor) => actor.open('common:sort.label'),
     shows: (actor) => actor.find('option', 'transfers:sort.expiryDate'),
   },
@@ -190,7 +192,8 @@ export const transferListStates: readonly GalleryState[] = [
       await choose(actor);
       await actor.press('transfers:bulk.copy');
     },
-    shows: (actor) => actor.see('transfers:bulk.copied', chosen),
+    // After the number of those selected.
+    shows: /2 links copied|已复制 2 个链接/,
   },
   {
     ...list,

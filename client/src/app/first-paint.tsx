@@ -1,7 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { i18n, loadI18n, type Language } from '../i18n/index.js';
+import { showLanguage, type Language } from '../i18n/index.js';
 import { Providers, STYLES_KEY } from './providers.js';
 import { rootRoute } from './router.js';
 import { allPages } from './routes/page-table.js';
@@ -9,7 +9,7 @@ import { allPages } from './routes/page-table.js';
 export { renderLinkPaints } from './link-paint.js';
 export { addresses } from './routes/page-table.js';
 
-/** The server puts the nonce of its answer in its place, as in `index.html`. */
+/** The server replaces it by the nonce of the response, as in `index.html`. */
 const NONCE_MARK = '__CSP_NONCE__';
 
 export interface FirstPaint {
@@ -20,7 +20,7 @@ export interface FirstPaint {
 }
 
 /**
- * The rules of the classes in `html`, marked as the style library marks its own, so that it goes on from them in the
+ * The rules of the classes in `html`, marked as the style library marks its own, so that it reuses them in the
  * browser instead of adding them again.
  */
 function styleTags({ inserted, registered }: EmotionCache, html: string): string {
@@ -47,13 +47,12 @@ function withoutInlineStyles(html: string): FirstPaint {
 
 /** A page as a visitor's browser builds it first. Runs in the build only (client/build-plugins/pages.ts). */
 export async function renderPage(path: string, language: Language): Promise<FirstPaint> {
-  if (!i18n.isInitialized) await loadI18n(['common'], language);
-  await i18n.changeLanguage(language);
+  await showLanguage(language);
   const handler = createStaticHandler([rootRoute(allPages)]);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response || context.errors) throw new Error(`${path} cannot be rendered`, { cause: context });
   const styles = createCache({ key: STYLES_KEY });
-  // Collected for the head: the policy lets no style stand among the elements.
+  // Collected for the head: the policy forbids styles in the body.
   styles.compat = true;
   const rendered = renderToString(
     <Providers styles={styles}>

@@ -25,7 +25,7 @@ export async function memberGate({ request }: LoaderFunctionArgs): Promise<Respo
   return outcome === 'anonymous' ? redirectDocument(loginPath(new URL(request.url))) : redirect(paths.home);
 }
 
-/** An area that is not this user's answers as one that does not exist. */
+/** A user without access gets the same page as for an unknown address. */
 const gateFor = (mayEnter: (user: UserView) => boolean) => async (args: LoaderFunctionArgs) => {
   const refusal = await memberGate(args);
   const { user } = getSession();

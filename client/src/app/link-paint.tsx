@@ -2,7 +2,7 @@ import { formatBytes } from '#contract/display-formats.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { frameMarks, type FrameCode, type LinkFrame } from '#contract/link-frame.js';
 import { setLinkFrame } from '../features/downloads/domain/link-frame.js';
-import { i18n, type Language } from '../i18n/index.js';
+import { findText, translator, type Language } from '../i18n/index.js';
 import { kindsByExtension } from '../ui/preview/file-kind.js';
 import type { FirstPaint } from './first-paint.js';
 
@@ -91,7 +91,7 @@ function withMarks({ styles, html }: FirstPaint, replaced: readonly (readonly [t
 
 async function paintOpen(paint: Paint, language: Language): Promise<Pick<LinkPaints, 'open' | 'rows'>> {
   setLinkFrame(markedTransfer);
-  const t = i18n.getFixedT(language, 'downloads');
+  const t = translator('downloads', language);
   const painted = await paint(`/w/${SLUG}`, language);
   const size = formatBytes(COUNT, language);
   const marked = withMarks(painted, [
@@ -119,7 +119,7 @@ async function paintClosed(code: FrameCode, paint: Paint, language: Language): P
   const details = isExpired ? { details: { sender: frameMarks.name, fileName: frameMarks.title } } : {};
   setLinkFrame({ slug: SLUG, code, ...details });
   const painted = await paint(`/w/${SLUG}`, language);
-  const about = i18n.getFixedT(language, 'downloads')('state.of', {
+  const about = translator('downloads')('state.of', {
     sender: frameMarks.name,
     name: frameMarks.title,
   });
@@ -133,11 +133,10 @@ export async function renderLinkPaints(paint: Paint, language: Language): Promis
   // One after the other: they share the one frame and the texts' one language.
   for (const code of codes) closed.push([code, await paintClosed(code, paint, language)]);
   setLinkFrame(null);
-  const textOf = (key: string) => i18n.getResource(language, 'downloads', key) as string | undefined;
   return {
     ...open,
     closed: Object.fromEntries(closed) as LinkPaints['closed'],
     kinds: Object.fromEntries(kindsByExtension),
-    texts: Object.fromEntries(texts.map((key) => [key, textOf(key)])),
+    texts: Object.fromEntries(texts.map((key) => [key, findText(`downloads:${key}`)])),
   };
 }

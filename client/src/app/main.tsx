@@ -4,16 +4,16 @@ import '../theme/base.css';
 import '../theme/fonts.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { i18n, startI18n } from '../i18n/index.js';
+import { startI18n } from '../i18n/index.js';
 import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
-import { clearServed, isFilledIn, isServed } from './served-page.js';
+import { clearPrerendered, isFilledIn, isPrerendered } from './prerendered-page.js';
 
 type Router = ReturnType<typeof createRouter>;
 
-/** Resolves when the first page could be shown: its loaders have answered, and its code and texts are there. */
+/** Resolves when the first page can be shown: its loaders, code and texts have loaded. */
 function whenReady(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -25,8 +25,8 @@ function whenReady(router: Router): Promise<void> {
   });
 }
 
-/** The server's page stays until the same page can stand in exactly its place. */
-async function canTakeOver(router: Router, pathname: string): Promise<boolean> {
+/** The prerendered page stays until the same page can replace it without a change. */
+async function canHydrate(router: Router, pathname: string): Promise<boolean> {
   await whenReady(router);
   return router.state.location.pathname === pathname && router.state.errors === null;
 }
@@ -40,21 +40,24 @@ async function start(container: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   // Side by side: the session, the texts around the first page, and the page.
   if (getSession().status === 'unknown') void restoreSession();
-  const texts = startI18n(['common']);
+  const texts = startI18n();
   const router = createRouter();
   const page = (
     <Providers styles={pageStyles()}>
       <RouterProvider router={router} />
     </Providers>
   );
-  await texts;
-  if (!i18n.hasResourceBundle(i18n.language, 'common')) return sayStartFailed();
-  if (isServed(container) && (await canTakeOver(router, pathname))) {
-    // What the server has filled in is not exactly what React renders: it is replaced by the first rendering.
+  try {
+    await texts;
+  } catch {
+    return sayStartFailed();
+  }
+  if (isPrerendered(container) && (await canHydrate(router, pathname))) {
+    // The facts filled in by the server differ from React's markup, so the first rendering replaces them.
     if (isFilledIn(container)) createRoot(container).render(page);
     else hydrateRoot(container, page);
   } else {
-    clearServed(container);
+    clearPrerendered(container);
     createRoot(container).render(page);
     await whenReady(router);
   }
@@ -63,5 +66,5 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no #root');
-// Not awaited: the first page's module imports from this one's file, and would wait for it in turn.
+// Not awaited: the first page's module imports from this chunk, and the two would wait for each other.
 void start(container);

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { EmptyRiver } from '../ui/empty-river.js';
 import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';
 import { paths } from './paths.js';
 
-/** Answers at addresses the product reserves for pages it does not have yet. */
+/** Shown at addresses that are reserved for pages still to be built. */
 export function NotBuiltPage() {
   const { t } = useTranslation();
   return (

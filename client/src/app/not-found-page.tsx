@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { EmptyRiver } from '../ui/empty-river.js';
 import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';

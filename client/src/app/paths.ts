@@ -6,8 +6,11 @@ export const paths = {
   dash: '/dash',
   transfers: '/dash/transfers',
   received: '/dash/received',
+  requests: '/dash/requests',
   contacts: '/dash/contacts',
   analytics: '/dash/analytics',
   account: '/dash/account',
   verify: '/verify',
 } as const;
+
+export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation.js';
 import { EmptyRiver } from '../ui/empty-river.js';
 import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';
@@ -10,7 +10,7 @@ import { ChunkLoadError } from '../lib/import-chunk.js';
 
 const NotFoundPage = lazyPart(async () => (await import('./not-found-page.js')).NotFoundPage);
 
-/** Stands where a page broke; the navigation around it keeps working. */
+/** Replaces a page that threw; the navigation around it keeps working. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -72,7 +72,7 @@ it.each(['/nowhere', '/dashboard', '/product/else', '/w', '/dash/else'])('answer
 
 it('learns of the pages of an area when one of them is opened', async () => {
   new FakeServer().install();
-  await startI18n(['common'], 'en');
+  await startI18n('en');
   window.history.replaceState(null, '', '/nowhere');
   const router = createRouter();
   const shown = () => router.state.matches.at(-1)?.route.path;

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
+import { isDashPath } from './paths.js';
 import { RouteError } from './route-error.js';
 import { homePages } from './routes/home-pages.js';
 import type { Page } from './routes/page.js';
@@ -12,7 +13,7 @@ export function rootRoute(pages: readonly Page[]): RouteObject {
     id: ROOT,
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    // The ground is there from the first paint; a page comes too soon for anything to be shown in between.
+    // The background is prerendered, and pages load too fast for a placeholder.
     HydrateFallback: () => null,
     children: pages.map(routeOf),
   };
@@ -26,7 +27,7 @@ export function createRouter() {
   const known = new Set<unknown>();
   return createBrowserRouter([rootRoute(homePages)], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      const load = /^\/dash(\/|$)/.test(path) ? loadDash : loadPublic;
+      const load = isDashPath(path) ? loadDash : loadPublic;
       if (known.has(load)) return;
       const pages = await load();
       known.add(load);

@@ -5,12 +5,13 @@ import { rootRoute } from './router.js';
 import { Providers } from './providers.js';
 import { FakeServer } from '../lib/testing/fake-server.js';
 import { unattachedStyles } from '../lib/testing/render-page.js';
-import { changeLanguage, currentLanguage, i18n, startI18n } from '../i18n/index.js';
+import { changeLanguage, currentLanguage, startI18n } from '../i18n/index.js';
+import { textFiles } from '../i18n/texts.js';
 
 beforeEach(async () => {
   new FakeServer().install();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await startI18n(['common'], 'en');
+  await startI18n('en');
 });
 
 it('shows what is wrong, in the present language, when texts cannot be fetched', async () => {
@@ -27,8 +28,7 @@ it('shows what is wrong, in the present language, when texts cannot be fetched',
   );
   await screen.findByRole('heading', { name: 'About' });
 
-  i18n.services.backendConnector.backend.read = (_language: string, _namespace: string, done: (error: Error) => void) =>
-    done(new Error('offline'));
+  jest.spyOn(textFiles, 'read').mockRejectedValue(new Error('offline'));
   await act(() => changeLanguage('zh'));
   expect(currentLanguage()).toBe('en');
   expect(screen.getByRole('heading', { name: 'Connection trouble, please refresh and try again' })).toBeTruthy();

@@ -1,169 +1,134 @@
-import { createInstance, type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import type account from './en/account.json';
-import type alerts from './en/alerts.json';
-import type analytics from './en/analytics.json';
-import type auth from './en/auth.json';
-import type common from './en/common.json';
-import type contacts from './en/contacts.json';
-import type dash from './en/dash.json';
-import type downloads from './en/downloads.json';
-import type extensions from './en/extensions.json';
-import type home from './en/home.json';
-import type list from './en/list.json';
-import type preview from './en/preview.json';
-import type received from './en/received.json';
-import type receipts from './en/receipts.json';
-import type send from './en/send.json';
-import type sending from './en/sending.json';
-import type site from './en/site.json';
-import type transfer from './en/transfer.json';
-import type transfers from './en/transfers.json';
-import type unfinished from './en/unfinished.json';
-import type { errorsEn } from '#contract/errors/en.js';
+import { readStored, writeStored } from '../lib/browser-storage.js';
+import { createStore } from '../lib/store.js';
+import { languages, textFiles, type Language, type Namespace, type Texts } from './texts.js';
+import { translate, type Translate, type Values } from './translate.js';
 
-export const languages = ['en', 'zh'] as const;
-export type Language = (typeof languages)[number];
+export { languages, type Language, type Namespace } from './texts.js';
+export type { Translate, Values } from './translate.js';
 
-interface Resources {
-  account: typeof account;
-  analytics: typeof analytics;
-  alerts: typeof alerts;
-  common: typeof common;
-  extensions: typeof extensions;
-  home: typeof home;
-  list: typeof list;
-  send: typeof send;
-  sending: typeof sending;
-  site: typeof site;
-  auth: typeof auth;
-  dash: typeof dash;
-  transfer: typeof transfer;
-  transfers: typeof transfers;
-  downloads: typeof downloads;
-  preview: typeof preview;
-  contacts: typeof contacts;
-  received: typeof received;
-  receipts: typeof receipts;
-  unfinished: typeof unfinished;
-  errors: typeof errorsEn;
-}
-export type Namespace = keyof Resources;
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Resources;
-  }
-}
+/** Checked at run time only. */
+export type TextKey = `${Namespace}:${string}`;
 
 const STORAGE_KEY = 'lang';
 /** Full tags, for `lang` attributes and `Intl`. */
 const tags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
-function isLanguage(value: string | null | undefined): value is Language {
+export const shownLanguage = createStore<Language>('en');
+/** True once the texts of another language could not be fetched. */
+export const languageFailed = createStore(false);
+
+const loaded: Record<Language, Partial<Record<Namespace, Texts>>> = { en: {}, zh: {} };
+/** Promises of what is being loaded, errors of what has failed. */
+const loads = new Map<string, Promise<void> | Error>();
+
+function load(language: Language, namespace: Namespace): Promise<void> {
+  const name = `${language}/${namespace}`;
+  const started = textFiles.read(language, namespace).then(
+    (texts) => {
+      loaded[language][namespace] = texts;
+    },
+    (error: Error) => {
+      loads.set(name, error);
+      throw error;
+    },
+  );
+  loads.set(name, started);
+  return started;
+}
+
+async function loadMissing(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !loaded[language][namespace]);
+  await Promise.all(missing.map((namespace) => load(language, namespace)));
+}
+
+/** What a component throws whose texts are not loaded, to suspend or to fail. Only `loadTexts` tries again. */
+export function whyMissing(language: Language, namespace: Namespace): Promise<void> | Error | null {
+  if (loaded[language][namespace]) return null;
+  return loads.get(`${language}/${namespace}`) ?? load(language, namespace);
+}
+
+export function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
+  return loadMissing(currentLanguage(), namespaces);
+}
+
+/** Of a language that need not be the shown one, for what is written to others. */
+export function loadTextsOf(language: Language, ...namespaces: readonly Namespace[]): Promise<void> {
+  return loadMissing(language, namespaces);
+}
+
+/** For keys that are only known at run time; undefined for an unknown key, or before its namespace is loaded. */
+export function findText(key: TextKey, values?: Values, language: Language = currentLanguage()): string | undefined {
+  const at = key.indexOf(':');
+  const texts = loaded[language][key.slice(0, at) as Namespace];
+  return texts && translate(texts, key.slice(at + 1), language, values);
+}
+
+/** `t` for texts that are loaded; components have `useTranslation`. */
+export function translator<N extends Namespace, M extends Namespace = never>(
+  namespace: N,
+  language: Language = currentLanguage(),
+): Translate<N, M> {
+  const isFull = (key: string): key is TextKey => key.includes(':');
+  return (key, ...[values]) => findText(isFull(key) ? key : `${namespace}:${key}`, values, language) ?? key;
+}
+
+function isLanguage(value: string | null): value is Language {
   return languages.some((language) => language === value);
 }
 
-function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
 function firstLanguage(): Language {
-  const stored = storedLanguage();
+  const stored = readStored(STORAGE_KEY);
   if (isLanguage(stored)) return stored;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find(isLanguage) ?? 'en';
 }
 
-async function loadTexts(language: string, namespace: string): Promise<object> {
-  if (namespace === 'errors') {
-    if (language === 'zh') return (await import('#contract/errors/zh.js')).errorsZh;
-    return (await import('#contract/errors/en.js')).errorsEn;
-  }
-  const texts: { default: object } =
-    language === 'zh'
-      ? await import(`./zh/${namespace}.json`, { with: { type: 'json' } })
-      : await import(`./en/${namespace}.json`, { with: { type: 'json' } });
-  return texts.default;
+/** Loads what stands around the first page; rejects if it cannot be fetched. */
+export async function startI18n(language: Language = firstLanguage()): Promise<void> {
+  // At once, in parallel to the first page's own texts.
+  shownLanguage.set(language);
+  writeTag();
+  shownLanguage.subscribe(writeTag);
+  await loadTexts('common');
 }
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, namespace, done) => {
-    loadTexts(language, namespace).then(
-      (texts) => done(null, texts as Record<string, string>),
-      (error: Error) => done(error, false),
-    );
-  },
-};
-
-export const i18n = createInstance();
-
-/** Resolves when the texts of the first page are there. */
-export async function startI18n(namespaces: Namespace[], language: Language = firstLanguage()): Promise<void> {
-  i18n.on('languageChanged', (tag) => {
-    document.documentElement.lang = isLanguage(tag) ? tags[tag] : tag;
-  });
-  await loadI18n(namespaces, language);
+function writeTag(): void {
+  document.documentElement.lang = tags[currentLanguage()];
 }
 
-/** Texts alone, without a page around them. */
-export async function loadI18n(namespaces: readonly Namespace[], language: Language): Promise<void> {
-  await i18n
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      // Every text exists in every language (`npm run check`): a second one would be fetched for nothing.
-      fallbackLng: false,
-      supportedLngs: [...languages],
-      load: 'currentOnly',
-      ns: [...namespaces],
-      defaultNS: 'common',
-      // React escapes what it shows.
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    });
+/** Switches once the texts in use are loaded; rejects, and switches nothing, if they cannot be fetched. */
+export async function showLanguage(language: Language): Promise<void> {
+  const inUse = Object.keys({ common: true, ...loaded[currentLanguage()] }) as Namespace[];
+  await loadMissing(language, inUse);
+  shownLanguage.set(language);
+}
+
+function switchLanguage(language: Language): Promise<void> {
+  return showLanguage(language).catch(() => languageFailed.set(true));
 }
 
 type Choice = (language: Language) => void;
 const choiceListeners = new Set<Choice>();
 
-/** Hears of every language that a person chooses here; answers how to stop. */
+/** Called with every language that the user chooses here; returns how to stop. */
 export function onLanguageChosen(listener: Choice): () => void {
   choiceListeners.add(listener);
   return () => choiceListeners.delete(listener);
 }
 
-/** Shows the account's language where nobody has chosen one in this browser. */
+/** Shows the account's language unless this browser has chosen one. */
 export async function followLanguage(language: Language): Promise<void> {
-  if (!isLanguage(storedLanguage()) && language !== currentLanguage()) await showLanguage(language);
+  if (!isLanguage(readStored(STORAGE_KEY))) await switchLanguage(language);
 }
 
-/** Stays with the present language if the texts of the other cannot be fetched (`texts-failure.ts`). */
-async function showLanguage(language: Language): Promise<void> {
-  await i18n.loadLanguages(language);
-  if (i18n.hasResourceBundle(language, 'common')) await i18n.changeLanguage(language);
-}
-
-/** What a person chose; this browser remembers it. */
+/** The user's choice; this browser remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Storage is closed to this page: the choice lasts as long as the page does.
-  }
+  await switchLanguage(language);
+  writeStored(STORAGE_KEY, language);
   for (const listener of choiceListeners) listener(language);
 }
 
 /** The language in use, as the contract names it. */
 export function currentLanguage(): Language {
-  return i18n.language === 'zh' ? 'zh' : 'en';
+  return shownLanguage.get();
 }

@@ -2,14 +2,14 @@ import type { ErrorBody, ErrorCode } from '#contract/errors/catalogue.js';
 
 export interface ApiErrorShape {
   code: ErrorCode;
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 without a response. */
   status: number;
   details?: Record<string, unknown> | undefined;
   issues?: ErrorBody['issues'];
   requestId?: string | undefined;
 }
 
-/** Every refusal and every failure of a call. What people read is the text of `code` in their language. */
+/** Any failed call. Users see the text of `code` in their language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -32,7 +32,7 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiErro
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-/** What a status means when its body is not ours: a proxy's error page, an empty answer. */
+/** Code for a status whose body is not ours: a proxy's error page, or empty. */
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 404) return 'not-found';

@@ -8,17 +8,17 @@ export { ApiError, hasCode } from './api-error.js';
 export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-  /** Takes the place of the session's token, for calls with a token of their own. */
+  /** Replaces the session's token, for calls with a token of their own. */
   bearer?: string | undefined;
   /** For a POST that only reads: it may be repeated like a GET. */
   repeatable?: boolean;
   /** Reads a response that is not JSON. */
   read?: WireRequest['read'];
-  /** The one status that counts as success, where another 2xx must not count as a yes. */
+  /** The only status that counts as success, if not any 2xx does. */
   onlyStatus?: E['status'];
 }
 
-/** One call of the contract. Its types come from the endpoint; a refusal or a dead network is an `ApiError`. */
+/** A call of the contract, typed by its endpoint. Rejects with an `ApiError`, also if the network fails. */
 export async function call<E extends EndpointShape>(
   endpoint: Call<E>,
   options: CallOptions<E> = {},

@@ -1,9 +1,18 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** What this browser remembers. Storage throws where cookies are blocked: then nothing is remembered. */
+/** Null also where storage throws, as browsers do that block cookies. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
     return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null without a stored value, and for invalid JSON. */
+export function readStoredJson(key: string, area?: Area): unknown {
+  try {
+    return JSON.parse(readStored(key, area) ?? 'null');
   } catch {
     return null;
   }
@@ -15,6 +24,6 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    // Same as above.
+    // Blocked, or full: the value lasts as long as the page.
   }
 }

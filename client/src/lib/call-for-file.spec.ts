@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const groupId = 'group-1';
 
-it('takes a new token and asks again, in the language of the page', async () => {
+it('refreshes the token and repeats the call, in the language of the page', async () => {
   startSession(buildSession());
   let isFirst = true;
   server.on(refreshSession, () => buildSession({ accessToken: 'access-2' }));

@@ -1,17 +1,17 @@
 import type { Call, EndpointShape } from '#contract/endpoint.js';
 import { ApiError, call, type CallOptions } from './api.js';
 
-interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 'headers' | 'read'> {
+interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 'read'> {
   /** Of texts in the file. */
   language?: string;
 }
 
-/** A response that is not JSON. A link would not do: it cannot carry the session. */
+/** A response that is not JSON. Not a link, since a link cannot carry the session. */
 export async function callForFile<E extends EndpointShape>(
   endpoint: Call<E>,
   { language, ...options }: FileCallOptions<E>,
 ): Promise<Blob> {
-  const headers = { accept: '*/*', 'accept-language': language };
+  const headers = { ...(options.headers as object | undefined), accept: '*/*', 'accept-language': language };
   const read = (response: Response) =>
     response.blob().catch(() => {
       throw new ApiError({ code: 'unavailable', status: 0 });

@@ -6,7 +6,7 @@ import { updateUser } from './session.js';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, wherever it is asked from: each answer is the whole account, and the last choice stays. */
+/** Requests are sent in order, since each response is the whole account: the last choice wins. */
 export function changeProfile(changes: BodyInput<typeof updateProfile>): Promise<UserView> {
   const change = async () => {
     const user = await call(updateProfile, { body: changes });

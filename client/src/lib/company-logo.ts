@@ -1,6 +1,6 @@
 import { clientConfig } from './hosts.js';
 
-/** Addresses there say nothing of a company. */
+/** Free mail providers, whose domain is no company. */
 const freeMail = new Set([
   '126.com',
   '139.com',

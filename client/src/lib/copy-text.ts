@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; true when it is there. */
+/** Copies a text to the clipboard; false if that failed. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard on plain-http pages, or it was refused: the old way still works there.
+    // The Clipboard API is absent on plain http, or was refused; `execCommand` still works.
     return copyBySelection(text);
   }
 }

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { findText } from '../i18n/index.js';
+import { useTranslation } from '../i18n/use-translation.js';
 import { ApiError } from './api-error.js';
 import { formatBytes } from '#contract/display-formats.js';
 import { formatNumber } from './format.js';
 
-/** Details as a text may name them: sizes as people read them, numbers grouped, the rest as it is. */
+/** Details for interpolation: formatted sizes and numbers, the rest unchanged. */
 export function readableDetails(details: Record<string, unknown>, language: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
@@ -21,19 +22,15 @@ export function codeOf(error: unknown): ErrorCode {
 
 /** The sentence for an error in the page's language; the server's own text is never shown. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('errors');
+  const { t, language } = useTranslation('errors');
   return useCallback(
     (error: unknown) => {
-      const details = error instanceof ApiError ? readableDetails(error.details, i18n.language) : {};
+      const details = error instanceof ApiError ? readableDetails(error.details, language) : {};
       // Where nothing is sent, the names of plans are not loaded.
-      const plan = `plans.${details['role'] ?? ''}`;
-      if (i18n.exists(plan, { ns: 'sending' }))
-        details['role'] = (i18n.t as (key: string, options: object) => string)(plan, { ns: 'sending' });
-      const code = codeOf(error);
-      if (!i18n.exists(code, { ns: 'errors' })) return t('internal');
-      // Which details a code has is not tied to the key in i18next's types.
-      return (t as (key: ErrorCode, values: Record<string, string>) => string)(code, details);
+      const plan = findText(`sending:plans.${details['role'] ?? ''}`);
+      if (plan !== undefined) details['role'] = plan;
+      return findText(`errors:${codeOf(error)}`, details) ?? t('internal');
     },
-    [t, i18n],
+    [t, language],
   );
 }

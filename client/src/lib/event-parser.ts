@@ -3,7 +3,7 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Reads server-sent events (HTML standard, 9.2.6) out of a text that comes in pieces; comments are left out. */
+/** Parses server-sent events (HTML standard, 9.2.6) from chunks of text; ignores comments. */
 export class EventParser {
   private rest = '';
   private name = '';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatBytes, formatRelative, spans } from '#contract/display-formats.js';
+import { formatBytes, formatRelative, spans, withBlanks } from '#contract/display-formats.js';
+import { useTranslation } from '../i18n/use-translation.js';
 
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
@@ -14,7 +14,7 @@ export function formatDate(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(instant);
 }
 
-/** Without the year as long as it is this one. */
+/** Without the year if it is the current one. */
 export function formatShortDate(instant: number, now: number, language: string): string {
   const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
   return isThisYear
@@ -26,7 +26,7 @@ export function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
 
-/** The two largest units that say something: "2 hr, 5 min", "40 sec". */
+/** The two largest units that are not zero: "2 hr, 5 min", "40 sec". */
 export function formatDuration(seconds: number, language: string): string {
   let left = Math.max(0, Math.round(seconds));
   const first = spans.findIndex(([, size]) => left >= size);
@@ -40,7 +40,7 @@ export function formatDuration(seconds: number, language: string): string {
     .map(({ unit, count }) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
     );
-  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said);
+  return withBlanks(new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said));
 }
 
 export interface Formats {
@@ -69,6 +69,6 @@ export function formatsFor(language: string): Formats {
 
 /** All formats in the page's language. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation();
-  return useMemo(() => formatsFor(i18n.language), [i18n.language]);
+  const { language } = useTranslation();
+  return useMemo(() => formatsFor(language), [language]);
 }

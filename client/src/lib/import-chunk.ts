@@ -2,7 +2,7 @@ const TRIES = 5;
 const PAUSE_MS = 3000;
 const TIMEOUT_MS = 120_000;
 
-/** A script or a file of texts could not be fetched: the network is gone, or a new version has replaced the files. */
+/** A script or a file of texts could not be fetched: no network, or a new version has replaced the files. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }

@@ -2,19 +2,19 @@ import type { LiveEvent } from '#contract/notifications.js';
 import { readStream, type StreamEnd } from './live-stream.js';
 import { refreshSession } from './session.js';
 
-/** `refresh`: events may have been missed, or cannot come at present: what is shown must be fetched again. */
+/** `refresh`: events may have been missed, so active queries must be refetched. */
 export type LiveUpdate = LiveEvent | { type: 'refresh' };
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
-/** While events cannot come, and for a stream that was replaced by a newer one. */
+const MAX_WAIT_MS = 30_000;
+/** Polling interval without a stream, or after a newer stream has replaced this one. */
 const POLL_MS = 30_000;
-/** Pages fetch their data when they open: a stream that begins this much later may have missed something. */
+/** Pages fetch their data on opening: a stream that starts this much later may have missed events. */
 const SLOW_START_MS = 250;
 
 /**
- * Keeps one stream open until `signal` aborts: reconnects, takes up a new access token, polls while there are no events.
- * `since` is when this page began to wait for it.
+ * Keeps one stream open until `signal` aborts: reconnects, takes over a new access token, polls while there are no events.
+ * `since`: when this page began to wait for it.
  */
 export async function keepConnected(
   emit: (update: LiveUpdate) => void,
@@ -59,7 +59,7 @@ async function nextStep(end: StreamEnd, failures: number): Promise<number | null
     return outcome === 'member' && failures <= 2 ? 0 : backoff(failures);
   }
   if (end.kind === 'said' && end.reason === 'displaced') return POLL_MS * 2;
-  // All streams of a server that stops end at once; their pages do not come back at once.
+  // When a server stops, all its streams end at once: jitter spreads the reconnects.
   return end.kind === 'said' ? FIRST_WAIT_MS * (0.2 + Math.random() * 1.8) : backoff(failures);
 }
 
@@ -69,7 +69,7 @@ function isOfSession(end: StreamEnd): boolean {
 }
 
 function backoff(failures: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

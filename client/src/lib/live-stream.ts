@@ -3,7 +3,7 @@ import { EventParser } from './event-parser.js';
 import { addressOf } from './hosts.js';
 import { getAccessToken } from './session.js';
 
-/** How one stream ended: as the server said, refused with a status, or by a network that went away. */
+/** How a stream ended: closed by the server, refused with a status, or lost with the network. */
 export type StreamEnd =
   | { kind: 'said'; reason: LiveEndReason }
   | { kind: 'refused'; status: number }
@@ -14,7 +14,7 @@ export interface StreamListener {
   onChange(event: LiveEvent): void;
 }
 
-/** Until the server has said how often it shows that it is alive. */
+/** Until the server has announced its heartbeat interval. */
 const FIRST_SILENCE_MS = 30_000;
 const SILENT_HEARTBEATS = 2.5;
 
@@ -63,7 +63,7 @@ async function readEvents(
   }
 }
 
-/** A connection that died without a word is noticed by its silence only. */
+/** A dead connection is noticed only by missing heartbeats. */
 class Silence {
   private readonly controller = new AbortController();
   private readonly stop = () => this.controller.abort();

@@ -116,11 +116,11 @@ it('tries again ever more slowly when the connection breaks off', async () => {
   expect(afterTenSeconds).toBeLessThan(8);
 });
 
-it('asks by itself as long as the server says that news cannot come', async () => {
+it('polls while the server says that events cannot come', async () => {
   stream.live(false);
   for (let second = 0; second < 61; second += 1) {
     await wait(1000);
-    // The server shows that it is alive.
+    // A heartbeat.
     stream.comment();
   }
   expect(heard).toEqual([{ type: 'refresh' }, { type: 'refresh' }]);

@@ -6,7 +6,7 @@ export type { LiveUpdate } from './live-connection.js';
 
 type Listener = (update: LiveUpdate) => void;
 
-/** One stream for all tabs of a browser: the tab that holds the lock reads it and passes everything on. */
+/** One stream for all tabs of a browser: the leader tab holds the lock, reads the stream and broadcasts events. */
 class SharedStream {
   readonly listeners = new Set<Listener>();
   private readonly stopping = new AbortController();
@@ -31,7 +31,7 @@ class SharedStream {
   private async connectInTurn(name: string): Promise<void> {
     const { signal } = this.stopping;
     const connect = () => this.connect((update) => this.others?.postMessage(update));
-    // Rejects when it is stopped while it waits for its turn.
+    // Rejects if aborted while waiting for the lock.
     await navigator.locks.request(name, { signal }, connect).catch(() => undefined);
   }
 
@@ -50,7 +50,7 @@ class SharedStream {
 
 let stream: { userId: string; shared: SharedStream } | null = null;
 
-/** Hears what happens to this member's things. Answers how to stop; the stream ends with its last listener. */
+/** Subscribes to the user's live events. Returns the unsubscribe function; the stream ends with its last listener. */
 export function listenLive(userId: string, listener: Listener): () => void {
   if (stream?.userId !== userId) {
     stream?.shared.stop();
@@ -68,7 +68,7 @@ export function listenLive(userId: string, listener: Listener): () => void {
 
 /**
  * Calls `listener` with every event of the member who is logged in, in any tab and from any server, and with `refresh`
- * whenever some may have been missed. Visitors hear nothing.
+ * whenever some may have been missed. Visitors get no events.
  */
 export function useLive(listener: Listener): void {
   const userId = useSession().user?._id;

@@ -11,7 +11,7 @@ export function useMember(): UserView {
   return userOf(useSession());
 }
 
-/** The id that calls of the member area name. The server compares it with the session. */
+/** The user's id in calls of the member area. The server compares it with the session. */
 export function memberId(): string {
   return userOf(getSession())._id;
 }

@@ -1,9 +1,9 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-// By default a task later: an optimistic switch would flip back for a frame.
+// The default notifies a task later: an optimistic switch would flip back for a frame.
 notifyManager.setScheduler((notify) => notify());
 
-/** `request.ts` already repeats what may be repeated; a second layer would multiply the tries. */
+/** No retries here: `request.ts` already retries what may be repeated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

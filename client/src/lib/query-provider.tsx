@@ -13,7 +13,7 @@ subscribeSession(() => {
   // Restoring the session at the start keeps the cache; any other change of the user empties it.
   if (previous.status === 'unknown' || previous.user?._id === session.user?._id) return;
   const { generation, client } = current.get();
-  // What a user's pages hold in their components goes too.
+  // A new provider also remounts the pages, which drops their component state.
   if (previous.user) current.set({ generation: generation + 1, client: createQueryClient() });
   client.clear();
 });

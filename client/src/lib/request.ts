@@ -3,7 +3,7 @@ import { ApiError, codeOfStatus } from './api-error.js';
 import { addressOf } from './hosts.js';
 import { pause, withRetries } from './retry.js';
 
-/** As long as the specification gives the object store (point 9); a call that hangs must not spin for ever. */
+/** The specification's time-out for the object store (point 9). */
 const TIMEOUT_MS = 90_000;
 
 export interface WireRequest {
@@ -14,7 +14,7 @@ export interface WireRequest {
   body?: unknown;
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-  /** Sending it twice does no harm, so it is repeated when the network or a gateway fails. */
+  /** Idempotent, so it is retried when the network or a gateway fails. */
   repeatable: boolean;
   /** Reads a successful response; as JSON unless given. */
   read?: ((response: Response) => Promise<unknown>) | undefined;
@@ -29,7 +29,7 @@ export function waitBeforeRetryBy(wait: typeof pause): void {
   waitBeforeRetry = wait;
 }
 
-/** One call as JSON in and out, repeated as the specification says. Knows no schema, so the first page can afford it. */
+/** A JSON call, retried as specified. Without schemas, to keep the first page small. */
 export async function send(request: WireRequest): Promise<unknown> {
   return withRetries(() => sendOnce(request), {
     signal: request.signal,
@@ -74,7 +74,7 @@ async function fetchOrFail(url: string, { method, headers = {}, body, signal, ti
   }
 }
 
-/** The caller's signal and a time-out in one; written out, since `AbortSignal.any` is missing in browsers still in use. */
+/** The caller's signal combined with a time-out; `AbortSignal.any` is missing in browsers still in use. */
 function withTimeout(signal: AbortSignal | undefined, ms: number) {
   const controller = new AbortController();
   const stop = () => controller.abort(signal?.reason);

@@ -4,12 +4,12 @@ import { readStored, writeStored } from './browser-storage.js';
 import { send } from './request.js';
 import { createStore, useStore } from './store.js';
 
-/** Says that a session may exist; not a credential. */
+/** Marks that a session may exist; not a credential. */
 const MARKER = 'ssid';
 const REFRESH_LOCK = 'session-refresh';
 
 export type Session =
-  /** A marker is there and has not been checked yet. */
+  /** A marker exists but has not been checked yet. */
   { status: 'unknown'; user: null } | { status: 'anonymous'; user: null } | { status: 'member'; user: UserView };
 
 /** `unreachable`: no response, so nothing is known and the marker stays. */
@@ -17,7 +17,7 @@ export type RestoreOutcome = 'member' | 'anonymous' | 'unreachable';
 
 const anonymous: Session = { status: 'anonymous', user: null };
 const session = createStore<Session>(readStored(MARKER) === null ? anonymous : { status: 'unknown', user: null });
-/** In memory only: storage can be read by every script of the page. */
+/** In memory only, since any script can read storage. */
 let accessToken: string | null = null;
 let refreshing: Promise<RestoreOutcome> | undefined;
 /** The session may have changed between a refresh request and its response. */
@@ -108,7 +108,7 @@ export async function logOut(reload: () => void = () => window.location.reload()
   try {
     await send({ method: 'GET', path: '/logout', headers: { authorization }, repeatable: true });
   } catch (error) {
-    // Not reached: the cookie still opens the account, so "logged out" would be wrong.
+    // Without a response the cookie is still valid: "logged out" would be wrong.
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
   }
   endSession();

@@ -6,7 +6,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** State outside of React, for what stands in no single place of the page. */
+/** State outside of React, for what several parts of the page share. */
 export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>();
   return {

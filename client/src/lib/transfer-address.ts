@@ -7,8 +7,8 @@ export const viewParameters = ['section', 'skip'] as const;
 const DIRECT = /^\/dash\/transfers\/(?<slug>[^/]+)$/;
 
 interface FromPage {
-  /** The entry before it in the history is the page below it. */
-  isOverPage?: boolean;
+  /** The previous history entry is the page below. */
+  isModal?: boolean;
 }
 
 function withoutView(search: string | URLSearchParams): URLSearchParams {
@@ -24,12 +24,12 @@ export function shownSlug({ pathname, search }: { pathname: string; search: stri
   return DIRECT.exec(pathname)?.groups?.['slug'] ?? new URLSearchParams(search).get(PARAMETER);
 }
 
-/** Where a link to a transfer leads from here: over this page, whichever of the dashboard it is, so that Back closes it. */
+/** Link props of a transfer: opens it over the current dashboard page, so that Back closes it. */
 export function useTransferAddress() {
   const { pathname, search } = useLocation();
   return useCallback(
     (slug: string) => {
-      const state: FromPage = { isOverPage: true };
+      const state: FromPage = { isModal: true };
       if (pathname === '/dash/transfers' || DIRECT.test(pathname))
         return { to: { pathname: `/dash/transfers/${slug}`, search: asSearch(withoutView(search)) }, state };
       const params = withoutView(search);
@@ -45,10 +45,10 @@ export function useShownTransfer(): { slug: string | null; close(): void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const slug = shownSlug({ pathname, search });
-  const isOverPage = (state as FromPage | null)?.isOverPage === true;
+  const isModal = (state as FromPage | null)?.isModal === true;
   const close = () => {
-    // The page below keeps its filter and its place.
-    if (isOverPage) return void navigate(-1);
+    // The page below keeps its filter and its scroll position.
+    if (isModal) return void navigate(-1);
     const rest = withoutView(search);
     rest.delete(PARAMETER);
     return void navigate(

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 /** One value of the query string. */
 export interface UrlParam<T> {
-  /** Left out of the address; also what anything senseless reads as. */
+  /** Omitted from the address; also the value of invalid input. */
   initial: T;
   read(text: string): T | undefined;
 }
@@ -32,7 +32,7 @@ const wholeNumber = (initial: number, max: number): UrlParam<number> => ({
 });
 /** Pages count from 1. */
 export const pageNumber = (last: number) => wholeNumber(1, last);
-/** How many entries of a list stand before those shown. */
+/** Number of entries before the shown ones. */
 export const offset = (max: number) => wholeNumber(0, max);
 
 type Shape = Record<string, UrlParam<unknown>>;
@@ -40,6 +40,8 @@ export type UrlValues<S extends Shape> = { [K in keyof S]: S[K] extends UrlParam
 
 export interface UrlState<V> {
   values: V;
+  /** What the address means without a query string. */
+  initial: V;
   /** The query string with these changes; a change of anything but the page begins at page 1. */
   to(changes: Partial<V>): string;
   go(changes: Partial<V>, options?: { replace?: boolean }): void;
@@ -69,11 +71,13 @@ export function useUrlState<S extends Shape>(shape: S): UrlState<UrlValues<S>> {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
     const values = readUrl(shape, params);
+    const initial = readUrl(shape, new URLSearchParams());
     const firstPage = shape['page'] && { page: shape['page'].initial };
     const changed = (changes: Partial<UrlValues<S>>) =>
       writeUrl(shape, { ...values, ...firstPage, ...changes }, params);
     return {
       values,
+      initial,
       to: (changes) => `?${changed(changes).toString()}`,
       go: (changes, options) => setParams(changed(changes), { preventScrollReset: true, ...options }),
     };

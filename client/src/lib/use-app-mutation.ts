@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } f
 import { useCallback, useRef } from 'react';
 import type { ApiError } from './api-error.js';
 
-/** Run even if the component has unmounted by then: for notices. Those given to `mutate` run only while it is mounted. */
+/** Run even if the component has unmounted, for notices. Those given to `mutate` run only while it is mounted. */
 export interface MutationEvents<Data, Variables> {
   onSuccess?(data: Data, variables: Variables): void;
   onError?(error: ApiError, variables: Variables): void;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Runs a callback only while its component is mounted: a response may come after the user has left. */
-export function useIfMounted(): (callback: () => void) => void {
+/** Runs a callback only while its component is mounted, and returns whether it was: a response may come after the user has left. */
+export function useIfMounted(): (callback: () => void) => boolean {
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -11,5 +11,6 @@ export function useIfMounted(): (callback: () => void) => void {
   }, []);
   return useCallback((callback) => {
     if (isMounted.current) callback();
+    return isMounted.current;
   }, []);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What something is by now, for what goes on after an answer that was waited for. */
+/** Ref to the latest value, for code that runs after an `await`. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, moved on every minute, so that "expires in 5 minutes" stays true while a page is open. */
+/** The current time, updated every minute, so that "expires in 5 minutes" stays true. */
 export function useNow(everyMs = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

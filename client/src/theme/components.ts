@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { radius } from './tokens.js';
+import { radius, touchTarget } from './tokens.js';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
@@ -36,12 +36,14 @@ const actions: Overrides = {
           duration: theme.transitions.duration.shortest,
         }),
         '&:active': { transform: 'translateY(1px)' },
+        ...touchTarget,
       }),
       sizeSmall: ({ theme }) => ({
         minHeight: 32,
         padding: theme.spacing(1, 3),
         ...theme.typography.body2,
         fontWeight: 600,
+        ...touchTarget,
       }),
       sizeLarge: ({ theme }) => ({ minHeight: 48, padding: theme.spacing(3, 6) }),
       outlined: ({ theme }) => ({
@@ -64,9 +66,12 @@ const actions: Overrides = {
           duration: theme.transitions.duration.shortest,
         }),
         '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
+        ...touchTarget,
       }),
     },
   },
+  MuiFormControlLabel: { styleOverrides: { root: touchTarget } },
+  MuiCheckbox: { styleOverrides: { root: touchTarget } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em', textDecorationThickness: '1px' } },
@@ -78,7 +83,10 @@ const actions: Overrides = {
         backgroundColor: theme.vars.palette.surface.well,
         ...theme.typography.body2,
         fontWeight: 550,
+        height: '2rem',
+        '&.MuiChip-deletable, &.MuiChip-clickable': touchTarget,
       }),
+      sizeSmall: { height: '1.5rem' },
     },
   },
 };
@@ -94,6 +102,7 @@ const inputs: Overrides = {
       root: ({ theme }) => ({
         borderRadius: radius.control,
         backgroundColor: theme.vars.palette.background.paper,
+        ...touchTarget,
         '&:hover:not(.Mui-disabled, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars.palette.text.secondary,
         },
@@ -119,6 +128,8 @@ const inputs: Overrides = {
       }),
     },
   },
+  // The arrow grows with the text.
+  MuiSelect: { styleOverrides: { select: { '&&': { paddingInlineEnd: '2rem' } } } },
   MuiToggleButton: { styleOverrides: { root: { borderRadius: radius.control } } },
   MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ marginInline: 0, marginTop: theme.spacing(1) }) } },
 };
@@ -159,7 +170,12 @@ const surfaces: Overrides = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderRadius: radius.control - 4, minHeight: 40, ...theme.typography.body1 }),
+      root: ({ theme }) => ({
+        borderRadius: radius.control - 4,
+        minHeight: 40,
+        ...theme.typography.body1,
+        ...touchTarget,
+      }),
     },
   },
   MuiTooltip: {
@@ -189,7 +205,7 @@ const surfaces: Overrides = {
 };
 
 const data: Overrides = {
-  // Large text is text; only what says so is a heading.
+  // Large text is no heading by itself.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', display: 'h1' } } },
   MuiLinearProgress: {
     styleOverrides: {
@@ -214,6 +230,7 @@ const data: Overrides = {
       head: ({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }),
     },
   },
+  MuiTableSortLabel: { styleOverrides: { root: touchTarget } },
   MuiTab: {
     styleOverrides: { root: ({ theme }) => ({ textTransform: 'none', minHeight: 44, ...theme.typography.body1 }) },
   },

@@ -3,7 +3,7 @@ import { componentOverrides } from './components.js';
 import { breakpoints, font, motionMs, radius, schemes, type Scheme } from './tokens.js';
 import './augmentation.js';
 
-/** localStorage key and attribute; `app/scheme.js` reads the same ones before the first paint. */
+/** localStorage key and attribute; `app/boot.js` reads the same ones before the first paint. */
 export const SCHEME_STORAGE_KEY = 'scheme';
 export const SCHEME_SELECTOR = '[data-scheme="%s"]';
 
@@ -35,7 +35,15 @@ const soft = '0 1px 2px var(--sampan-palette-shade-near), 0 20px 48px -20px var(
 /** One level of depth: a surface either rests on the page or floats above it. */
 const shadows = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : soft)) as Shadows;
 
-const rem = (pixels: number) => `${pixels / 16}rem`;
+const REM_PX = 16;
+const rem = (pixels: number) => `${pixels / REM_PX}rem`;
+const inRem = ({ xs, sm, md, lg, xl }: typeof breakpoints) => ({
+  xs: xs / REM_PX,
+  sm: sm / REM_PX,
+  md: md / REM_PX,
+  lg: lg / REM_PX,
+  xl: xl / REM_PX,
+});
 const { sizes } = font;
 
 export const theme = createTheme({
@@ -44,7 +52,7 @@ export const theme = createTheme({
     light: { palette: palette(schemes.light, 'light') },
     dark: { palette: palette(schemes.dark, 'dark') },
   },
-  breakpoints: { values: breakpoints },
+  breakpoints: { values: inRem(breakpoints), unit: 'rem' },
   spacing: 4,
   shape: { borderRadius: radius.unit },
   shadows,

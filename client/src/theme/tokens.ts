@@ -22,9 +22,29 @@ export const font = {
 /** `sx` counts corners in units of 4: 3 is a control's, 5 a card's. */
 export const radius = { unit: 4, control: 12, card: 20 };
 export const motionMs = { quick: 150, usual: 200, slow: 250 };
-/** Small screens end here (specification, point 9); wide ones begin where a panel and a scene fit side by side. */
+/**
+ * Small screens end here (specification, point 9); wide ones begin where a panel and a scene fit side by side. Pixels at
+ * the default text size; written as rem, so that larger text gets the layout of a narrower screen.
+ */
 export const breakpoints = { xs: 0, sm: 701, md: 960, lg: 1280, xl: 1600 };
 export const narrowNavScrollPx = 60;
+/** Heights of the navigation at the top, the line below included; the lower one once the page was scrolled. */
+export const navHeightPx = { full: 73, narrow: 57 };
+/** What header, content and footer have in common, so that their edges are in line at every width. */
+export const grids = {
+  site: { maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 } },
+  dash: { maxWidth: 1440, mx: 'auto', px: { xs: 4, sm: 6 } },
+};
+
+/** Where fingers are used, a control is at least 44 pixels wide and high (WCAG 2.5.5). */
+export const touchTarget = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
+/** For links of a list, which are as high as their text otherwise. */
+export const touchLink = { display: 'inline-flex', alignItems: 'center', ...touchTarget } as const;
+/** For a control that has to stay small: what reacts reaches beyond it. */
+export const touchZone = {
+  position: 'relative',
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: -12 } },
+} as const;
 
 export interface SceneColors {
   sky: string;

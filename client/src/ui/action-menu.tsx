@@ -18,7 +18,7 @@ interface ActionMenuProps {
   actions: readonly MenuAction[];
 }
 
-/** What can be done with one line, behind three dots. */
+/** Menu of a row's actions. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
 
-/** Words with an address in them, and between them what is none. */
+/** Splits a text at the addresses in it. */
 const ADDRESSES = /(\S*@\S*)/;
-/** A line may end after the @, and before what parts names and domains. */
-const JOINTS = /@|(?=[.+_-])/g;
+/** Where a line may break: after the @, and before separators in names and domains. */
+const BREAK_POINTS = /@|(?=[.+_-])/g;
 
-/** A text cut where a line of it may end. */
+/** Parts of a text between which a line may break. */
 export function addressParts(text: string): string[] {
   return text
     .split(ADDRESSES)
-    .flatMap((part) => (part.includes('@') ? part.replaceAll(JOINTS, '$&\n').split('\n') : [part]))
+    .flatMap((part) => (part.includes('@') ? part.replaceAll(BREAK_POINTS, '$&\n').split('\n') : [part]))
     .filter((part) => part !== '');
 }
 
-/** A text with e-mail addresses in it: where one is too long for its line, it goes on at a joint, not in a word. */
+/** A text in which long email addresses break at separators, not within a word. */
 export function AddressText({ children }: { children: string }) {
   return addressParts(children).map((part, index) => (
     <Fragment key={index}>

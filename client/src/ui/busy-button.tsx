@@ -2,12 +2,12 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ComponentProps } from 'react';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
-  /** What it set off is running. */
+  /** Its action is running. */
   isBusy: boolean;
 }
 
-/** A button that is disabled the usual way lets the focus fall to the page; what a press does, its base decides. */
-function HeldButton({ disabled, tabIndex, ...button }: ComponentProps<'button'>) {
+/** Not `disabled` while busy: a disabled button loses the focus. `ButtonBase` ignores presses. */
+function FocusKeepingButton({ disabled, tabIndex, ...button }: ComponentProps<'button'>) {
   const isBusy = button['aria-busy'] === true;
   return (
     <button
@@ -22,5 +22,5 @@ function HeldButton({ disabled, tabIndex, ...button }: ComponentProps<'button'>)
 
 /** A button that shows that its action is running; it keeps the focus, and pressing it does nothing. */
 export function BusyButton({ isBusy, ...button }: BusyButtonProps) {
-  return <Button {...button} component={HeldButton} loading={isBusy} aria-busy={isBusy || undefined} />;
+  return <Button {...button} component={FocusKeepingButton} loading={isBusy} aria-busy={isBusy || undefined} />;
 }

@@ -18,7 +18,7 @@ export function CardList({ gap = 3, children, ...attributes }: CardListProps) {
       sx={{
         display: 'grid',
         gap,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))',
         listStyle: 'none',
         m: 0,
         p: 0,

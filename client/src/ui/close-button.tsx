@@ -3,12 +3,12 @@ import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 
 interface CloseButtonProps extends Pick<IconButtonProps, 'size' | 'edge' | 'sx'> {
   label: string;
-  /** Where the label says more than a glance needs. */
+  /** Shorter than the label. */
   title?: string;
   onClick(): void;
 }
 
-/** Closes, dismisses or empties what it stands in. */
+/** Closes, dismisses or clears its container. */
 export function CloseButton({ label, title = label, size = 'medium', onClick, ...place }: CloseButtonProps) {
   return (
     <IconButton {...place} size={size} aria-label={label} title={title} onClick={onClick}>

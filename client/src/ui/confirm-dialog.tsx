@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks once before something is taken away. */
+/** Confirms a destructive action. */
 export function ConfirmDialog({ keep, ...question }: ConfirmDialogProps) {
   return <FormDialog {...question} cancel={keep} isDestructive />;
 }

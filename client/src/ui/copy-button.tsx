@@ -2,7 +2,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { copyText } from '../lib/copy-text.js';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {

@@ -12,7 +12,7 @@ function write(): void {
   document.title = progress === '' ? title : `${progress} · ${title}`;
 }
 
-/** Names the page in the tab, in history and to screen readers; goes before the name its route has. */
+/** Sets the page's title; overrides the one of its route. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     page = title;
@@ -32,7 +32,7 @@ export function useRouteTitle(title: string): void {
   }, [title]);
 }
 
-/** Stands before the page's name as long as something runs, so that it is seen from another tab; empty takes it away. */
+/** A prefix of the title while something runs, visible from other tabs; empty removes it. */
 export function setTitleProgress(text: string): void {
   progress = text;
   write();

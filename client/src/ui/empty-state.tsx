@@ -6,11 +6,11 @@ import { EmptyRiver } from './empty-river.js';
 interface EmptyStateProps {
   title?: string | undefined;
   text: string;
-  /** What would change it. */
+  /** The next step. */
   action?: ReactNode;
 }
 
-/** In the place of a list: why there is nothing, and the next step. */
+/** Replaces an empty list: why it is empty, and the next step. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Paper

@@ -26,7 +26,7 @@ export const FieldArea = styled('textarea')(({ theme }) => ({
   '&::placeholder': { color: theme.vars.palette.text.disabled, opacity: 1 },
 }));
 
-/** What is wrong, in words, below the control. The element is always there, so that screen readers announce a change. */
+/** Error text below the control. Always in the document, so that screen readers announce a change. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Box id={id} aria-live="polite" sx={{ typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' }}>
@@ -35,7 +35,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Of the element that says what is wrong with the control of this id. */
+/** Id of the error text of a control. */
 export function errorIdOf(controlId: string): string {
   return `${controlId}-error`;
 }
@@ -46,7 +46,7 @@ interface FieldProps {
   label: string;
   /** Of the control the label names; `errorIdOf` it describes the control. */
   controlId: string;
-  /** What is wrong with the value. */
+  /** Error text. */
   error?: string | undefined;
   /** Small, at the end of the label's line: a counter, an optional mark. */
   aside?: ReactNode;

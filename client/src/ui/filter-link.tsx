@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../lib/format.js';
+import { touchTarget } from '../theme/tokens.js';
 
 interface FilterLinkProps {
   to: string;
@@ -11,7 +12,7 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** In a row that scrolls sideways what is chosen is seen; the page itself stays where it is. */
+/** Scrolls the current link into view within its row, without scrolling the page. */
 function centre(link: HTMLElement | null): void {
   const row = link?.closest('nav');
   if (!link || !row) return;
@@ -40,6 +41,7 @@ export function FilterLink({ to, isCurrent, count, children }: FilterLinkProps) 
         gap: 1.5,
         flex: 'none',
         minHeight: 36,
+        ...touchTarget,
         px: 3,
         borderRadius: 3,
         typography: 'body2',

@@ -1,27 +1,27 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useForkRef } from '@mui/material/utils';
 import { useEffect, useRef } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useController, type Control, type FieldPath, type FieldValues, type RegisterOptions } from 'react-hook-form';
 
 /** The type of an error that the server found; its message is a text for people. */
 export const SERVER_ERROR = 'server';
 
-interface FormFieldProps<Values extends FieldValues> extends Omit<
-  TextFieldProps,
-  'name' | 'value' | 'onChange' | 'error'
-> {
+interface FormFieldOptions<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
+  /** Of a form without a schema; their messages are shown. */
+  rules?: RegisterOptions<Values, FieldPath<Values>> | undefined;
   /** What is wrong while the value does not fit the form's schema. */
-  problem?: string;
+  problem?: string | undefined;
+  helperText?: TextFieldProps['helperText'];
   /** Takes the focus when the form opens. */
-  isFirst?: boolean;
+  isFirst?: boolean | undefined;
 }
 
-/** A text field of a form. Its error stands in words below it until it is right. */
-export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { control, name, problem, isFirst = false, helperText, ...look } = props;
-  const { field, fieldState } = useController({ control, name });
+/** Binds a text field to its value in a form. Its error stands in words below it until it is right. */
+export function useFormField<Values extends FieldValues>(options: FormFieldOptions<Values>) {
+  const { control, name, rules, problem, helperText, isFirst = false } = options;
+  const { field, fieldState } = useController({ control, name, ...(rules && { rules }) });
   const { error } = fieldState;
   const { ref, ...bindings } = field;
   const input = useRef<HTMLInputElement>(null);
@@ -29,13 +29,15 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
   useEffect(() => {
     if (isFirst) input.current?.focus({ preventScroll: true });
   }, [isFirst]);
-  return (
-    <TextField
-      {...look}
-      {...bindings}
-      inputRef={inputRef}
-      error={error !== undefined}
-      helperText={error ? (error.type === SERVER_ERROR ? error.message : problem) : helperText}
-    />
-  );
+  const message = error?.type === SERVER_ERROR ? error.message : (problem ?? error?.message);
+  return { ...bindings, inputRef, error: error !== undefined, helperText: error ? message : helperText };
+}
+
+type FormFieldProps<Values extends FieldValues> = FormFieldOptions<Values> &
+  Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'helperText'>;
+
+export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const { control, name, rules, problem, helperText, isFirst, ...look } = props;
+  const field = useFormField({ control, name, rules, problem, helperText, isFirst });
+  return <TextField {...look} {...field} />;
 }

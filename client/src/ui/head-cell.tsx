@@ -6,9 +6,10 @@ type Order = 'asc' | 'desc';
 export interface ColumnSorting {
   /** Null: the list is sorted by something else. */
   order: Order | null;
-  /** What people look for first. */
+  /** The order on first use. */
   begin: Order;
-  onSort(order: Order): void;
+  /** Null restores the list's initial order. */
+  onSort(order: Order | null): void;
 }
 
 interface HeadCellProps {
@@ -19,7 +20,7 @@ interface HeadCellProps {
   sorting?: ColumnSorting | undefined;
 }
 
-/** The head of a column. Chosen again, the order turns round. */
+/** Head of a column. A second press reverses the order, a third restores the list's initial one. */
 export function HeadCell({ label, width, align = 'left', sorting }: HeadCellProps) {
   if (sorting === undefined) {
     return (
@@ -29,14 +30,11 @@ export function HeadCell({ label, width, align = 'left', sorting }: HeadCellProp
     );
   }
   const { order, begin, onSort } = sorting;
-  const turned = order === 'asc' ? 'desc' : 'asc';
+  const turned = begin === 'asc' ? 'desc' : 'asc';
+  const next = order === null ? begin : order === begin ? turned : null;
   return (
     <TableCell align={align} sortDirection={order ?? false} sx={{ width }}>
-      <TableSortLabel
-        active={order !== null}
-        direction={order ?? begin}
-        onClick={() => onSort(order === null ? begin : turned)}
-      >
+      <TableSortLabel active={order !== null} direction={order ?? begin} onClick={() => onSort(next)}>
         {label}
       </TableSortLabel>
     </TableCell>

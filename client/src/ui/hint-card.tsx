@@ -24,7 +24,7 @@ interface HintCardProps {
   closeLabel: string;
   /** Milliseconds after which it goes by itself; it stays while it is hovered or focused. */
   duration?: number;
-  /** What it explains: the card is next to it. Otherwise, it is in the corner of the page. */
+  /** Element that the card explains and is placed next to; without it, the card is in the corner of the page. */
   anchor?: Element | null;
   /** A new one restarts the time. */
   step?: number;
@@ -62,7 +62,7 @@ function useEscape(close: () => void) {
   }, [close]);
 }
 
-/** A hint next to the page: takes no focus, covers no dialog, and goes with Esc. */
+/** A hint beside the page: takes no focus, covers no dialog, closes with Escape. */
 export function HintCard({ anchor = null, ...card }: HintCardProps) {
   if (!anchor) return <Card {...card} sx={corner} />;
   return (

@@ -8,7 +8,7 @@ export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   size?: number;
 }
 
-/** A person's picture, or initials made here: no address leaves the page for a picture of it. */
+/** A user's picture, or initials. No request to an avatar service. */
 export function InitialsAvatar({ name, email = '', picture = '', size = 40, sx, ...props }: InitialsAvatarProps) {
   return (
     <Avatar

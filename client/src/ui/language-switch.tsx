@@ -1,7 +1,7 @@
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage, type Language } from '../i18n/index.js';
+import { useTranslation } from '../i18n/use-translation.js';
 
 const other: Record<Language, Language> = { en: 'zh', zh: 'en' };
 

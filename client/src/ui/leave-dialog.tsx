@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { DialogFrame } from './dialog-frame.js';
 
 export interface LeaveTexts {
   title: string;
@@ -20,24 +17,22 @@ interface LeaveDialogProps {
   onLeave(): void;
 }
 
+/** Asks before something is lost; staying is the main answer. */
 export function LeaveDialog({ texts, onStay, onLeave }: LeaveDialogProps) {
-  const ids = { title: useId(), text: useId() };
+  const textId = useId();
+  const actions = (
+    <>
+      <Button color="error" onClick={onLeave}>
+        {texts.leave}
+      </Button>
+      <Button variant="contained" onClick={onStay}>
+        {texts.stay}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onStay} aria-labelledby={ids.title} aria-describedby={ids.text} maxWidth="xs" fullWidth>
-      <DialogTitle id={ids.title} variant="h3">
-        {texts.title}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={ids.text}>{texts.text}</DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button color="error" onClick={onLeave}>
-          {texts.leave}
-        </Button>
-        <Button variant="contained" onClick={onStay}>
-          {texts.stay}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame title={texts.title} aria-describedby={textId} actions={actions} onClose={onStay}>
+      <DialogContentText id={textId}>{texts.text}</DialogContentText>
+    </DialogFrame>
   );
 }

@@ -13,12 +13,12 @@ export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'error';
   title: string;
   text?: string | undefined;
-  /** What exactly it is about, such as names of files. */
+  /** Details, such as names of files. */
   detail?: string | undefined;
   action?: NoticeAction | undefined;
-  /** Milliseconds; a toast's length unless said otherwise. */
+  /** Milliseconds; a toast's length by default. */
   duration?: number;
-  /** A notice of the same key takes the other's place instead of standing below it. */
+  /** A notice replaces an earlier one of the same key. */
   key?: string;
 }
 
@@ -32,7 +32,7 @@ export const notices = createStore<readonly ShownNotice[]>([]);
 export const shownNotices = notices.get;
 let lastId = 0;
 
-/** Says something in passing, from anywhere; what needs an action belongs on the page instead. */
+/** Shows a notice, from anywhere. A message that needs an action belongs on the page instead. */
 export function notify(notice: Notice): void {
   lastId += 1;
   const others = shownNotices().filter(({ key }) => key === undefined || key !== notice.key);

@@ -81,3 +81,18 @@ it('offers what can be taken back to whom the focus was lost, and only for its t
   pass(20_001);
   expect(screen.queryByText('Deleted')).toBeNull();
 });
+
+it('stands above a bar at the bottom of the window', () => {
+  const bar = document.body.appendChild(document.createElement('div'));
+  bar.dataset['bottomBar'] = '';
+  const at = (top: number) => (bar.getBoundingClientRect = () => new DOMRect(0, top, 400, 50));
+  const clear = () => screen.getByRole('region', { name: 'Notices' }).style.getPropertyValue('--clear');
+  at(window.innerHeight - 66);
+  say({ tone: 'info', title: 'Copied' });
+  expect(clear()).toBe('74px');
+  // Further up, as at the end of a list, where no notice reaches.
+  at(window.innerHeight - 400);
+  fireEvent.scroll(window);
+  expect(clear()).toBe('0px');
+  bar.remove();
+});

@@ -6,12 +6,13 @@ import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { useStore } from '../lib/store.js';
 import { CloseButton } from './close-button.js';
 import { dismissNotice, noticeMs, notices, type NoticeAction, type ShownNotice } from './notice-store.js';
 import { TextLink } from './router-link.js';
-import { useTakeLostFocus } from './use-take-lost-focus.js';
+import { useClearBottom } from './use-clear-bottom.js';
+import { useRecoverFocus } from './use-recover-focus.js';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -25,7 +26,7 @@ function Action({ action, onFollow }: { action: NoticeAction; onFollow: () => vo
 }
 
 function ActButton({ label, onAct }: { label: string; onAct(): void }) {
-  const button = useTakeLostFocus<HTMLButtonElement>();
+  const button = useRecoverFocus<HTMLButtonElement>();
   return (
     <Button ref={button} size="small" onClick={onAct} sx={{ ml: -2, mt: 0.5 }}>
       {label}
@@ -110,16 +111,18 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
 export function Notices() {
   const { t } = useTranslation();
   const shown = useStore(notices);
+  const stack = useClearBottom<HTMLDivElement>(shown.length > 0);
   return (
     <Stack
       component="section"
+      ref={stack}
       aria-label={t('notices')}
       aria-live="polite"
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // Above the bar of a phone; the first lines of a page stay free.
-        bottom: { xs: 76, sm: 24 },
+        // Above the bar of a phone and whatever bar the page has there; the first lines of a page stay free.
+        bottom: { xs: 'max(76px, var(--clear, 0px))', sm: 'max(24px, var(--clear, 0px))' },
         right: { xs: 12, sm: 24 },
         left: { xs: 12, sm: 'auto' },
         width: { sm: 380 },

@@ -7,7 +7,7 @@ interface PageMessageProps {
   illustration?: ReactNode;
   title: string;
   text: string;
-  /** What it is about, between title and text. */
+  /** Between title and text. */
   about?: string;
   /** What to do next: buttons or links. */
   actions?: ReactNode;
@@ -15,7 +15,7 @@ interface PageMessageProps {
   children?: ReactNode;
 }
 
-/** A calm page with one thing to say: not found, failed, expired. */
+/** A page with a single message: not found, failed, expired. */
 export function PageMessage({ illustration, title, text, about = '', actions, children }: PageMessageProps) {
   return (
     <Stack

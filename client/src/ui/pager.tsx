@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation.js';
 import { useFormats } from '../lib/format.js';
 
-/** Pages with an address of their own are links; others are turned in place. */
-type Way = { to(page: number): string } | { onGo(page: number): void };
+/** With `to`, pages are links; with `onGo`, buttons. */
+type PagerNavigation = { to(page: number): string } | { onGo(page: number): void };
 
-type PagerProps = Way & {
+type PagerProps = PagerNavigation & {
   /** From 1. */
   page: number;
   /** Entries of a full page. */
@@ -19,8 +19,8 @@ type PagerProps = Way & {
   total: number;
 };
 
-/** Leafs through a list that is longer than one page; says nothing of one that is not. */
-export function Pager({ page, size, total, ...way }: PagerProps) {
+/** Pagination; renders nothing for a single page. */
+export function Pager({ page, size, total, ...navigation }: PagerProps) {
   const { t } = useTranslation();
   const format = useFormats();
   if (total <= size && page === 1) return null;
@@ -38,10 +38,10 @@ export function Pager({ page, size, total, ...way }: PagerProps) {
       <Typography variant="body2" color="textSecondary" aria-live="polite">
         {t('pages.position', figures)}
       </Typography>
-      <Step page={page > 1 ? page - 1 : null} label={t('pages.previous')} way={way}>
+      <Step page={page > 1 ? page - 1 : null} label={t('pages.previous')} navigation={navigation}>
         <ChevronLeftRounded />
       </Step>
-      <Step page={to < total ? page + 1 : null} label={t('pages.next')} way={way}>
+      <Step page={to < total ? page + 1 : null} label={t('pages.next')} navigation={navigation}>
         <ChevronRightRounded />
       </Step>
     </Stack>
@@ -52,11 +52,11 @@ interface StepProps {
   /** Null where there is no such page. */
   page: number | null;
   label: string;
-  way: Way;
+  navigation: PagerNavigation;
   children: ReactNode;
 }
 
-function Step({ page, label, way, children }: StepProps) {
+function Step({ page, label, navigation, children }: StepProps) {
   const naming = { 'aria-label': label, title: label };
   if (page === null)
     return (
@@ -64,14 +64,14 @@ function Step({ page, label, way, children }: StepProps) {
         {children}
       </IconButton>
     );
-  if ('to' in way)
+  if ('to' in navigation)
     return (
-      <IconButton component={Link} to={way.to(page)} preventScrollReset {...naming}>
+      <IconButton component={Link} to={navigation.to(page)} preventScrollReset {...naming}>
         {children}
       </IconButton>
     );
   return (
-    <IconButton onClick={() => way.onGo(page)} {...naming}>
+    <IconButton onClick={() => navigation.onGo(page)} {...naming}>
       {children}
     </IconButton>
   );

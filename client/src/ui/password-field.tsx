@@ -4,17 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.js';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'slotProps' | 'onKeyUp'> {
-  labels: { show: string; hide: string; capsLock: string };
-}
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'slotProps' | 'onKeyUp'>;
 
-/** A password that can be looked at, and that says when Caps Lock is on before it is sent in vain. */
-export function PasswordField({ labels, helperText, ...props }: PasswordFieldProps) {
+/** A password that can be shown; warns while Caps Lock is on. */
+export function PasswordField({ helperText, ...props }: PasswordFieldProps) {
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const label = shown ? labels.hide : labels.show;
+  const label = shown ? t('password.hide') : t('password.show');
   const toggle = (
     <InputAdornment position="end">
       <IconButton edge="end" aria-label={label} title={label} onClick={() => setShown(!shown)}>
@@ -27,7 +27,7 @@ export function PasswordField({ labels, helperText, ...props }: PasswordFieldPro
       fullWidth
       {...props}
       type={shown ? 'text' : 'password'}
-      helperText={helperText ?? (capsLock ? labels.capsLock : undefined)}
+      helperText={helperText ?? (capsLock ? t('password.capsLock') : undefined)}
       onKeyUp={readCapsLock}
       slotProps={{
         input: { endAdornment: toggle },

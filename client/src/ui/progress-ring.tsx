@@ -22,7 +22,7 @@ const Arc = styled('circle')(({ theme }) => ({
   transition: theme.transitions.create(['stroke-dashoffset', 'opacity']),
 }));
 
-/** One large ring; what stands inside says the same in figures. */
+/** One large ring around its value in figures. */
 export function ProgressRing({ ratio, label, isPaused = false, children }: ProgressRingProps) {
   const centre = BOX / 2;
   return (

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { useErrorText } from '../lib/error-text.js';
 
-/** In the place of what could not be fetched. */
+/** Replaces content that could not be fetched. */
 export function RetryAlert({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { SearchBox } from './search-box.js';
 
-/** A page whose address says what is looked for; `goTo` is a link to another search. */
+/** A page with the search in its address; `goTo` is a link to another search. */
 function show(first = '') {
   const looked: string[] = [];
   let goTo: (search: string) => void = () => undefined;

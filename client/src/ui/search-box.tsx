@@ -7,7 +7,7 @@ import { CloseButton } from './close-button.js';
 const PAUSE_MS = 250;
 
 interface SearchBoxProps {
-  /** What the page shows the result of, and what its address says. */
+  /** The search in the address, whose result the page shows. */
   search: string;
   maxLength: number;
   labels: { label: string; placeholder: string; clear: string };
@@ -18,25 +18,25 @@ interface SearchBoxProps {
 export function SearchBox({ search, maxLength, labels, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
-  // Searches sent from here, oldest first: the URL follows a moment later, when more may be typed.
+  // Searches sent from here, oldest first: the URL is updated later, when more may have been typed.
   const [asked, setAsked] = useState<readonly string[]>([search]);
   const input = useRef<HTMLInputElement>(null);
   if (search !== shown) {
     setShown(search);
     const place = asked.indexOf(search);
-    // Back, or a link: the address leads.
+    // Back, or a link: the address wins.
     if (place < 0) setText(search);
     setAsked(place < 0 ? [search] : asked.slice(place));
   }
   const wanted = text.trim();
   const isAsked = wanted === asked.at(-1);
-  const look = useEffectEvent(() => {
+  const submitSearch = useEffectEvent(() => {
     setAsked([...asked, wanted]);
     onSearch(wanted);
   });
   useEffect(() => {
     if (isAsked) return undefined;
-    const timer = setTimeout(() => look(), PAUSE_MS);
+    const timer = setTimeout(() => submitSearch(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, isAsked]);
   const clear = () => {

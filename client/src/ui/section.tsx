@@ -12,7 +12,7 @@ interface SectionProps {
   aside?: ReactNode;
   /** A card by default; `plain` within something that has a frame. */
   look?: 'card' | 'plain';
-  /** Over the whole width of a grid. */
+  /** Spans all columns of a grid. */
   isWide?: boolean;
   children: ReactNode;
 }

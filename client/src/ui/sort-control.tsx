@@ -4,17 +4,19 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 
 interface SortControlProps<S extends string> {
   sorts: readonly { sort: S; label: string }[];
   sort: S;
   order: 'asc' | 'desc';
+  /** From this width on the heads of a table sort. */
+  tableFrom: 'md' | 'lg';
   onChange(change: { sort: S } | { order: 'asc' | 'desc' }): void;
 }
 
-/** What a list goes by, and which way. */
-export function SortControl<S extends string>({ sorts, sort, order, onChange }: SortControlProps<S>) {
+/** Sort field and direction of a list of cards. */
+export function SortControl<S extends string>({ sorts, sort, order, tableFrom, onChange }: SortControlProps<S>) {
   const { t } = useTranslation();
   const turn = t(`sort.${order}`);
   const choose = (value: string) => {
@@ -22,14 +24,14 @@ export function SortControl<S extends string>({ sorts, sort, order, onChange }: 
     if (chosen) onChange({ sort: chosen.sort });
   };
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', display: { [tableFrom]: 'none' } }}>
       <TextField
         select
         size="small"
         value={sort}
         onChange={(event) => choose(event.target.value)}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('sort.label') } } }}
-        sx={{ minWidth: 148, '& .MuiSelect-select': { typography: 'body2' } }}
+        sx={{ minWidth: '9.25rem', '& .MuiSelect-select': { typography: 'body2' } }}
       >
         {sorts.map((option) => (
           <MenuItem key={option.sort} value={option.sort}>

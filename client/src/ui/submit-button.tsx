@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   isDisabled?: boolean;
 }
 
-/** What a form of a page of its own is for. */
+/** Main button of a form that is a page of its own. */
 export function SubmitButton({ label, busyLabel, isPending, isDisabled = false }: SubmitButtonProps) {
   return (
     <BusyButton

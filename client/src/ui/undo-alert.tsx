@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { useErrorText } from '../lib/error-text.js';
 import { BusyButton } from './busy-button.js';
-import { useTakeLostFocus } from './use-take-lost-focus.js';
+import { useRecoverFocus } from './use-recover-focus.js';
 
 interface UndoAlertProps {
   text: string;
@@ -16,7 +16,7 @@ interface UndoAlertProps {
 export function UndoAlert({ text, isPending, error, onUndo, onClose }: UndoAlertProps) {
   const { t } = useTranslation('list');
   const errorText = useErrorText();
-  const button = useTakeLostFocus<HTMLButtonElement>();
+  const button = useRecoverFocus<HTMLButtonElement>();
   return (
     <Alert
       severity={error ? 'error' : 'info'}

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export const AUTO_CLOSE_MS = 6000;
 
 /**
- * Closes what only confirms. Spread the handlers on it: it stays while the pointer is over it, and once a key was pressed
- * in it.
+ * Closes a confirmation by itself. Spread the handlers on it: it stays open while the pointer is over it, and after a key
+ * was pressed in it.
  */
 export function useAutoClose(isDone: boolean, onClose: () => void) {
   const [isHeld, setIsHeld] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** For the whole scale (specification, point 9). */
 export const COUNTER_MS = 5000;
-/** A smaller step is shown at once, so that the counter is never behind what it counts. */
+/** Smaller steps are shown at once, so that the counter does not lag. */
 const SMALLEST_JUMP = 5;
 
 const movesFreely = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false;

@@ -3,7 +3,7 @@ import { useCallback, useRef, type RefObject } from 'react';
 const STEPS = [0, -8, 7, -5, 3, 0];
 const LENGTH_MS = 360;
 
-/** Shakes what refuses: a wrong password, a wrong code, a form with something missing. Still for those who want no motion. */
+/** Shakes a refused input: wrong password, wrong code, incomplete form. No motion under `prefers-reduced-motion`. */
 export function useShake<T extends HTMLElement>(): { ref: RefObject<T | null>; shake: () => void } {
   const ref = useRef<T>(null);
   const shake = useCallback(() => {

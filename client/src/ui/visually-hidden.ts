@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Heard by screen readers, not seen. */
+/** For screen readers only. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,

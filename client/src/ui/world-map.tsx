@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.js';
 import { formatNumber } from '../lib/format.js';
 import { countryName } from '../lib/country-name.js';
 import { VisuallyHidden } from './visually-hidden.js';
@@ -15,7 +15,7 @@ export interface CountryValue {
 
 interface WorldMapProps {
   countries: readonly CountryValue[];
-  /** What the numbers are: "Downloads by country". */
+  /** Meaning of the numbers: "Downloads by country". */
   label: string;
 }
 
@@ -57,7 +57,7 @@ interface Pointed {
 
 /** Shades countries by a number. One stop of the Tab key; arrows go from the largest number to the smallest. */
 export function WorldMap({ countries, label }: WorldMapProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [reachable, setReachable] = useState(0);
@@ -68,7 +68,7 @@ export function WorldMap({ countries, label }: WorldMapProps) {
   const drawn = sorted.filter(({ country }) => shapes[country] !== undefined);
   const most = drawn[0]?.value ?? 0;
   const nameOf = ({ country, value }: CountryValue) =>
-    `${countryName(country, i18n.language)}: ${formatNumber(value, i18n.language)}`;
+    `${countryName(country, language)}: ${formatNumber(value, language)}`;
   const stop = Math.min(reachable, Math.max(0, drawn.length - 1));
 
   const showAt = (code: string, x: number, y: number) => {
@@ -156,10 +156,10 @@ function MapNote({ left, top, text }: { left: number; top: number; text: string 
 }
 
 function CountryTable({ countries, label }: WorldMapProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const titleId = useId();
   return (
-    // A table ignores a width of one pixel: what hides it stands around it.
+    // Tables ignore a width of one pixel, so the wrapper hides it.
     <VisuallyHidden as="div">
       <table aria-labelledby={titleId}>
         <caption id={titleId}>{label}</caption>
@@ -172,8 +172,8 @@ function CountryTable({ countries, label }: WorldMapProps) {
         <tbody>
           {countries.map(({ country, value }) => (
             <tr key={country}>
-              <th scope="row">{countryName(country, i18n.language)}</th>
-              <td>{formatNumber(value, i18n.language)}</td>
+              <th scope="row">{countryName(country, language)}</th>
+              <td>{formatNumber(value, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -54,7 +54,7 @@ function pageCheckpoints(): CheckpointStore {
 }
 
 /**
- * An upload from a browser. What is not given is the browser's: XMLHttpRequest, IndexedDB, the state of its network,
+ * An upload from a browser. Defaults are the browser's: XMLHttpRequest, IndexedDB, the state of its network,
  * locks that keep two tabs from sending the same upload, a worker that hashes, and the lock that keeps the device awake.
  * In Node, use `node.ts`.
  */
@@ -78,7 +78,7 @@ export async function findResumable(
   return findCheckpoint(checkpoints, files, { target, now: systemClock.now() }).catch(() => undefined);
 }
 
-/** What was begun here or, for members, anywhere, and is no transfer yet; what another tab is sending is left out. */
+/** Unfinished uploads of this browser or, for users, of all their devices; without those that another tab is sending. */
 export async function listOpenUploads(
   options: Pick<OpenUploadsOptions, 'api' | 'isMine'> & { checkpoints?: CheckpointStore },
 ): Promise<OpenUpload[]> {
@@ -93,7 +93,7 @@ export function discardUpload(
   return discardOpenUpload(slug, { checkpoints: pageCheckpoints(), ...options });
 }
 
-/** Opens the files of an upload again without picking. From a click, since the browser may ask the person. */
+/** Reopens the files of an upload without picking. From a click, since the browser may ask the user. */
 export function resumeFromHandles(
   slug: string,
   checkpoints: CheckpointStore = pageCheckpoints(),

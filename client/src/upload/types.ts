@@ -81,7 +81,7 @@ export interface UploadSnapshot {
   bytesPerSecond: number;
   /** Absent while the speed is not known. */
   secondsLeft?: number | undefined;
-  /** Present from a troubled try until what was troubled went through. */
+  /** Present from a failed try until its repetition succeeds. */
   warning?: UploadWarning | undefined;
 }
 

@@ -91,6 +91,28 @@ export const errorsEn = {
   'password-locked': 'Too many wrong passwords. The sender has to set a new one.',
   'under-review': 'This transfer is being reviewed and cannot be downloaded now.',
 
+  'request-not-found':
+    'No request was found at this link. Check the link, or ask the person who sent it for a new one.',
+  'request-closed': '{{owner}} has closed this request. Ask them if you still need to send something.',
+  'request-expired': 'This request has expired. Ask {{owner}} for more time.',
+  'request-unavailable':
+    'Nothing can be received here at the moment. Try again later, or ask the person who sent you the link.',
+  'item-not-found': 'This is no longer asked for. Reload the page.',
+  'type-not-wanted': '{{fileName}} is of another type than asked for. Allowed: {{types}}.',
+  'file-too-large': '{{fileName}} is larger than allowed here.',
+  'answer-invalid': 'This answer does not fit “{{item}}”. Check it and try again.',
+  'about-you-missing': 'Something about you is missing: fill in the fields that are required.',
+  'item-settled': '“{{item}}” has been handed in already and can no longer be changed.',
+  'submission-not-found': 'Nothing has been handed in under this address.',
+  'template-not-found': 'This template is no longer in your list.',
+  'template-exists': 'You already have a template with this name. Choose another name.',
+  'too-many-templates': 'You can keep {{limit}} templates. Delete some first.',
+  'already-handed-in':
+    'This request takes files once from each person, and they were already handed in with your address. Open it in the browser you used then.',
+  'nothing-handed-in': 'There are no files to download yet.',
+  'archive-changed': 'The files of this request changed since this download began. Start it again.',
+  'request-changed': 'This request was changed at the same time. Check it and repeat your change.',
+  'request-limit': 'Your {{role}} plan comes with {{limit}} requests a month and resets on the 1st of next month',
   'contact-not-found': 'This contact is no longer in your list.',
   'contact-exists': 'You already have a contact with this address.',
   'contacts-changed': 'Your contacts have changed. Check the preview again.',

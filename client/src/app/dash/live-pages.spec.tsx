@@ -9,12 +9,12 @@ import { FakeServer } from '../../lib/testing/fake-server.js';
 import { FakeStream } from '../../lib/testing/fake-stream.js';
 import { useLivePages } from './use-live-pages.js';
 
-/** What a member may call in a minute, for everything that is open. */
+/** Rate limit of a user per minute, for all open pages. */
 const CALLS_A_MINUTE = 300;
 
 let stream: FakeStream;
 let asked: number;
-/** Of a query that events do not concern. */
+/** Fetches of a query without `meta: live`. */
 let pictures: number;
 
 beforeEach(() => {

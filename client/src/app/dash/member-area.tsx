@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.js';
 /** Counts transfers sent without an account. */
 const VISITOR_SENDS = 'sendTimes';
 
-/** Below the route that has the gate as its loader. When the session ends, nothing is shown and the gate is asked again. */
+/** Layout below the gate. When the session ends, it shows nothing and runs the gate again. */
 export function MemberArea({ children }: { children: ReactNode }) {
   const isMember = useSession().status === 'member';
   const { revalidate } = useRevalidator();

@@ -1,5 +1,6 @@
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import AssignmentTurnedInRounded from '@mui/icons-material/AssignmentTurnedInRounded';
 import ContactsRounded from '@mui/icons-material/ContactsRounded';
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded';
 import HomeRounded from '@mui/icons-material/HomeRounded';
@@ -12,10 +13,11 @@ import IconButton from '@mui/material/IconButton';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 import { logOut } from '../../lib/session.js';
+import { navHeightPx } from '../../theme/tokens.js';
 import { notify } from '../../ui/notice-store.js';
 import { paths } from '../paths.js';
 import { dashChildren } from '../routes/dash-pages.js';
@@ -25,6 +27,7 @@ const icons = {
   home: HomeRounded,
   transfers: FolderOpenRounded,
   received: MoveToInboxRounded,
+  requests: AssignmentTurnedInRounded,
   contacts: ContactsRounded,
   analytics: InsightsRounded,
 } satisfies Record<NonNullable<Page['rail']>, unknown>;
@@ -35,8 +38,12 @@ const KEY = 'rail';
 const NARROW = 72;
 const WIDE = 184;
 const BAR_HEIGHT = 64;
-/** From this width on there is room for labels next to the panel and the table. */
-const ROOMY = 1400;
+
+/** Full height, so that its border reaches the footer while the rail itself is sticky. */
+const Column = styled('div')(({ theme }) => ({
+  flex: 'none',
+  [theme.breakpoints.up('sm')]: { borderRight: `1px solid ${theme.vars.palette.surface.line}` },
+}));
 
 const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<{ isNarrow: boolean }>(
   ({ theme, isNarrow }) => ({
@@ -44,15 +51,12 @@ const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<
     flexDirection: 'column',
     gap: theme.spacing(1),
     position: 'sticky',
-    top: 73,
-    alignSelf: 'flex-start',
-    flex: 'none',
-    height: 'calc(100dvh - 73px)',
+    top: navHeightPx.narrow,
+    height: `calc(100dvh - ${navHeightPx.full}px)`,
     width: isNarrow ? NARROW : WIDE,
     padding: theme.spacing(4, 3),
-    borderRight: `1px solid ${theme.vars.palette.surface.line}`,
     transition: theme.transitions.create('width'),
-    [theme.breakpoints.between('sm', ROOMY)]: { width: NARROW },
+    [theme.breakpoints.between('sm', 'lg')]: { width: NARROW },
     [theme.breakpoints.down('sm')]: {
       position: 'fixed',
       zIndex: theme.zIndex.appBar,
@@ -62,7 +66,6 @@ const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<
       padding: theme.spacing(1, 2, 0),
       flexDirection: 'row',
       justifyContent: 'space-around',
-      borderRight: 'none',
       borderTop: `1px solid ${theme.vars.palette.surface.line}`,
       backgroundColor: theme.vars.palette.background.paper,
     },
@@ -88,19 +91,21 @@ const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' }
       backgroundColor: theme.vars.palette.surface.well,
     },
     '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
-    ...(isNarrow ? { [theme.breakpoints.up(ROOMY)]: iconOnly } : {}),
-    [theme.breakpoints.between('sm', ROOMY)]: iconOnly,
+    ...(isNarrow ? { [theme.breakpoints.up('lg')]: iconOnly } : {}),
+    [theme.breakpoints.between('sm', 'lg')]: iconOnly,
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'column',
       gap: 2,
       ...theme.typography.body2,
-      padding: theme.spacing(1, 3),
+      flex: 1,
+      minWidth: 0,
+      padding: theme.spacing(1, 0),
       '& .MuiButton-startIcon': { margin: 0 },
     },
   };
 });
 
-/** Where a member goes within the dashboard: a rail on the left, a bar at the bottom of small screens. */
+/** Navigation of the dashboard: a rail on the left, a bar at the bottom of small screens. */
 export function Rail() {
   const { t } = useTranslation('dash');
   const [isNarrow, setNarrow] = useState(() => readStored(KEY) === 'narrow');
@@ -111,7 +116,7 @@ export function Rail() {
   const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('rail.logOutFailed') }));
   const toggleLabel = isNarrow ? t('rail.expand') : t('rail.collapse');
   return (
-    <>
+    <Column>
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('sm')]: { body: { paddingBottom: BAR_HEIGHT } } })} />
       <Nav aria-label={t('rail.label')} isNarrow={isNarrow}>
         {places.map(({ name, to }) => {
@@ -144,15 +149,11 @@ export function Rail() {
           aria-label={toggleLabel}
           title={toggleLabel}
           onClick={toggle}
-          sx={(theme) => ({
-            display: 'none',
-            alignSelf: 'flex-start',
-            [theme.breakpoints.up(ROOMY)]: { display: 'inline-flex' },
-          })}
+          sx={{ display: { xs: 'none', lg: 'inline-flex' }, alignSelf: 'flex-start' }}
         >
           {isNarrow ? <ChevronRightRounded /> : <ChevronLeftRounded />}
         </IconButton>
       </Nav>
-    </>
+    </Column>
   );
 }

@@ -5,8 +5,8 @@ import { useLiveEvents } from '../../lib/use-live-events.js';
 const isAny = () => true;
 
 /**
- * Pages of the dashboard show what happens elsewhere: a download, another tab, another user of the account. In one place
- * for all of them, so that no page fetches twice; what is not shown is fetched when it is.
+ * Refetches the dashboard's active queries after live events: downloads, other tabs, other users of the account. In one
+ * place, so that no page fetches twice; inactive queries are fetched when they are shown.
  */
 export function useLivePages(): void {
   const client = useQueryClient();

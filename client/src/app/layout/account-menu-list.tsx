@@ -5,9 +5,9 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { accountPlaces } from './account-places.js';
 import { useLogOut } from './use-log-out.js';
 

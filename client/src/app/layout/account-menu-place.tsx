@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
 import { shortName } from './short-name.js';
 import { showsUpgrade } from './upgrade-rule.js';
 
 export const AVATAR_SIZE = 28;
-/** Of the symbol at the end of a button. */
+/** Size of the icon at the end of a button. */
 const ARROW_SIZE = 20;
 /** From this width on there is room for it. */
 export const upgradeDisplay = { xs: 'none', lg: 'inline-flex' } as const;
@@ -35,21 +35,27 @@ function ButtonPlace({ display, ...look }: ButtonPlaceProps) {
   );
 }
 
-export function CompanyName({ user: { company } }: { user: UserView }) {
-  if (company === '') return null;
+/** The first name, and the company below it. */
+export function UserLines({ user: { fullName, company } }: { user: UserView }) {
   return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      noWrap
-      sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 180, px: 2 }}
-    >
-      {company}
-    </Typography>
+    <Box component="span" sx={{ lineHeight: 1.2, textAlign: 'left' }}>
+      <span>{shortName(fullName)}</span>
+      {company !== '' && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          noWrap
+          sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 160, lineHeight: 'inherit' }}
+        >
+          {company}
+        </Typography>
+      )}
+    </Box>
   );
 }
 
-/** As wide as the button that comes. */
+/** Width of the button that replaces it. */
 export function UpgradePlace() {
   const { t } = useTranslation();
   return (
@@ -59,21 +65,20 @@ export function UpgradePlace() {
   );
 }
 
-/** As wide as the member's account menu: nothing moves when it appears. */
+/** Placeholder of the account menu's width, to avoid a layout shift. */
 export function AccountMenuPlace() {
   const { user } = useSession();
   const { pathname } = useLocation();
   if (user === null) return null;
   return (
     <>
-      <CompanyName user={user} />
       {showsUpgrade(user, pathname) && <UpgradePlace />}
       <ButtonPlace
         color="inherit"
         startIcon={<Box sx={{ width: AVATAR_SIZE, height: AVATAR_SIZE }} />}
         endIcon={<Box sx={{ width: ARROW_SIZE }} />}
       >
-        {shortName(user.fullName)}
+        <UserLines user={user} />
       </ButtonPlace>
     </>
   );

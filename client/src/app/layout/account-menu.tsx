@@ -1,13 +1,12 @@
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { CompanyAvatar } from '../../ui/company-avatar.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { AVATAR_SIZE, CompanyName, UpgradePlace } from './account-menu-place.js';
-import { shortName } from './short-name.js';
+import { AVATAR_SIZE, UpgradePlace, UserLines } from './account-menu-place.js';
 import { showsUpgrade } from './upgrade-rule.js';
 import { useMemberLanguage } from './use-member-language.js';
 
@@ -23,7 +22,6 @@ export function AccountMenu({ user }: { user: UserView }) {
   useMemberLanguage(user);
   return (
     <>
-      <CompanyName user={user} />
       {showsUpgrade(user, pathname) && <UpgradeBox />}
       <Button
         color="inherit"
@@ -41,7 +39,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         endIcon={<ExpandMoreRounded />}
         sx={{ color: 'text.primary' }}
       >
-        {shortName(user.fullName)}
+        <UserLines user={user} />
       </Button>
       {wasOpened && <AccountMenuList id={listId} user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>

@@ -2,14 +2,14 @@ import type { UserView } from '#contract/auth.js';
 import { dashChildren } from '../routes/dash-pages.js';
 import { accountPlaceNames, type AccountPlace } from '../routes/page.js';
 
-/** The team's admin sees to these. Hiding them is no control: the server refuses the calls. */
+/** For the team's admin only. Hiding is no access control: the server refuses the calls. */
 const onlyForAdmins: readonly AccountPlace[] = ['domain', 'teams', 'billing'];
 
 const pages: Partial<Record<AccountPlace, string>> = Object.fromEntries(
   dashChildren.flatMap(({ accountMenu, path }) => (accountMenu ? [[accountMenu, path]] : [])),
 );
 
-/** What the account menu leads to, for this member. */
+/** Entries of the account menu for this user. */
 export function accountPlaces(
   { isTeamMember }: Pick<UserView, 'isTeamMember'>,
   addresses: Partial<Record<AccountPlace, string>> = pages,

@@ -2,47 +2,44 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { openChangelog } from '../../features/changelog/panel-store.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
+import { grids, touchLink } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
-import { paths } from '../paths.js';
+import { isDashPath, paths } from '../paths.js';
 
 const FooterFeedback = optionalPart(
   async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
 );
 
-/** Its place is kept from the start, so that nothing moves when the question comes. */
+/** Reserves its space, to avoid a layout shift. */
 function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
   const { pathname } = useLocation();
-  if (pathname.startsWith(paths.dash)) return null;
-  return (
-    <Box sx={{ maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 }, pb: 5, minHeight: { xs: 96, sm: 56 } }}>
-      {isSettled && <FooterFeedback />}
-    </Box>
-  );
+  if (isDashPath(pathname)) return null;
+  return <Box sx={{ ...grids.site, pb: 5, minHeight: { xs: 96, sm: 56 } }}>{isSettled && <FooterFeedback />}</Box>;
 }
 
 export function Footer({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const links =
-    status === 'member'
-      ? ([[paths.dash, t('nav.dash')]] as const)
-      : ([
-          [paths.home, t('nav.send')],
-          [paths.login, t('nav.login')],
-          [paths.register, t('nav.signup')],
-        ] as const);
+  const isDash = isDashPath(useLocation().pathname);
+  const visitorLinks = [
+    [paths.home, t('nav.send')],
+    [paths.login, t('nav.login')],
+    [paths.register, t('nav.signup')],
+  ] as const;
+  const memberLinks = isDash ? [] : ([[paths.dash, t('nav.dash')]] as const);
+  const links = status === 'member' ? memberLinks : visitorLinks;
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        sx={{ maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 }, py: 6, gap: 4, alignItems: { sm: 'center' } }}
+        sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, alignItems: { sm: 'center' } }}
       >
         <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
           <Logo size={24} />
@@ -54,7 +51,14 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           component="nav"
           direction="row"
           aria-label={t('footer.links')}
-          sx={{ flexWrap: 'wrap', columnGap: 5, rowGap: 2, alignItems: 'center', whiteSpace: 'nowrap' }}
+          sx={{
+            flexWrap: 'wrap',
+            columnGap: 5,
+            rowGap: 2,
+            alignItems: 'center',
+            whiteSpace: 'nowrap',
+            '& > *': touchLink,
+          }}
         >
           {links.map(([to, label]) => (
             <TextLink key={to} to={to} variant="body2" color="text.secondary">

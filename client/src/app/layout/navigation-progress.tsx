@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router-dom';
 
 const grow = keyframes`from { transform: scaleX(0); } to { transform: scaleX(0.9); }`;
 
-/** A line at the top while the next page is fetched; waits a moment so that quick pages show none. */
+/** A line at the top while the next page loads; delayed, so that it does not flash for fast ones. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { QueryProvider } from '../../lib/query-provider.js';
 
-/** Around the pages that read server state; Home does without, and so without its script. */
+/** Layout of pages that read server state; Home does not, and so does not load TanStack Query. */
 export function QueryLayout() {
   return (
     <QueryProvider>

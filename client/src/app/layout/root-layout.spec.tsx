@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { updateProfile } from '#contract/account.js';
-import { i18n, startI18n } from '../../i18n/index.js';
+import { currentLanguage, showLanguage, startI18n } from '../../i18n/index.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
@@ -11,7 +11,7 @@ import { Providers } from '../providers.js';
 import './account-menu.js';
 import './account-menu-list.js';
 import './mobile-menu-sheet.js';
-import './site-extras.js';
+import './prompt-host.js';
 import './upgrade-box.js';
 import '../../features/alerts/components/bell.js';
 import '../../features/feedback/feedback-dialog.js';
@@ -23,8 +23,7 @@ beforeEach(async () => {
   new FakeServer().install();
   endSession();
   Object.assign(window, { scrollTo: () => undefined, matchMedia: undefined });
-  if (!i18n.isInitialized) await startI18n(['common'], 'en');
-  await i18n.changeLanguage('en');
+  await startI18n('en');
 });
 
 async function show(at = '/login') {
@@ -54,7 +53,7 @@ const linkTargets = () => screen.getAllByRole('link').map((link) => link.getAttr
 it('names the page in the tab, in the page’s language', async () => {
   await show();
   expect(document.title).toBe('Log in · Sampan');
-  await act(() => i18n.changeLanguage('zh'));
+  await act(() => showLanguage('zh'));
   expect(document.title).toBe('登录 · Sampan');
   expect(document.documentElement.lang).toBe('zh-CN');
 });
@@ -129,7 +128,7 @@ describe('a member', () => {
     await show();
     await screen.findByRole('button', { name: 'Account of Mei Lin' });
     await act(() => Promise.resolve());
-    expect(i18n.language).toBe('en');
+    expect(currentLanguage()).toBe('en');
   });
 
   it('takes the language chosen here into the account', async () => {
@@ -166,7 +165,7 @@ describe('when a page has settled', () => {
   });
   afterEach(() => jest.useRealTimers());
   const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** What follows is fetched, which no fake timer hurries. */
+  /** The parts are lazy; fake timers do not advance their loading. */
   const settled = async (at: string) => {
     await show(at);
     await settle(3300);

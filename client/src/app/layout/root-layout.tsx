@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { changelogOpen } from '../../features/changelog/panel-store.js';
-import { useTextsFailed } from '../../i18n/texts-failure.js';
+import { languageFailed } from '../../i18n/index.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { ChunkLoadError } from '../../lib/import-chunk.js';
-import { leaveBlocker } from '../../lib/leave-blocker.js';
+import { blockerSlot } from '../../lib/blocker-slot.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
@@ -17,13 +17,14 @@ import { NavigationProgress } from './navigation-progress.js';
 import { SkipLink } from './skip-link.js';
 import { TopNav } from './top-nav.js';
 import { useSettled } from './use-settled.js';
+import { withQueries } from './with-queries.js';
 
-const SiteExtras = optionalPart(async () => (await import('./site-extras.js')).SiteExtras);
-const ChangelogPanel = lazyPart(
-  async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel,
+const PromptHost = optionalPart(async () => (await import('./prompt-host.js')).PromptHost);
+const ChangelogPanel = lazyPart(() =>
+  withQueries(async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel),
 );
 
-/** Who reads the page with a keyboard or a screen reader starts at the new page's content, as after a full load. */
+/** Moves the focus to the new page's content, for keyboard and screen reader, as after a full load. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -31,15 +32,15 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A dialog that has just opened keeps the focus it took.
+    // A dialog that has just opened keeps the focus.
     if (!document.querySelector('[role="dialog"]')) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }
 
 /**
- * Public pages still greet a member by name; those for members only have asked already. True while it is not
- * known whether there is one.
+ * Public pages show the user's name too, so they restore the session; gated pages have done so already. True until it is
+ * known whether there is a session.
  */
 function useSessionCheck(): boolean {
   const [isAsking, setIsAsking] = useState(() => getSession().status === 'unknown');
@@ -50,13 +51,13 @@ function useSessionCheck(): boolean {
 }
 
 export function RootLayout() {
-  if (useTextsFailed()) throw new ChunkLoadError('texts');
+  if (useStore(languageFailed)) throw new ChunkLoadError('texts');
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
   const isAsking = useSessionCheck();
   const isSettled = useSettled();
   const showsNews = useStore(changelogOpen);
-  const blocker = useStore(leaveBlocker);
+  const blocker = useStore(blockerSlot);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 
@@ -71,7 +72,7 @@ export function RootLayout() {
         </Suspense>
       </Box>
       <Footer isSettled={isSettled} />
-      {isSettled && <SiteExtras />}
+      {isSettled && <PromptHost />}
       {showsNews && <ChangelogPanel />}
       <Notices />
       {blocker}

@@ -1,11 +1,11 @@
-const LONGEST = 6;
+const MAX_CHARACTERS = 6;
 const KEPT = 5;
 const NAMELESS = '👀';
 
-/** First name for the navigation: upper case, cut to 5 signs when longer than 6 (specification, point 2). */
+/** First name for the navigation: upper case, cut to 5 characters if longer than 6 (specification, point 2). */
 export function shortName(fullName: string): string {
   const first = Array.from(fullName.trim().split(/\s+/)[0] ?? '');
   if (first.length === 0) return NAMELESS;
-  const shown = first.length > LONGEST ? `${first.slice(0, KEPT).join('')}..` : first.join('');
+  const shown = first.length > MAX_CHARACTERS ? `${first.slice(0, KEPT).join('')}..` : first.join('');
   return shown.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 
 export function SkipLink() {
   const { t } = useTranslation();
@@ -12,7 +12,7 @@ export function SkipLink() {
         left: 8,
         zIndex: 'tooltip',
         px: 4,
-        py: 2,
+        py: 3,
         borderRadius: 3,
         bgcolor: 'background.paper',
         boxShadow: 1,

@@ -1,36 +1,36 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
-import { narrowNavScrollPx } from '../../theme/tokens.js';
+import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { Logo } from '../../ui/logo.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { paths } from '../paths.js';
+import { isDashPath, paths } from '../paths.js';
 import { AccountMenuPlace } from './account-menu-place.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
+import { withQueries } from './with-queries.js';
 
 const WhatsNewButton = optionalPart(
-  async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton,
+  () => withQueries(async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton),
   <Box sx={{ width: 36 }} />,
 );
-/** As wide as the bell: nothing moves when it comes. */
-const Bell = optionalPart(async () => (await import('./bell-part.js')).BellPart, <Box sx={{ width: 36 }} />);
+/** As wide as the bell, to avoid a layout shift. */
+const Bell = optionalPart(
+  () => withQueries(async () => (await import('../../features/alerts/components/bell.js')).Bell),
+  <Box sx={{ width: 36 }} />,
+);
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, <AccountMenuPlace />);
-
-/** Pixels, the line below included. */
-const fullHeight = 73;
-const narrowHeight = 56;
 
 interface TopNavProps {
   /** Covers the page's own picture until it is scrolled. */
   immersive: boolean;
-  /** It is not known yet whether a member reads this. */
+  /** It is not known yet whether there is a session. */
   isAsking: boolean;
 }
 
@@ -41,7 +41,14 @@ function Brand({ to }: { to: string }) {
       component={RouterLink}
       to={to}
       direction="row"
-      sx={{ alignItems: 'center', gap: 2.5, color: 'text.primary', textDecoration: 'none', borderRadius: 3 }}
+      sx={{
+        minHeight: 44,
+        alignItems: 'center',
+        gap: 2.5,
+        color: 'text.primary',
+        textDecoration: 'none',
+        borderRadius: 3,
+      }}
     >
       <Logo size={30} />
       <Typography component="span" variant="h3" sx={{ fontWeight: 650, letterSpacing: '-0.02em' }}>
@@ -51,7 +58,7 @@ function Brand({ to }: { to: string }) {
   );
 }
 
-/** Hidden ones keep their room: most who read a page are visitors. */
+/** Hidden ones keep their space, since most readers are visitors. */
 function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation();
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
@@ -72,12 +79,13 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
   const { user } = useSession();
   const isNarrow = useScrolledPast(narrowNavScrollPx);
   const isClear = immersive && !isNarrow;
+  const isDash = isDashPath(useLocation().pathname);
   return (
     <Box
       component="header"
       sx={{
-        // Its place on the page stays as high as it was: a page that grew shorter would scroll back, and the bar with it.
-        height: fullHeight,
+        // Constant height: a narrower bar would shorten the page and scroll it back.
+        height: navHeightPx.full,
         position: immersive ? 'fixed' : 'sticky',
         insetInline: 0,
         top: 0,
@@ -102,11 +110,9 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
           aria-label={t('nav.label')}
           direction="row"
           sx={(theme) => ({
-            height: isNarrow ? narrowHeight : fullHeight - 1,
+            height: (isNarrow ? navHeightPx.narrow : navHeightPx.full) - 1,
             transition: theme.transitions.create('height'),
-            maxWidth: 1360,
-            mx: 'auto',
-            px: { xs: 4, md: 8 },
+            ...(isDash ? grids.dash : grids.site),
             alignItems: 'center',
             gap: 1,
           })}
@@ -120,9 +126,12 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
             {user !== null && (
               <>
                 <WhatsNewButton />
-                <ButtonLink to={paths.dash} color="inherit">
-                  {t('nav.dash')}
-                </ButtonLink>
+                {/* The rail of the dashboard links to it. */}
+                {!isDash && (
+                  <ButtonLink to={paths.dash} color="inherit">
+                    {t('nav.dash')}
+                  </ButtonLink>
+                )}
               </>
             )}
           </Stack>

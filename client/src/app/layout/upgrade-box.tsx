@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { clientConfig } from '../../lib/hosts.js';
 import { upgradeDisplay } from './account-menu-place.js';
 
-/** Says what a larger plan gives, and, as long as none is sold here, whom to contact. */
+/** Benefits of a larger plan, and whom to contact while there is no billing. */
 export function UpgradeBox() {
-  const { t } = useTranslation(['site', 'common']);
+  const { t } = useTranslation('site', 'common');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { supportEmail: support } = clientConfig();
   const titleId = useId();

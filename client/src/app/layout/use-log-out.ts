@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { logOut } from '../../lib/session.js';
 import { notify } from '../../ui/notice-store.js';
 
-/** Logs out, or says that it could not. */
+/** Logs out; shows a notice if that fails. */
 export function useLogOut(): () => void {
   const { t } = useTranslation();
   return () =>

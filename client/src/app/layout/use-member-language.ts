@@ -4,11 +4,11 @@ import { followLanguage, onLanguageChosen, type Language } from '../../i18n/inde
 import { changeProfile } from '../../lib/change-profile.js';
 
 function store(lang: Language): void {
-  // The page is in the chosen language all the same; mails follow with the next choice.
+  // The page is shown in the chosen language in any case; emails follow with the next choice.
   void changeProfile({ lang }).catch(() => undefined);
 }
 
-/** The account's language where this browser chose none; what is chosen here is the account's from then on. */
+/** Uses the account's language if this browser has chosen none, and stores a choice made here in the account. */
 export function useMemberLanguage({ _id, lang }: UserView): void {
   useEffect(() => void followLanguage(lang), [lang]);
   useEffect(() => onLanguageChosen((chosen) => chosen !== lang && store(chosen)), [_id, lang]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When a page has been there long enough to ask the reader something (specification, points 4 and 9). */
+/** Delay before prompts may appear (specification, points 4 and 9). */
 const SETTLED_MS = 3200;
 
 export function useSettled(): boolean {

@@ -4,7 +4,7 @@ import { addToDraft } from '../../features/send/services/draft-store.js';
 import { useMember } from '../../lib/member.js';
 import { paths } from '../paths.js';
 
-/** Composed here: whom to send to is filled into the send panel, which is another feature's. */
+/** Composed here, since the send panel that takes the recipients is another feature. */
 export function ContactsRoute() {
   const { _id: userId } = useMember();
   const navigate = useNavigate();

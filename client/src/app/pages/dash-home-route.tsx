@@ -1,8 +1,13 @@
-import { ExtensionRequests } from '../../features/extensions/index.js';
+import { ExtensionRequests, useRequestsPending } from '../../features/extensions/index.js';
 import { QuickSendPanel } from '../../features/send/index.js';
 import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/transfers/index.js';
 import { useMember } from '../../lib/member.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
+
+const QuickRequest = lazyPart(
+  async () => (await import('../../features/requests/components/quick-request.js')).QuickRequest,
+);
 
 /** A transfer over the page leaves a running upload alone. */
 const staysOn = (pathname: string) => pathname === paths.dash;
@@ -17,6 +22,11 @@ function MemberPanel() {
 export function DashHomeRoute() {
   const invalidate = useInvalidateTransfers();
   return (
-    <DashboardPage panel={<MemberPanel />} requests={<ExtensionRequests onAnswered={() => void invalidate()} />} />
+    <DashboardPage
+      panel={<MemberPanel />}
+      requests={<ExtensionRequests onAnswered={() => void invalidate()} />}
+      quickRequest={<QuickRequest />}
+      isWaiting={useRequestsPending()}
+    />
   );
 }

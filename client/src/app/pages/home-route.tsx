@@ -3,7 +3,7 @@ import { HomePage } from '../../features/home/pages/home-page.js';
 import { QuickSendPanel } from '../../features/send/index.js';
 import { paths } from '../paths.js';
 
-/** Sign-up opens over Home: the panel stays where it is. */
+/** Sign-up opens over Home, so that the send panel stays mounted. */
 const staysOn = (pathname: string) => pathname === paths.home || pathname === paths.register;
 
 export function HomeRoute() {

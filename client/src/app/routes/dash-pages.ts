@@ -24,6 +24,31 @@ export const dashChildren: readonly Page[] = [
     rail: 'received',
   },
   {
+    path: paths.requests,
+    load: async () => (await import('../../features/requests/pages/requests-page.js')).RequestsPage,
+    texts: ['requests', 'errors'],
+    title: 'requests',
+    rail: 'requests',
+  },
+  {
+    path: `${paths.requests}/new`,
+    load: async () => (await import('../../features/requests/pages/new-request-page.js')).NewRequestPage,
+    texts: ['requests', 'errors'],
+    title: 'newRequest',
+  },
+  {
+    path: `${paths.requests}/:slug`,
+    load: async () => (await import('../pages/request-route.js')).RequestRoute,
+    texts: ['requests', 'errors'],
+    title: 'requests',
+  },
+  {
+    path: `${paths.requests}/:slug/edit`,
+    load: async () => (await import('../../features/requests/pages/edit-request-page.js')).EditRequestPage,
+    texts: ['requests', 'errors'],
+    title: 'editRequest',
+  },
+  {
     path: paths.contacts,
     load: async () => (await import('../pages/contacts-route.js')).ContactsRoute,
     texts: ['contacts', 'errors'],
@@ -52,8 +77,6 @@ export const dashChildren: readonly Page[] = [
     '/dash/account/customize',
     '/dash/account/powered-by',
     '/dash/roadmap/*',
-    '/dash/requests',
-    '/dash/requests/:slug',
   ),
 ];
 
@@ -65,6 +88,7 @@ export const dashPages: readonly Page[] = [
         path: paths.dash,
         load: async () => (await import('../dash/dash-frame.js')).DashFrame,
         texts: ['dash', 'list', 'extensions', 'transfers', 'send', 'errors'],
+        records: true,
         gate: 'member',
         children: dashChildren,
       },

@@ -10,6 +10,7 @@ export const homePages: readonly Page[] = [
     title: 'home',
     gate: 'visitor',
     isImmersive: true,
+    records: true,
     isPrerendered: true,
     isIndexed: true,
     children: [

@@ -9,18 +9,22 @@ export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashP
 
 type Load = () => Promise<unknown>;
 
-export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed'> {
+export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records'> {
   path: string;
   /** Of the page, of the layouts around it, and of the table that it stands in. */
   loads: Load[];
   texts: Namespace[];
 }
 
-type Around = Pick<Address, 'loads' | 'texts'>;
+type Around = Pick<Address, 'loads' | 'texts' | 'records'>;
 
 function addressesOf(pages: readonly Page[], around: Around): Address[] {
-  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed }) => {
-    const here = { loads: [...around.loads, ...(load ? [load] : [])], texts: [...around.texts, ...texts] };
+  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed, records }) => {
+    const here = {
+      loads: [...around.loads, ...(load ? [load] : [])],
+      texts: [...around.texts, ...texts],
+      records: records ?? around.records,
+    };
     const inner = addressesOf(children, here);
     // The address of a layout is that of the page which is first shown in it.
     const isLayout = path === undefined || inner.some((address) => address.path === path);

@@ -27,10 +27,15 @@ export interface Page {
   isImmersive?: true;
   /** Rendered at build, in each language. Only for pages with a fixed path. */
   isPrerendered?: true;
+  /**
+   * Has recorders, or leads to a page that has without another load: the server lets its document, and that of its
+   * children, use camera, microphone and screen.
+   */
+  records?: true;
   /** In the sitemap. */
   isIndexed?: true;
   /** Label in the dashboard's rail, in the order of the pages. */
-  rail?: 'home' | 'transfers' | 'received' | 'contacts' | 'analytics';
+  rail?: 'home' | 'transfers' | 'received' | 'requests' | 'contacts' | 'analytics';
   accountMenu?: AccountPlace;
   children?: readonly Page[];
 }

@@ -1,16 +1,21 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '../paths.js';
-import { withTakeOver } from '../served-page.js';
+import { revealOnHydration } from '../prerendered-page.js';
 import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 const loadLogin = async () => (await import('../../features/auth/pages/login-page.js')).LoginPage;
-const loadDownload = async () => withTakeOver((await import('../pages/download-route.js')).DownloadRoute);
+const loadDownload = async () => {
+  const { DownloadRoute, preloadClosed } = await import('../pages/download-route.js');
+  await preloadClosed();
+  return revealOnHydration(DownloadRoute);
+};
 
 const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
   path,
   load: loadLogin,
   texts: ['auth', 'errors'],
   title: 'login',
+  records: true,
 }));
 
 const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:recipientId?/:downloadZip?'].map(
@@ -28,11 +33,12 @@ export const publicPages: readonly Page[] = [
     children: [
       ...loginPages,
       {
-        // Stands in for the plans' page, whose alias it will be, as long as there is none.
+        // Until there is a plans page, whose alias it will be.
         path: '/signup',
         load: async () => (await import('../../features/auth/pages/signup-page.js')).SignupPage,
         texts: ['auth', 'errors'],
         title: 'signup',
+        records: true,
       },
       {
         path: '/updatepassword',
@@ -41,6 +47,11 @@ export const publicPages: readonly Page[] = [
         title: 'updatePassword',
       },
       ...downloadPages,
+      {
+        path: '/r/:slug/:personId?',
+        load: async () => (await import('../pages/submit-route.js')).SubmitRoute,
+        texts: ['submit', 'send', 'errors'],
+      },
       {
         path: '/extension/:id',
         load: async () => (await import('../../features/extensions/pages/extension-page.js')).ExtensionPage,
@@ -67,7 +78,6 @@ export const publicPages: readonly Page[] = [
     '/accept-invite',
     '/appsumoforever',
     '/invite/:id',
-    '/r/:id',
     '/product/supplier-document-tracking',
     '/product/document-receipts',
     '/product/attachments-organized',

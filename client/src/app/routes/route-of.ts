@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { i18n } from '../../i18n/index.js';
+import { loadTexts } from '../../i18n/index.js';
 import { RouteError } from '../route-error.js';
 import type { RouteHandle } from '../route-handle.js';
-import { withTakeOver } from '../served-page.js';
+import { revealOnHydration } from '../prerendered-page.js';
 import { memberGate, visitorGate } from '../gate.js';
 import type { Gate, Page } from './page.js';
 
@@ -11,8 +11,8 @@ const gates: Record<Gate, LoaderFunction> = { member: memberGate, visitor: visit
 
 function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered }: Page) {
   return async () => {
-    const [component] = await Promise.all([load(), i18n.loadNamespaces(texts)]);
-    return { Component: isPrerendered ? withTakeOver(component) : component };
+    const [component] = await Promise.all([load(), loadTexts(...texts)]);
+    return { Component: isPrerendered ? revealOnHydration(component) : component };
   };
 }
 

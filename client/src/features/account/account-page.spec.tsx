@@ -7,7 +7,7 @@ import {
   updateProfile,
   type AccountSession,
 } from '#contract/account.js';
-import { i18n } from '../../i18n/index.js';
+import { showLanguage, translator } from '../../i18n/index.js';
 import { getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(server.seen(updateProfile)[0]?.body).toEqual({ lang: 'zh' });
     expect(await screen.findByRole('heading', { name: '账户' })).toBeTruthy();
     expect(getSession().user?.lang).toBe('zh');
-    await act(() => i18n.changeLanguage('en'));
+    await act(() => showLanguage('en'));
   });
 
   it('stores another time zone, found by typing', async () => {
@@ -108,10 +108,10 @@ describe('settings', () => {
     await act(async () => answers[1]?.());
     await screen.findByRole('heading', { name: '账户' });
     expect(getSession().user).toMatchObject({ lang: 'zh', transferSettings: { reminds: false } });
-    await act(() => i18n.changeLanguage('en'));
+    await act(() => showLanguage('en'));
   });
 
-  it('the button for this zone goes with its reason, and focus goes on to the field', async () => {
+  it('the button for this zone disappears with the difference, and focus moves to the field', async () => {
     startSession(buildSession({ user: buildUser({ timeZone: 'Pacific/Chatham' }) }));
     await show();
     const here = await screen.findByRole('button', { name: /^Use / });
@@ -147,7 +147,7 @@ describe('the password', () => {
   };
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
 
-  it('is changed, and the page goes on in the session that the answer opened', async () => {
+  it('is changed, and the page continues in the new session', async () => {
     server.on(changePassword, () => buildSession({ accessToken: 'access-2', refreshToken: 'handle-2' }));
     await fill('correct horse', 'battery staple');
     await act(async () => fireEvent.click(submit()));
@@ -183,12 +183,31 @@ describe('the password', () => {
   });
 
   it.each([
-    ['', 'battery staple'],
-    ['correct horse', 'short'],
-    ['correct horse', 'correct horse'],
-  ])('cannot be changed from "%s" to "%s"', async (current, next) => {
+    ['', 'battery staple', 'Current password', 'Enter your password.'],
+    ['correct horse', '', 'New password', 'Enter your password.'],
+    ['correct horse', 'short', 'New password', 'Password has to be at least 6 characters'],
+    ['correct horse', 'x'.repeat(257), 'New password', 'Password can be at most 256 characters'],
+    ['correct horse', 'correct horse', 'New password', 'This is the password you have now.'],
+  ])('from "%s" to "%s" is refused at the field %s', async (current, next, label, problem) => {
     await fill(current, next);
-    expect(submit().disabled).toBe(true);
+    await act(async () => fireEvent.click(submit()));
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(problem);
+    expect(document.activeElement).toBe(field);
+    expect(server.seen(changePassword)).toHaveLength(0);
+  });
+
+  it('says all that is wrong at once, each until it is right', async () => {
+    await fill('', 'short');
+    await act(async () => fireEvent.click(submit()));
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
+    expect(screen.getByText('Password has to be at least 6 characters')).toBeTruthy();
+    await act(async () =>
+      fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'correct horse' } }),
+    );
+    expect(screen.queryByText('Enter your password.')).toBeNull();
+    expect(screen.getByText('Password has to be at least 6 characters')).toBeTruthy();
   });
 });
 
@@ -296,6 +315,6 @@ describe('sessions', () => {
     [{ kind: 'phone', browser: '', system: 'Android' }, 'Android'],
   ] as const)('%p is called %s', async (device, name) => {
     await show();
-    expect(deviceName(device, i18n.getFixedT('en', 'account'))).toBe(name);
+    expect(deviceName(device, translator('account', 'en'))).toBe(name);
   });
 });

@@ -246,3 +246,14 @@ it('shows both new ones and an older page that were fetched concurrently', async
   await waitFor(settled);
   expect(within(panel).getByText(/new\.pdf/)).toBeTruthy();
 });
+
+it('names who responded to a request, and links to it', async () => {
+  stored = [
+    buildNotification({ kind: 'submission', slug: 'req1234', fileName: 'Tax 2026', receiverName: 'Ada Brook' }),
+  ];
+  await show();
+  const panel = await open();
+  const item = within(panel).getByRole('listitem');
+  expect(item.textContent).toContain('Ada Brook responded to Tax 2026');
+  expect(within(item).getByRole('link').getAttribute('href')).toBe('/dash/requests/req1234');
+});

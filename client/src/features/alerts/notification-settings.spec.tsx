@@ -27,6 +27,9 @@ beforeEach(() => {
       received: both,
       expiring: both,
       deletion: both,
+      submission: both,
+      'request-complete': both,
+      'request-unavailable': both,
     },
     quiet: null,
   };

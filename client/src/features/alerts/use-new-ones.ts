@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NotificationView } from '#contract/notifications.js';
 
-/** Opening the panel marks all as read; to the eye, those that were new stay so until it closes. */
+/** Opening the panel marks all as read; those that were new are shown as new until it closes. */
 export function useNewOnes(shown: readonly NotificationView[]): (notification: NotificationView) => boolean {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const unknown = shown.filter(({ _id, read }) => !read && !known.has(_id));

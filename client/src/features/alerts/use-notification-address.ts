@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, type To } from 'react-router-dom';
-import type { NotificationView } from '#contract/notifications.js';
+import { isAboutRequest, type NotificationView } from '#contract/notifications.js';
 import { useTransferAddress } from '../../lib/transfer-address.js';
 
 /** The transfer over the page of the dashboard that is open, or over its list from anywhere else. */
@@ -11,6 +11,7 @@ export function useNotificationAddress() {
     ({ kind, slug }: NotificationView): { to: To; state?: unknown } => {
       // A received transfer belongs to another account.
       if (kind === 'received') return { to: '/dash/received' };
+      if (isAboutRequest(kind)) return { to: `/dash/requests/${slug}` };
       const isInDashboard = pathname === '/dash' || pathname.startsWith('/dash/');
       return isInDashboard ? transferAddress(slug) : { to: `/dash/transfers/${slug}` };
     },

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { NotificationView } from '#contract/notifications.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { placeName } from '../../lib/country-name.js';
 import { useFormats } from '../../lib/format.js';
 
-/** What a notification says, and when and where it happened, in the page's language. */
+/** Text, time and place of a notification, in the page's language. */
 export function useNotificationText() {
-  const { t, i18n } = useTranslation('alerts');
+  const { t, language } = useTranslation('alerts');
   const formats = useFormats();
   const sentence = ({ kind, receiverEmail, receiverName, fileName, moreFiles }: NotificationView): string => {
     const unknown = kind === 'download' ? t('somebodyWithLink') : t('somebody');
@@ -23,7 +23,7 @@ export function useNotificationText() {
   const aside = (notification: NotificationView, now: number): string =>
     [
       formats.relative(Math.min(notification.dlDate, now), now),
-      placeName({ city: notification.dlOrigin, country: notification.dlCountryCode }, i18n.language),
+      placeName({ city: notification.dlOrigin, country: notification.dlCountryCode }, language),
       untilText(notification, now),
     ]
       .filter((part) => part !== '')

@@ -8,7 +8,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { AnalyticsPage } from './pages/analytics-page.js';
 import { buildAnalytics, buildRow } from './testing/analytics.builder.js';
 
-// jsdom draws nothing, and the chart goes on changing itself after a test is over; what it says is in the table behind.
+// jsdom draws nothing, and the chart keeps updating after a test; its data is in the table.
 jest.unstable_mockModule('./components/time-chart.js', () => ({ TimeChart: () => null }));
 
 const plan = { slug: 'abc1234', name: 'Plan.pdf', isDeleted: false };
@@ -91,6 +91,17 @@ it('takes days of one’s own, and says which are none', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(address()).toBe('/dash/analytics?from=2026-11-01&to=2026-11-21'));
   expect(server.seen(readAnalytics).at(-1)?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-21' });
+});
+
+it('offers no table of cities where none can be known', async () => {
+  overview = buildAnalytics({ hasCities: false });
+  await open();
+  const tables = within(await screen.findByRole('navigation', { name: 'Tables' }));
+  expect(tables.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Countries',
+    'Transfers',
+    'Recipients',
+  ]);
 });
 
 it('teaches when there is nothing yet, and when a table has nothing', async () => {

@@ -13,7 +13,7 @@ export function safeNextPath(next: string | null, origin: string = window.locati
     return AFTER_LOGIN;
   }
   const leaves = target.origin !== origin || target.pathname.startsWith('//');
-  // Coming back to the log-in would be a circle.
+  // The log-in itself would be a loop.
   if (leaves || target.pathname === '/login' || target.pathname === '/signup/login') return AFTER_LOGIN;
   return target.pathname + target.search + target.hash;
 }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/browser-storage.js';
 
 const KEY = 'auth.email';
 
-/** The typed address outlives a reload and the way between log-in, sign-up and reset; passwords do not. */
+/** The typed address survives a reload and the change between log-in, sign-up and reset; passwords do not. */
 export function useKeptEmail(given: string | null): [email: string, change: (email: string) => void] {
   const [email, setEmail] = useState(() => given ?? readStored(KEY, 'sessionStorage') ?? '');
   const change = (next: string) => {

@@ -7,26 +7,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChangelogEntry } from '#contract/site.js';
+import { findText } from '../../i18n/index.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { CloseButton } from '../../ui/close-button.js';
+import { useChangelog } from './changelog.queries.js';
 import { MarkdownText } from './markdown-text.js';
-import { loadOlderNews, markNewsSeen, retryNews, useNews } from './news-store.js';
 import { closeChangelog } from './panel-store.js';
-
-/** Feeds may have types we have no word for. */
-function useTypeName() {
-  const { t, i18n } = useTranslation('site');
-  return (type: string): string => {
-    const key = `news.types.${type}`;
-    return i18n.exists(key, { ns: 'site' }) ? t(key as 'news.types.new') : type;
-  };
-}
+import { markAllSeen } from './seen-entries.js';
 
 function Entry({ entry }: { entry: ChangelogEntry }) {
   const format = useFormats();
-  const typeName = useTypeName();
   const titleId = useId();
   return (
     <Box
@@ -38,8 +30,9 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
         <Typography component="time" variant="body2" color="textSecondary">
           {format.date(entry.created)}
         </Typography>
+        {/* A feed may have types without a text. */}
         {entry.types.map((type) => (
-          <Chip key={type} size="small" label={typeName(type)} />
+          <Chip key={type} size="small" label={findText(`site:news.types.${type}`) ?? type} />
         ))}
       </Stack>
       <Typography id={titleId} variant="h3">
@@ -51,30 +44,32 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
 }
 
 function Entries() {
-  const { t } = useTranslation(['site', 'common']);
-  const { state, entries, hasMore } = useNews();
+  const { t } = useTranslation('site', 'common');
+  const { data: entries, isError, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useChangelog();
+  const isShown = entries !== undefined;
   useEffect(() => {
-    if (state === 'ready') markNewsSeen();
-  }, [state]);
+    if (isShown) markAllSeen();
+  }, [isShown]);
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
   return (
     <>
-      {state === 'failed' && (
-        <Alert severity="error" action={<Button onClick={retryNews}>{t('common:retry')}</Button>}>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
           {t('news.failed')}
         </Alert>
       )}
-      {state === 'loading' && (
+      {!isShown && !isError && (
         <Stack component="output" aria-label={t('news.loading')} spacing={3} sx={{ pt: 5 }}>
           <Skeleton variant="rounded" height={120} />
           <Skeleton variant="rounded" height={120} />
         </Stack>
       )}
-      {state === 'ready' && entries.length === 0 && <Typography color="textSecondary">{t('news.empty')}</Typography>}
-      {entries.map((entry) => (
+      {entries?.length === 0 && <Typography color="textSecondary">{t('news.empty')}</Typography>}
+      {entries?.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
-      {state === 'ready' && hasMore && (
-        <Button variant="outlined" fullWidth onClick={loadOlderNews} sx={{ mb: 4 }}>
+      {hasNextPage && !isError && (
+        <Button variant="outlined" fullWidth onClick={() => void fetchNextPage()} sx={{ mb: 4 }}>
           {t('news.more')}
         </Button>
       )}
@@ -82,7 +77,7 @@ function Entries() {
   );
 }
 
-/** Slides in from the side; Esc, the veil and the cross close it. */
+/** Slides in from the side; Escape, the backdrop and the close button close it. */
 export function ChangelogPanel() {
   const { t } = useTranslation('site');
   const titleId = useId();

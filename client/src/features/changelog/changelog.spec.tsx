@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { readChangelog } from '#contract/site.js';
-import { i18n } from '../../i18n/index.js';
+import { showLanguage } from '../../i18n/index.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ChangelogPanel } from './changelog-panel.js';
 import { MarkdownText, safeHref } from './markdown-text.js';
-import { forgetNews, loadNews, unseenNews } from './news-store.js';
 import { changelogOpen, closeChangelog, openChangelog } from './panel-store.js';
+import { resetSeen } from './seen-entries.js';
 import { buildEntry } from './testing/entry.builder.js';
 import { WhatsNewButton } from './whats-new-button.js';
 import { WhatsNewWindow } from './whats-new-window.js';
@@ -16,7 +16,7 @@ const entry = (id: string, created: number) => buildEntry({ id, created });
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  forgetNews();
+  resetSeen();
   closeChangelog();
   server = new FakeServer().install();
   server.on(readChangelog, ({ query }) => ({
@@ -24,6 +24,12 @@ beforeEach(() => {
     hasMore: query.skip === 0,
   }));
 });
+
+/** As in a browser that was here before. */
+function seenBefore(instant: number): void {
+  localStorage.setItem('changelogSeen', String(instant));
+  resetSeen();
+}
 
 const show = (page: React.ReactNode) => renderPage(page, { route: '/', at: '/', namespaces: ['site'] });
 
@@ -53,10 +59,26 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'About young' })).toBeTruthy();
   });
 
+  it('keeps what is shown when older entries cannot be fetched, and tries these again', async () => {
+    await show(<ChangelogPanel />);
+    await screen.findAllByRole('article');
+    let isAway = true;
+    server.on(readChangelog, ({ query }) => {
+      if (isAway) throw new Refusal('internal');
+      return { entries: [entry(`from ${query.skip}`, 1000)], hasMore: false };
+    });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older news' })));
+    expect(await screen.findByText("What's new could not be loaded.")).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    isAway = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(await screen.findByRole('heading', { name: 'About from 2' })).toBeTruthy();
+  });
+
   it('follows the language', async () => {
     await show(<ChangelogPanel />);
     await screen.findAllByRole('article');
-    await act(() => i18n.changeLanguage('zh'));
+    await act(() => showLanguage('zh'));
     await screen.findByRole('heading', { name: '最新动态' });
     expect(server.seen(readChangelog).map(({ query }) => query.lang)).toEqual(['en', 'zh']);
   });
@@ -70,7 +92,7 @@ describe('what was not seen', () => {
   });
 
   it('is what came since, marked by a dot until the panel was open', async () => {
-    localStorage.setItem('changelogSeen', '2000');
+    seenBefore(2000);
     await show(
       <>
         <WhatsNewButton />
@@ -78,29 +100,33 @@ describe('what was not seen', () => {
       </>,
     );
     await screen.findAllByRole('article');
-    expect(unseenNews()).toEqual([]);
+    expect(screen.getByRole('button', { name: "What's new" })).toBeTruthy();
     expect(localStorage.getItem('changelogSeen')).toBe('3000');
   });
 
   it('is said by the button, which opens the panel', async () => {
-    localStorage.setItem('changelogSeen', '2000');
+    seenBefore(2000);
     await show(<WhatsNewButton />);
     fireEvent.click(await screen.findByRole('button', { name: "What's new, with unread news" }));
     expect(changelogOpen.get()).toBe(true);
   });
 
   it('is named in a window that closes for good', async () => {
-    localStorage.setItem('changelogSeen', '1000');
-    loadNews();
-    await act(() => Promise.resolve());
+    seenBefore(1000);
     let closed = 0;
-    await show(<WhatsNewWindow onClose={() => (closed += 1)} />);
+    await show(
+      <>
+        <WhatsNewButton />
+        <WhatsNewWindow onClose={() => (closed += 1)} />
+      </>,
+    );
     expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'About young',
       'About middle',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'See everything' }));
-    expect([closed, changelogOpen.get(), unseenNews().length]).toEqual([1, true, 0]);
+    expect([closed, changelogOpen.get()]).toEqual([1, true]);
+    expect(await screen.findByRole('button', { name: "What's new" })).toBeTruthy();
   });
 });
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Markdown from 'markdown-to-jsx/react';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Everything that may come out of a text. No image: it would reveal the reader to another host. */
+/** Allowed elements. No image: it would reveal the reader to another host. */
 const allowed: ReadonlySet<unknown> = new Set([
   'p',
   'strong',
@@ -21,7 +21,7 @@ const allowed: ReadonlySet<unknown> = new Set([
 /** Headings of an entry stand below its title, whatever level they were written as. */
 const headings: ReadonlySet<unknown> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Pages of the web and of ours, nothing that runs. */
+/** http(s) and own paths only; null for anything else. */
 export function safeHref(address: unknown): string | null {
   if (typeof address !== 'string') return null;
   if (/^\/(?![/\\])/.test(address) && !/[\s\\]/.test(address)) return address;
@@ -38,7 +38,7 @@ interface GivenProps {
   href?: unknown;
 }
 
-/** The renderer asks this for each element; none of its attributes gets through but a safe address. */
+/** Called by the renderer for each element; drops all attributes but a safe `href`. */
 function createSafely(tag: unknown, props: GivenProps | null, ...children: ReactNode[]) {
   const key = props?.key ?? null;
   if (tag === 'a') {

@@ -1,15 +1,16 @@
 import CampaignRounded from '@mui/icons-material/CampaignRounded';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
-import { unseenNews, useNews } from './news-store.js';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { useChangelog } from './changelog.queries.js';
 import { openChangelog } from './panel-store.js';
+import { useHasUnseen } from './seen-entries.js';
 
-/** With a dot as long as there is something that was not looked at. */
+/** Marked by a dot while there are unseen entries. */
 export function WhatsNewButton() {
   const { t } = useTranslation('site');
-  useNews();
-  const hasUnseen = unseenNews().length > 0;
+  useChangelog();
+  const hasUnseen = useHasUnseen();
   const label = hasUnseen ? t('news.openUnseen') : t('news.open');
   return (
     <IconButton aria-label={label} title={t('news.open')} aria-haspopup="dialog" onClick={openChangelog}>

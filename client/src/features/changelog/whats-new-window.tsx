@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { HintCard } from '../../ui/hint-card.js';
-import { markNewsSeen, unseenNews } from './news-store.js';
+import { useChangelog } from './changelog.queries.js';
 import { openChangelog } from './panel-store.js';
+import { markAllSeen, unseenOf } from './seen-entries.js';
 
-const MOST = 3;
+const MAX_ENTRIES = 3;
 
-/** Next to the page: the titles of new entries since the last visit. It does not go by itself, and comes once. */
+/** Titles of the entries since the last visit, in a card next to the page. Shown once, until it is closed. */
 export function WhatsNewWindow({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('site');
-  const [entries] = useState(() => unseenNews().slice(0, MOST));
+  const { data = [] } = useChangelog();
+  const entries = unseenOf(data).slice(0, MAX_ENTRIES);
   const close = () => {
-    markNewsSeen();
+    markAllSeen();
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-/** Two marks that a file begins with, and what they say. */
+/** Byte order marks and their encodings. */
 const marks: readonly [bytes: number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],

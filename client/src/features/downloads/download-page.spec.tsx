@@ -140,7 +140,7 @@ describe('downloading', () => {
     await show();
     expect(screen.queryByRole('checkbox')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select plans' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select plans' }));
     fireEvent.click(screen.getByRole('button', { name: 'Download 2 selected' }));
     await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
     expect(server.seen(downloadZip)[0]?.body.fileIds).toEqual(['f1', 'f2']);
@@ -238,7 +238,7 @@ describe('checksums', () => {
     expect(await screen.findByText('Damaged, cannot be downloaded')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download b.mov' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Select' }));
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select b.mov' }).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select b.mov' })).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Download all' }));
     await waitFor(() => expect(server.seen(downloadZip)[0]?.body.fileIds).toEqual(['a', 'c']));
     fireEvent.click(screen.getByRole('button', { name: 'Select all' }));

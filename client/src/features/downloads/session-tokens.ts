@@ -15,5 +15,5 @@ function tokens(prefix: string) {
 
 /** Proves for an hour that the password was right. */
 export const passwordTickets = tokens('passwordTicket');
-/** Names the visit: the same download again within it counts once. */
+/** Identifies the visit: repeating a download within it counts once. */
 export const visits = tokens('visit');

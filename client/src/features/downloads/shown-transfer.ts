@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferFrame } from '#contract/link-frame.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 
 /** Stands for a missing name. */
 export const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
-/** A transfer as text; what is empty is not shown. */
+/** A transfer as texts; empty ones are not shown. */
 export interface ShownTransfer {
   name: string;
   email: string;

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DownloadPage } from '#contract/downloads.js';
 import { confirmDownload, signDownload, type Visitor } from './api/downloads.queries.js';
-import { saveWithProgress } from './saving/save.js';
 import { downloadWorker } from './saving/worker-registration.js';
 import { startDownload } from '../../lib/start-download.js';
 
 type DownloadState =
-  /** `started`: the browser saves it by itself; what the page watches shows itself. */
+  /** `started`: the browser saves it; downloads that the page carries show their own progress. */
   | { status: 'idle' | 'started' }
   /** `fileId` is the requested file; null for a zip. */
   | { status: 'preparing'; fileId: string | null }
@@ -25,7 +24,10 @@ export function useDownload({ visitor, files, onRefused }: UseDownloadOptions) {
   useEffect(() => void downloadWorker(), []);
 
   async function save(ids?: readonly string[]): Promise<boolean> {
-    const { url, downloadToken, ...facts } = await signDownload(visitor, files, ids);
+    const [{ saveWithProgress }, { url, downloadToken, ...facts }] = await Promise.all([
+      import('./saving/save.js'),
+      signDownload(visitor, files, ids),
+    ]);
     const renew = async () => (await signDownload(visitor, files, ids)).url;
     const isWatched = await saveWithProgress({ ...facts, url, renew, onDone: () => confirmDownload(downloadToken) });
     if (!isWatched) startDownload(url);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => show('visible'));
 
-/** As the browser says it of a tab. */
+/** The tab's visibility. */
 function show(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -119,7 +119,7 @@ it('speaks Chinese', async () => {
   expect(screen.getByRole('button', { name: '延长 48 小时' })).toBeTruthy();
 });
 
-it('says what was granted also where news of it was quicker than the answer; focus goes on to the next', async () => {
+it('shows what was granted if the live event comes before the response; focus moves to the next', async () => {
   open = [buildRequest(), buildRequest({ id: 'r2', email: 'mei@example.com' })];
   for (const { id } of shownNotices()) dismissNotice(id);
   let answer = () => {};

@@ -2,23 +2,20 @@ import MoodRounded from '@mui/icons-material/MoodRounded';
 import SentimentDissatisfiedRounded from '@mui/icons-material/SentimentDissatisfiedRounded';
 import SentimentVerySatisfiedRounded from '@mui/icons-material/SentimentVerySatisfiedRounded';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useId, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { feedbackRatings } from '#contract/choices.js';
 import { isEmail } from '#contract/formats.js';
 import { FEEDBACK_MAX_LENGTH } from '#contract/limits.js';
 import type { FeedbackRating } from '#contract/site.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
 import { useIfMounted } from '../../lib/use-if-mounted.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { DialogFrame } from '../../ui/dialog-frame.js';
 import { noticeMs, notify } from '../../ui/notice-store.js';
 import { sendOpinion } from './send-feedback.js';
 
@@ -70,7 +67,6 @@ interface FeedbackDialogProps {
 export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialogProps) {
   const { t } = useTranslation('site');
   const { user } = useSession();
-  const titleId = useId();
   const ifMounted = useIfMounted();
   const [rating, setRating] = useState<FeedbackRating | null>(given);
   const [message, setMessage] = useState('');
@@ -79,8 +75,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   const isEmailWrong = email.trim() !== '' && !isEmail(email);
   const isReady = message.trim() !== '' && !isEmailWrong;
 
-  async function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
+  async function send() {
     if (!isReady || isSending) return;
     setIsSending(true);
     await sendOpinion({ rating, message: message.trim(), email: email.trim() }, user);
@@ -93,46 +88,49 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
     ifMounted(onClose);
   }
 
+  const actions = (
+    <>
+      <Button variant="outlined" onClick={onClose}>
+        {t('feedback.cancel')}
+      </Button>
+      <BusyButton type="submit" variant="contained" disabled={!isReady} isBusy={isSending} loadingPosition="start">
+        {isSending ? t('feedback.busy') : t('feedback.send')}
+      </BusyButton>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId} variant="h3">
-          {t('feedback.title')}
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={4} sx={{ pt: 1 }}>
-            <Rating value={rating} onChange={setRating} />
-            <TextField
-              multiline
-              minRows={3}
-              maxRows={8}
-              required
-              label={t('feedback.comment')}
-              placeholder={t('feedback.commentHint')}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-              slotProps={{ htmlInput: { maxLength: FEEDBACK_MAX_LENGTH } }}
-            />
-            {user === null && (
-              <TextField
-                type="email"
-                label={t('feedback.email')}
-                value={email}
-                autoComplete="email"
-                error={isEmailWrong}
-                helperText={isEmailWrong ? t('feedback.emailWrong') : undefined}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 5 }}>
-          <Button onClick={onClose}>{t('feedback.cancel')}</Button>
-          <BusyButton type="submit" variant="contained" disabled={!isReady} isBusy={isSending} loadingPosition="start">
-            {isSending ? t('feedback.busy') : t('feedback.send')}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame
+      title={t('feedback.title')}
+      maxWidth="sm"
+      actions={actions}
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
+      <Stack spacing={4} sx={{ pt: 1 }}>
+        <Rating value={rating} onChange={setRating} />
+        <TextField
+          multiline
+          minRows={3}
+          maxRows={8}
+          required
+          label={t('feedback.comment')}
+          placeholder={t('feedback.commentHint')}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+          slotProps={{ htmlInput: { maxLength: FEEDBACK_MAX_LENGTH } }}
+        />
+        {user === null && (
+          <TextField
+            type="email"
+            label={t('feedback.email')}
+            value={email}
+            autoComplete="email"
+            error={isEmailWrong}
+            helperText={isEmailWrong ? t('feedback.emailWrong') : undefined}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Stack>
+    </DialogFrame>
   );
 }

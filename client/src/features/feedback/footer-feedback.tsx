@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { feedbackRatings } from '#contract/choices.js';
 import type { FeedbackRating } from '#contract/site.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.js')).FeedbackDialog);
 
-/** One line that asks; the rest opens with an answer. */
+/** One line with the question; an answer opens the dialog. */
 export function FooterFeedback() {
   const { t } = useTranslation('site');
   const questionId = useId();

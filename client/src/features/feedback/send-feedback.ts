@@ -13,7 +13,7 @@ export interface Opinion {
 /** Parts of URLs that grant access: they must not be sent. */
 const SECRETS = /^\/(w|d|downloads|extension|invite|r|v1)\/.*$/;
 
-/** The page without what makes a link a key. */
+/** The page's URL without secrets. */
 export function routeOf(pathname: string): string {
   return pathname.replace(SECRETS, '/$1/…').slice(0, 200);
 }

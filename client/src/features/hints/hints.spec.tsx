@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { i18n, startI18n } from '../../i18n/index.js';
+import { loadTexts, startI18n } from '../../i18n/index.js';
 import { doNotRemind, isBack, reminds } from './reminders.js';
 import { StepHints } from './step-hints.js';
 import { WelcomeBack } from './welcome-back.js';
@@ -11,9 +10,8 @@ const HOUR_MS = 3_600_000;
 let closed: number;
 
 beforeAll(async () => {
-  if (!i18n.isInitialized) await startI18n(['common'], 'en');
-  await i18n.changeLanguage('en');
-  await i18n.loadNamespaces(['site']);
+  await startI18n('en');
+  await loadTexts('site');
 });
 beforeEach(() => {
   localStorage.clear();
@@ -22,13 +20,16 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+/** The parts of the send panel that the steps explain. */
+function showPanel(
+  html = '<div data-step="files"></div><div data-step="people"></div><div data-step="options"></div>',
+) {
+  const panel = document.body.appendChild(document.createElement('div'));
+  panel.innerHTML = html;
+  return panel;
+}
 const onClose = () => (closed += 1);
-const show = (hint: React.ReactNode) =>
-  render(
-    <MemoryRouter>
-      <I18nextProvider i18n={i18n}>{hint}</I18nextProvider>
-    </MemoryRouter>,
-  );
+const show = (hint: React.ReactNode) => render(<MemoryRouter>{hint}</MemoryRouter>);
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('reminders', () => {
@@ -50,6 +51,12 @@ describe('reminders', () => {
 });
 
 describe('first steps', () => {
+  let panel: HTMLElement;
+  beforeEach(() => {
+    panel = showPanel();
+  });
+  afterEach(() => panel.remove());
+
   it('close after 8 s', () => {
     show(<StepHints onClose={onClose} />);
     wait(7999);
@@ -98,12 +105,24 @@ describe('first steps', () => {
   });
 
   it('begin with the recipients where files were added already, next to the field', () => {
-    const panel = document.body.appendChild(document.createElement('div'));
     panel.innerHTML = '<div data-step="files"><ul><li>a.pdf</li></ul></div><div data-step="people"></div>';
     show(<StepHints onClose={onClose} />);
     const card = screen.getByRole('complementary', { name: 'Choose who gets them' });
     expect(card.parentElement?.style.position).toBe('absolute');
-    panel.remove();
+  });
+
+  it('do not appear where the panel shows no form', () => {
+    panel.innerHTML = '';
+    show(<StepHints onClose={onClose} />);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(closed).toBe(1);
+  });
+
+  it('close when what they explain is gone', async () => {
+    show(<StepHints onClose={onClose} />);
+    panel.innerHTML = '';
+    await act(() => Promise.resolve());
+    expect(closed).toBe(1);
   });
 
   it('take no focus', () => {

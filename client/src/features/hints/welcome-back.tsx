@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { noticeMs } from '../../ui/notice-store.js';
 import { HintCard } from '../../ui/hint-card.js';
 import { ButtonLink } from '../../ui/router-link.js';

@@ -2,7 +2,7 @@ import { browserHasher } from '../../upload/browser/browser-hasher.js';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** SHA-256 of a file of any size, in hex. It is read here and goes nowhere. */
+/** SHA-256 of a file of any size, in hex. Computed locally; nothing is sent. */
 export async function hashFile(
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress(ratio: number): void },

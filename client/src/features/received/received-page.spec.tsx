@@ -74,7 +74,7 @@ describe('what was received', () => {
     expect(third?.queryByRole('button')).toBeNull();
   });
 
-  it('goes on to what is older by its address', async () => {
+  it('shows older transfers at an address of their own', async () => {
     server.on(listReceived, () => ({ received: [open], next: '5.abc' }));
     await show('/dash/received?after=9.xyz');
     expect((await screen.findByRole('link', { name: 'Older' })).getAttribute('href')).toContain('after=5.abc');
@@ -132,7 +132,7 @@ describe('saving', () => {
     expect(server.seen(openUpload)[0]?.body).toMatchObject({ forward: { slug: 'abc1235', passwordTicket: 'ticket' } });
   });
 
-  it('keeps nothing where the copies fail, and says so', async () => {
+  it('keeps nothing if the copies fail, and shows an error', async () => {
     serveCopies(['failed']);
     await show();
     const dialog = await begin(0);

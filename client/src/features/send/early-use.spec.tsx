@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-// Fetched when it is first shown; here it would be loaded on a test's own time.
+// Lazy in the browser; imported here, so that its loading does not count as test time.
 import '../../sending/files/file-list.js';
 import '../../sending/files/capacity-bar.js';
 import './components/file-notes.js';

@@ -3,11 +3,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { planLimits } from '#contract/plans.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
-// Parts that a browser fetches when they are first shown; here they would be loaded on a test's own time.
+// Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
 import '../../sending/files/capacity-bar.js';
 import './components/file-notes.js';
-import './components/verify-view.js';
+import '../../sending/verification/verify-view.js';
 import { Refused } from './testing/fake-services.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';
 

@@ -1,11 +1,11 @@
-import { i18n } from '../../i18n/index.js';
+import { loadTexts, translator } from '../../i18n/index.js';
 import { notify } from '../../ui/notice-store.js';
 
 const tones = { cancelled: 'info', undone: 'success' } as const;
 
 /** A toast of the panel; its texts are not part of the first page. */
 export async function notifySend(event: keyof typeof tones): Promise<void> {
-  await i18n.loadNamespaces('sending');
-  const t = i18n.getFixedT(null, 'sending');
+  await loadTexts('sending');
+  const t = translator('sending');
   notify({ tone: tones[event], title: t(`notices.${event}.title`), text: t(`notices.${event}.text`) });
 }

@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../lib/api.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
-// Parts that a browser fetches when they are first shown; here they would be loaded on a test's own time.
+// Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
 import '../../sending/files/capacity-bar.js';
 import './components/option-body.js';
-import './components/verify-view.js';
+import '../../sending/verification/verify-view.js';
 import '../../sending/progress/progress-view.js';
 import './components/done-view.js';
 import './components/limit-view.js';
@@ -403,7 +403,7 @@ describe('a failure', () => {
   });
 });
 
-it('says that an earlier upload of the same files goes on', async () => {
+it('shows that an earlier upload of the same files is resumed', async () => {
   const services = new FakeServices();
   services.resumable = 80_000_000;
   const panel = await openPanel({ services });

@@ -68,7 +68,7 @@ it.each([
   expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
 });
 
-it('goes on with the same files, chosen again, if the browser cannot reopen them', async () => {
+it('resumes with the same files, picked again, if the browser cannot reopen them', async () => {
   await withUnfinished([{ ...begun, hasHandles: false }]);
   expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Choose film.mp4 and 1 more and go on' })).toBeTruthy();

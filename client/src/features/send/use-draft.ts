@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from './services/draft-store.js';
 export interface DraftHandle {
   draft: Draft;
   change(patch: Partial<Draft>): void;
-  /** Empty again, but for the sender's own address. */
+  /** Empties the form except for the sender's address. */
   clear(): void;
 }
 

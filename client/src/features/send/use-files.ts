@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { planLimits, type PlanLimits, type Role } from '#contract/plans.js';
-import { addFiles, fileName, removeFiles, takeOutBlocked, type PickedFile } from '../../sending/files/picked-files.js';
+import {
+  addFiles,
+  fileName,
+  keepRecording,
+  removeFiles,
+  takeOutBlocked,
+  type PickedFile,
+} from '../../sending/files/picked-files.js';
 import { nothingLeftOut, type LeftOut } from './model/left-out.js';
 import type { SendServices } from './services/send-services.js';
 
@@ -15,6 +22,8 @@ export interface FilesHandle {
   resumableBytes: number;
   /** `unreadable`: number of files that could not be read. */
   add(added: readonly PickedFile[], unreadable?: number): void;
+  /** New, or the same with another name. */
+  keep(recording: PickedFile): void;
   remove(path: string): void;
   clear(): void;
 }
@@ -26,7 +35,7 @@ interface Picked {
 
 const nothing: Picked = { files: [], leftOut: nothingLeftOut };
 
-/** The list after a pick. What may not be sent is taken out at once; what is too much stays, and is a problem of the form. */
+/** The list after a pick. Blocked files are removed at once; too many or too large ones stay and are a form error. */
 function withAdded({ files }: Picked, added: readonly PickedFile[], role: Role, unreadable: number): Picked {
   const { kept, blocked } = role === 'anon' ? takeOutBlocked(added) : { kept: added, blocked: [] };
   const namesOf = (reason: (typeof blocked)[number]['reason']) =>
@@ -62,10 +71,15 @@ export function useFiles(
       setPicked((current) => withAdded(current, added, role, unreadable)),
     [role],
   );
+  const keep = useCallback(
+    (recording: PickedFile) =>
+      setPicked(({ files: current }) => ({ ...nothing, files: keepRecording(current, recording) })),
+    [],
+  );
   const remove = useCallback(
     (path: string) => setPicked((current) => ({ ...nothing, files: removeFiles(current.files, path) })),
     [],
   );
   const clear = useCallback(() => setPicked(nothing), []);
-  return { role, limits: planLimits[role], files, leftOut, resumableBytes, add, remove, clear };
+  return { role, limits: planLimits[role], files, leftOut, resumableBytes, add, keep, remove, clear };
 }

@@ -12,19 +12,20 @@ import { notifySend } from './notify-send.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
 import { handOver } from './services/handed-over.js';
 import type { SendServices } from './services/send-services.js';
-import { dropTicket, ticketFor } from './services/ticket-store.js';
+import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
 import { useSendForm, type SendForm } from './use-send-form.js';
 import { useSending } from './use-sending.js';
-import { useVerification, type ResendOutcome } from './use-verification.js';
+import type { ResendOutcome } from '../../sending/verification/sender-ticket.js';
+import { useVerification } from './use-verification.js';
 
 export interface QuickSend extends SendForm {
   user: UserView | null;
   services: SendServices;
   panel: PanelState;
-  /** Why the account can send nothing now, as far as the page knows. */
+  /** Why the account can send nothing now, if known. */
   limit: LimitReason | null;
   job: SendJob | null;
-  /** Why the last try failed; gone with the next one. */
+  /** Why the last try failed; reset by the next one. */
   refusal: Refusal | null;
   submit(): void;
   verify(code: string): void;

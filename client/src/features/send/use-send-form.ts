@@ -13,7 +13,7 @@ export interface SendForm extends DraftHandle {
   recipients: RecipientsHandle;
   /** What keeps the form from being sent now, top to bottom. */
   problems: readonly Area[];
-  /** The same at another time: a custom expiry may have come too near. */
+  /** The same at another instant: a custom expiry may be too early by then. */
   problemsAt(now: number): Area[];
   /** Keeps the form for the account that the visitor signs up for now. */
   takeAlong(patch: Partial<Draft>): void;

@@ -30,7 +30,7 @@ export function useSending(options: SendingOptions): SendingHandle {
   const running = useRef<SendJob | null>(null);
   useEffect(
     () => () => {
-      // The page is left: what was sent stays for a resume.
+      // On unmount: the uploaded parts are kept for a resume.
       void running.current?.cancel().catch(() => undefined);
     },
     [],

@@ -4,13 +4,13 @@ import type { OpenUpload } from '../../upload/index.js';
 import type { PickedFile } from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';
 
-export type Trouble = 'missing' | 'unreadable' | 'different' | 'undiscarded';
+export type ResumeProblem = 'missing' | 'unreadable' | 'different' | 'undiscarded';
 
 export interface UnfinishedHandle {
   uploads: readonly OpenUpload[];
-  trouble: Trouble | null;
+  problem: ResumeProblem | null;
   resume(slug: string): Promise<void>;
-  /** Goes on with files that were picked for it. */
+  /** Resumes with picked files. */
   resumeWith(upload: OpenUpload, picked: readonly PickedFile[]): void;
   discard(slug: string): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface UnfinishedOptions {
 /** Unfinished uploads. Resuming one puts its files into the form. */
 export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): UnfinishedHandle {
   const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<ResumeProblem | null>(null);
   /** Deleted, or in progress: neither requested twice, nor restored by an earlier response. */
   const discarded = useRef(new Set<string>());
   useEffect(() => {
@@ -42,14 +42,14 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
 
   const resume = useCallback(
     async (slug: string) => {
-      setTrouble(null);
+      setProblem(null);
       try {
         const { files, missing } = await (await services.unfinished()).reopen(slug);
         // Only all of them together are the same upload.
-        if (missing.length > 0) setTrouble('missing');
+        if (missing.length > 0) setProblem('missing');
         else onFiles(files);
       } catch {
-        setTrouble('unreadable');
+        setProblem('unreadable');
       }
     },
     [services, onFiles],
@@ -61,7 +61,7 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
       );
       const files = found.filter((file) => file !== undefined);
       const isWhole = files.length === found.length;
-      setTrouble(isWhole ? null : 'different');
+      setProblem(isWhole ? null : 'different');
       if (isWhole) onFiles(files);
     },
     [onFiles],
@@ -70,16 +70,16 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
     async (slug: string) => {
       if (discarded.current.has(slug)) return;
       discarded.current.add(slug);
-      setTrouble(null);
+      setProblem(null);
       try {
         await (await services.unfinished()).discard(slug, user);
         setUploads((current) => current.filter((upload) => upload.slug !== slug));
       } catch {
         discarded.current.delete(slug);
-        setTrouble('undiscarded');
+        setProblem('undiscarded');
       }
     },
     [services, user],
   );
-  return { uploads, trouble, resume, resumeWith, discard };
+  return { uploads, problem, resume, resumeWith, discard };
 }

@@ -3,18 +3,13 @@ import type { PanelEvent } from './model/panel-state.js';
 import type { Refusal } from '../../sending/outcome/send-failure.js';
 import { codeOf, detailsOf } from '../../sending/outcome/send-error.js';
 import type { SendServices } from './services/send-services.js';
-import { keepTicket } from './services/ticket-store.js';
+import type { ResendOutcome } from '../../sending/verification/sender-ticket.js';
+import { keepTicket } from '../../sending/verification/ticket-store.js';
 
 interface VerificationOptions {
   services: SendServices;
   dispatch: Dispatch<PanelEvent>;
   onRefused(refusal: Refusal): void;
-}
-
-export interface ResendOutcome {
-  isSent: boolean;
-  /** Seconds until the next code can be requested, where the server says so. */
-  retryAfterSeconds?: number | undefined;
 }
 
 export interface VerificationHandle {

@@ -20,6 +20,7 @@ const file = (id: string, damaged = false) => ({
   itemPath: `old/${id}`,
   sha256: null,
   damaged,
+  recording: null,
 });
 
 const transfer = buildTransfer({
@@ -42,7 +43,7 @@ const running: UploadSnapshot = {
   filesTotal: 1,
   bytesPerSecond: 1,
 };
-/** The same one as long as nothing moves. */
+/** The same object until something changes. */
 const idle = () => running;
 
 describe('adding files', () => {
@@ -178,6 +179,16 @@ describe('forwarding', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
     fireEvent.click(screen.getByRole('button', { name: 'Get link' }));
   };
+
+  it('is as quiet as the panel until everything is filled in, and says what is missing', async () => {
+    await show();
+    const send = await screen.findByRole('button', { name: 'Transfer' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(send);
+    expect(await screen.findByText('Add at least one recipient')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Copy link' }));
+    expect(screen.getByRole('button', { name: 'Get link' }).getAttribute('aria-disabled')).toBe('false');
+  });
 
   it('lets the server copy what is chosen and makes a transfer of it', async () => {
     await show();

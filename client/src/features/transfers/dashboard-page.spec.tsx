@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readOverview } from '#contract/library.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
@@ -6,7 +6,7 @@ import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { storageState } from './components/storage-bar.js';
 import { DashboardPage } from './pages/dashboard-page.js';
-import { buildDownload, buildOverview } from './testing/overview.builder.js';
+import { buildDownload, buildLine, buildOverview } from './testing/overview.builder.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -14,8 +14,8 @@ beforeEach(() => {
   startSession(buildSession());
 });
 
-const show = (language: 'en' | 'zh' = 'en') =>
-  renderPage(<DashboardPage panel={<p>the panel</p>} />, {
+const show = (language: 'en' | 'zh' = 'en', isWaiting = false) =>
+  renderPage(<DashboardPage panel={<p>the panel</p>} requests={<p>the requests</p>} isWaiting={isWaiting} />, {
     route: '/dash',
     at: '/dash',
     namespaces: ['transfers', 'errors'],
@@ -29,9 +29,10 @@ describe('the home page', () => {
     server.on(readOverview, () => buildOverview());
     await show();
     const storage = await region('Storage');
-    expect(storage.getByText('1.2 GB of 10 GB used')).toBeTruthy();
+    expect(storage.getByText('1.2 GB')).toBeTruthy();
+    expect(storage.getByText('of 10 GB used')).toBeTruthy();
     expect(storage.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
-    expect((await region('This month')).getByText('3 of 10 transfers sent')).toBeTruthy();
+    expect((await region('This month')).getByText('of 10 transfers sent').parentElement?.textContent).toContain('3');
     const expiring = await region('Expiring soon');
     expect(expiring.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
     expect(expiring.getByRole('listitem').textContent).toContain('ravi@example.com and 3 others');
@@ -46,6 +47,7 @@ describe('the home page', () => {
     const downloads = await region('Latest downloads');
     expect(downloads.getByRole('listitem').textContent).toContain('ravi@example.com · plan A.pdf · Hamburg, Germany');
     expect(screen.getByText('the panel')).toBeTruthy();
+    expect(screen.getByText('the requests')).toBeTruthy();
     expect(server.seen(readOverview)).toHaveLength(1);
   });
 
@@ -58,15 +60,45 @@ describe('the home page', () => {
       buildOverview({ month: { sent: 1, limit: null }, storage: { usedBytes: 9.5e9, limitBytes: 10e9 } }),
     );
     await show();
-    expect(await screen.findByText('1 transfer sent')).toBeTruthy();
+    expect(await screen.findByText('transfer sent')).toBeTruthy();
     expect(screen.getByText(/^Your storage is almost full/)).toBeTruthy();
   });
 
-  it('teaches the next step when nothing was sent', async () => {
-    const none = { transfers: [], count: 0 };
+  it('names recipients as they are known', async () => {
+    const lea = { email: 'lea@atelier-dubois.example', name: 'Léa Dubois' };
+    const expiringSoon = { transfers: [buildLine({ recipients: [lea], recipientCount: 3 })], count: 1 };
+    server.on(readOverview, () =>
+      buildOverview({ expiringSoon, latestDownloads: [buildDownload({ recipient: lea })] }),
+    );
+    await show();
+    expect((await region('Expiring soon')).getByText('Léa Dubois and 2 others')).toBeTruthy();
+    expect((await region('Latest downloads')).getByText(/^Léa Dubois · plan A.pdf/)).toBeTruthy();
+  });
+
+  it('shows requests and cards together, so that none of them moves', async () => {
+    server.on(readOverview, () => buildOverview());
+    await show('en', true);
+    await waitFor(() => expect(server.seen(readOverview)).toHaveLength(1));
+    expect(screen.getByRole('status', { name: 'Loading your overview…' })).toBeTruthy();
+    expect(screen.queryByText('the requests')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
+  });
+
+  const none = { transfers: [], count: 0 };
+
+  it('has no card where there is nothing to see', async () => {
+    server.on(readOverview, () => buildOverview({ expiringSoon: none, latestDownloads: [] }));
+    await show();
+    await region('Not downloaded yet');
+    for (const name of ['Expiring soon', 'Latest downloads']) expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
+  it('shows a new member one thing: the next step', async () => {
     server.on(readOverview, () =>
       buildOverview({
         counts: { all: 0, active: 0, expired: 0 },
+        month: { sent: 0, limit: 10 },
+        storage: { usedBytes: 0, limitBytes: 10e9 },
         expiringSoon: none,
         unseen: none,
         latestDownloads: [],
@@ -74,8 +106,7 @@ describe('the home page', () => {
     );
     await show();
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
-    expect(screen.getByText('No links expire in the next two days.')).toBeTruthy();
-    expect(screen.getByText('You have no active links.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
   });
 
   it('says what failed and tries again', async () => {

@@ -22,12 +22,12 @@ const MINUTE_MS = 60_000;
 export interface ExtendChoice {
   name: (typeof expiryLengths)[number][0] | 'never';
   until: number;
-  /** Null: no length, an instant. */
+  /** Null: an instant instead of a duration. */
   seconds: ExpiryLength | null;
   isAllowed: boolean;
 }
 
-/** Whether the plan lets a link of any age live until then. */
+/** Whether the plan allows this expiry for a link of any age. */
 export function mayExtendTo(until: number, role: Role, now: number): boolean {
   return resolveMove(until, { now, current: now, plan: planLimits[role] }).ok;
 }
@@ -40,7 +40,7 @@ export function extendChoices(role: Role, now: number): ExtendChoice[] {
   }));
 }
 
-/** To the minute, as the box for a date holds it. */
+/** To the minute, as a `datetime-local` input has it. */
 export function tomorrowOf(now: number): number {
   return Math.ceil((now + DAY_MS) / MINUTE_MS) * MINUTE_MS;
 }

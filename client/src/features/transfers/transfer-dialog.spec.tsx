@@ -70,6 +70,21 @@ describe('what stands above', () => {
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('http://localhost/w/abc1234');
   });
 
+  it('counts downloads once where all were completed, and names only what is unusual', async () => {
+    const page = new ViewPage(buildTransfer({ total_downloads: 5, completed_downloads: 5 }));
+    const { queryClient } = await page.open();
+    expect(await screen.findByText(/ · 5 downloads$/)).toBeTruthy();
+    page.change({ completed_downloads: 4 });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/ · 5 downloads started, 4 completed$/)).toBeTruthy();
+  });
+
+  it('has one way to each part: changing settings is a tab, no button too', async () => {
+    await new ViewPage().open();
+    expect(await screen.findByRole('tab', { name: 'Settings' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
   it('offers no link of a saved copy, and nothing that needs one', async () => {
     const saved = { sendAs: 'none', emailTo: [], expiryDate: EXPIRES_NEVER, deletionDate: null } as const;
     await new ViewPage(buildTransfer({ ...saved, emailTo: [] })).open();
@@ -77,7 +92,6 @@ describe('what stands above', () => {
     expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Forward' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Link to the files' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Files 1', 'Activity', 'Log']);
   });
 
@@ -156,7 +170,7 @@ describe('the title', () => {
     });
     await page.open();
     fireEvent.keyDown(await edit('  Second survey '), { key: 'Enter' });
-    // Not a moment later, and never first the old one.
+    // Immediately, and never the old one first.
     expect(screen.getByRole('heading', { name: 'Second survey' })).toBeTruthy();
     await waitFor(() => expect(page.server.seen(editTransfer)).toHaveLength(1));
     answer();

@@ -51,29 +51,14 @@ describe('the list', () => {
     expect(rows).toHaveLength(4);
     const [first, second, third, fourth] = rows.map((row) => row.textContent);
     expect(first).toContain('ravi@example.com');
-    expect(first).toContain('1.5 MB · 2 downloads');
-    expect(first).toContain('Active');
+    expect(first).toContain('Expires in 6 days · 1.5 MB · 2 downloads');
+    expect(first).not.toContain('Not downloaded');
     expect(second).toContain('and 3 more files');
-    expect(second).toContain('Not downloaded');
+    expect(second).toContain('Not downloaded yet');
     expect(third).toMatch(/Expired.*Kept until \w+ \d/);
     expect(fourth).toMatch(/Saved.*Only you/);
     expect(screen.queryByRole('button', { name: /Copy the link of kept.zip/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash/transfers/abc1234');
-  });
-
-  it('is a table on wide screens, sorted by its heads', async () => {
-    const none = () => undefined;
-    const wide = { addEventListener: none, removeEventListener: none, addListener: none, removeListener: none };
-    Object.assign(window, { matchMedia: () => ({ ...wide, matches: true }) });
-    server.on(listTransfers, () => buildList(threeStates));
-    const { address } = await show();
-    const table = await screen.findByRole('table');
-    fireEvent.click(within(table).getByRole('button', { name: 'Size' }));
-    expect(address()).toBe('/dash/transfers?sort=size');
-    await waitFor(() =>
-      expect(server.seen(listTransfers).at(-1)?.query).toMatchObject({ sort: 'size', order: 'desc' }),
-    );
-    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
   });
 
   it('fetches the part that the URL names', async () => {
@@ -143,8 +128,64 @@ describe('the list', () => {
   it('speaks Chinese', async () => {
     server.on(listTransfers, () => buildList(threeStates));
     await show('/dash/transfers', 'zh');
-    expect(await screen.findByText('未下载')).toBeTruthy();
+    expect(await screen.findByText('尚未下载')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '我的传输' })).toBeTruthy();
+  });
+});
+
+describe('the table of wide screens', () => {
+  const widen = () => {
+    const none = () => undefined;
+    const wide = { addEventListener: none, removeEventListener: none, addListener: none, removeListener: none };
+    Object.assign(window, { matchMedia: () => ({ ...wide, matches: true }) });
+  };
+
+  it('says in a column when each expires, and marks only what is unusual', async () => {
+    widen();
+    const lea = {
+      ...buildTransfer().emailTo[0],
+      recipientId: 'r1',
+      email: 'lea@x.fr',
+      name: 'Léa Dubois',
+      company: '',
+    };
+    const emailTo = [lea, { ...lea, recipientId: 'r2', email: 'tom@x.fr', name: '' }].map((one) => ({
+      ...one,
+      mailState: 'sent' as const,
+    }));
+    const never = buildTransfer({ _id: 't5', slug: 'abc1238', fileName: 'for ever.zip', expiryDate: EXPIRES_NEVER });
+    server.on(listTransfers, () => buildList([...threeStates.slice(1), { ...never, emailTo }, savedCopy]));
+    await show();
+    await screen.findByRole('table');
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells(/film/)[3]).toBe('in 6 daysNot downloaded yet');
+    expect(cells(/old/)[3]).toMatch(/^ExpiredKept until \w+ \d/);
+    expect(cells(/for ever/)[3]).toBe('Never');
+    expect(cells(/kept/)[3]).toBe('Saved');
+    const recipients = screen.getByText('Léa Dubois').parentElement?.parentElement;
+    expect(recipients?.textContent).toBe('Léa Dubois+1and 1 other');
+    expect(recipients?.title).toBe('Léa Dubois <lea@x.fr>\ntom@x.fr');
+  });
+
+  it('is sorted by its heads', async () => {
+    widen();
+    server.on(listTransfers, () => buildList(threeStates));
+    const { address } = await show();
+    const table = await screen.findByRole('table');
+    fireEvent.click(within(table).getByRole('button', { name: 'Size' }));
+    expect(address()).toBe('/dash/transfers?sort=size');
+    await waitFor(() =>
+      expect(server.seen(listTransfers).at(-1)?.query).toMatchObject({ sort: 'size', order: 'desc' }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(within(table).getByRole('button', { name: 'Size' }));
+    expect(address()).toBe('/dash/transfers?sort=size&order=asc');
+    // No column has the first order, which is by the last change.
+    fireEvent.click(within(table).getByRole('button', { name: 'Size' }));
+    expect(address()).toBe('/dash/transfers');
   });
 });
 
@@ -262,18 +303,23 @@ describe('choosing', () => {
 
   it('copies every link', async () => {
     const written: string[] = [];
+    for (const { id } of shownNotices()) dismissNotice(id);
     Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
     await show();
     await screen.findAllByRole('listitem');
     for (const box of boxes().slice(0, 2)) fireEvent.click(box);
     fireEvent.click(bar().getByRole('button', { name: 'Copy links' }));
-    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('2 links copied'));
+    // In the bar: a notice would cover its buttons.
+    expect(await bar().findByText('2 selected · 2 links copied')).toBeTruthy();
+    expect(shownNotices().filter(({ title }) => title.includes('copied'))).toEqual([]);
     expect(written).toEqual([
       threeStates
         .slice(0, 2)
         .map(({ link }) => link)
         .join('\n'),
     ]);
+    fireEvent.click(boxes()[2] as HTMLElement);
+    expect(bar().getByText('3 selected')).toBeTruthy();
   });
 
   it('deletes all that is chosen after one question, and takes it back', async () => {
@@ -345,7 +391,7 @@ describe('choosing', () => {
     await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('1 transfer could not be extended'));
     const [{ body } = { body: null }] = server.seen(changeTransfers);
     if (body?.action !== 'extend') throw new Error('nothing was extended');
-    // A length, and no instant: by this clock it might be more than the plan allows by the server's.
+    // A duration, since an instant by this clock might exceed the plan by the server's.
     expect([body.expirySeconds, body.expiryDate]).toEqual([7 * 86_400, undefined]);
   });
 });

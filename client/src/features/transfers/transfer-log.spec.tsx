@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fetchReceipt } from '#contract/receipts.js';
 import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
-import { everyDay } from './components/activity/days.js';
 import { buildEvent } from './testing/event.builder.js';
 import { ViewPage } from './testing/view.page.js';
 
@@ -56,17 +55,6 @@ describe('activity', () => {
     page.server.on(transferActivity, () => ({ countries: [], days: [], opened: 0, downloads: 0, downloaders: 0 }));
     await page.open('activity');
     expect(await screen.findByText(/^No one has opened or downloaded it yet/)).toBeTruthy();
-  });
-
-  it('has a place for days on which nothing happened', () => {
-    const day = (name: string, downloads: number) => ({ day: name, opened: 0, downloads });
-    const week = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
-    const counts = [0, 0, 0, 1, 0, 0, 2];
-    expect(everyDay([day('2026-02-27', 1), day('2026-03-02', 2)])).toEqual(
-      week.map((name, index) => day(name, counts[index] ?? 0)),
-    );
-    expect(everyDay([day('2026-01-01', 1), day('2026-03-01', 2)])).toHaveLength(60);
-    expect(everyDay([])).toEqual([]);
   });
 });
 

@@ -129,7 +129,10 @@ it('corrects an address once it is another one', async () => {
   confirm();
   expect(await dialog.findByText('This is the address it went to.')).toBeTruthy();
   fireEvent.change(box, { target: { value: 'ravi@' } });
-  expect(dialog.getByText('This is not an email address.')).toBeTruthy();
+  expect(await dialog.findByText('This is not an email address.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'R'.repeat(121) } });
+  expect(await dialog.findByText(/^Use at most 120 characters/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: ' Ravi ' } });
   fireEvent.change(box, { target: { value: ' Ravi@Example.com ' } });
   confirm();
   expect(await screen.findByText('ravi@example.com')).toBeTruthy();
@@ -174,9 +177,15 @@ it('adds people within the plan', async () => {
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   const box = () => form.getByRole('combobox');
   const type = (value: string) => fireEvent.change(box(), { target: { value } });
-  expect(send.disabled).toBe(true);
+  const isReady = () => send.getAttribute('aria-disabled') !== 'true';
+  // It says what is missing instead of doing nothing.
+  expect(isReady()).toBe(false);
+  fireEvent.click(send);
+  expect(await form.findByText('Add at least one recipient')).toBeTruthy();
   type('a@b.cn,wrong,');
-  expect(send.disabled).toBe(true);
+  expect(isReady()).toBe(false);
+  fireEvent.click(send);
+  expect(page.server.seen(addRecipients)).toEqual([]);
   fireEvent.click(form.getByRole('button', { name: 'Remove wrong' }));
   type('b@b.cn,c@b.cn,d@b.cn,e@b.cn,f@b.cn,');
   expect(form.getByRole('alert').textContent).toBe('7 of 6 recipients of your plan');

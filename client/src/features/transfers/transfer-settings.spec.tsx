@@ -5,6 +5,7 @@ import { listTransfers } from '#contract/transfers.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { shownNotices } from '../../ui/notice-store.js';
 import { toLocalInput } from '../../lib/local-input.js';
 import { transferKeys } from './index.js';
 import { ViewPage } from './testing/view.page.js';
@@ -14,7 +15,7 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { na
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const sentBy = (page: ViewPage) => page.server.seen(editTransfer).map(({ body }) => body);
 
-/** Opened, and saving what is sent. */
+/** Opens the settings over a server that stores changes. */
 async function settings(page: ViewPage) {
   page.server.on(editTransfer, ({ body: { password, ...changes } }) =>
     page.change({
@@ -36,7 +37,7 @@ describe('what a plan allows', () => {
     expect(screen.getAllByText('From the Personal plan on')).toHaveLength(4);
     fireEvent.click(radio(/^1 week/));
     save();
-    // A length, and no instant: by this clock it might be more than the plan allows by the server's.
+    // A duration, since an instant by this clock might exceed the plan by the server's.
     await waitFor(() => expect(sentBy(page)).toEqual([{ expirySeconds: EXPIRY_WEEK_SECONDS }]));
   });
 
@@ -99,8 +100,13 @@ describe('message, password and limit', () => {
     );
     await screen.findByText('A password is set. Only people who know it can open the link.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true);
+    // In the bar, until something else is changed: a notice would cover its buttons.
+    const form = within(screen.getByRole('form', { name: 'Settings' }));
+    expect(form.getByText('Your changes are saved')).toBeTruthy();
+    expect(shownNotices()).toEqual([]);
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(form.queryByText('Your changes are saved')).toBeNull();
     fireEvent.change(screen.getByRole('textbox', { name: 'Download limit' }), { target: { value: '' } });
     save();
     await waitFor(() => expect(sentBy(page)[1]).toEqual({ password: null, downloadLimit: null }));
@@ -132,7 +138,7 @@ describe('message, password and limit', () => {
   it('that was typed is kept in other parts, and asked about before the view is left', async () => {
     const page = new ViewPage();
     const { router } = await settings(page);
-    // Opened from somewhere, as it mostly is.
+    // Opened from the list, so that Back leads there.
     await act(() => router.navigate('/dash/transfers'));
     await act(() => router.navigate('/dash/transfers/abc1234?section=settings'));
     fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });

@@ -5,9 +5,9 @@ const now = Date.UTC(2026, 0, 1);
 const day = 24 * 3600 * 1000;
 
 it.each([
-  ['well before its expiry', now + 5 * day, 3, ['active']],
+  ['well before its expiry', now + 5 * day, 3, []],
   ['without a download', now + 5 * day, 0, ['unseen']],
-  ['2.2 days before its expiry', now + 2.2 * day + 1, 3, ['active']],
+  ['2.2 days before its expiry', now + 2.2 * day + 1, 3, []],
   ['just under 2.2 days before', now + 2.2 * day - 1, 3, ['expiringSoon']],
   ['soon over and never opened', now + day, 0, ['expiringSoon', 'unseen']],
   ['at the very instant', now, 1, ['expiringSoon']],

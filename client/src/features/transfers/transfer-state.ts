@@ -1,9 +1,9 @@
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
 
-export type TransferState = 'saved' | 'active' | 'expiringSoon' | 'unseen' | 'expired';
+export type TransferState = 'saved' | 'expiringSoon' | 'unseen' | 'expired';
 
-/** What a row says of a transfer: that it is over, or everything about it that wants attention, else that it is active. */
+/** Unusual states of a transfer: expired, or all that need attention. Most have none. */
 export function transferStates(
   { sendAs, expiryDate, total_downloads }: Pick<TransferView, 'sendAs' | 'expiryDate' | 'total_downloads'>,
   now: number,
@@ -13,5 +13,5 @@ export function transferStates(
   const states: TransferState[] = [];
   if (expiryDate - now < EXPIRING_SOON_SECONDS * 1000) states.push('expiringSoon');
   if (total_downloads === 0) states.push('unseen');
-  return states.length === 0 ? ['active'] : states;
+  return states;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { changeTransfers } from '#contract/calls.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { ApiError, call } from '../../lib/api.js';
 import { useErrorText } from '../../lib/error-text.js';
 import { notify } from '../../ui/notice-store.js';
@@ -10,11 +10,11 @@ import { useInvalidateTransfers } from './api/transfers.queries.js';
 interface Deleted {
   slugs: readonly string[];
   title: string;
-  /** 0: nothing brings them back. */
+  /** 0 if the deletion cannot be undone. */
   undoSeconds: number;
 }
 
-/** Of those that could not be brought back, the first reason. */
+/** The first refusal to restore. */
 async function restore(slugs: readonly string[]): Promise<{ failed: number; error: ApiError | null }> {
   const { results } = await call(changeTransfers, {
     body: { action: 'restore', slugs: [...slugs] },

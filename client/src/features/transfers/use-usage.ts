@@ -6,7 +6,7 @@ export interface TransferUsage {
   storedBytes: number | undefined;
 }
 
-/** What the account has used, from the same answer as the home page shows; undefined until it is there. */
+/** The account's usage, from the query of the home page; undefined while loading. */
 export function useUsage(): TransferUsage {
   const { data } = useQuery(overviewQuery());
   return { transfersThisMonth: data?.month.sent, storedBytes: data?.storage.usedBytes };

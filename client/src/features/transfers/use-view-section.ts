@@ -5,18 +5,18 @@ export const viewSections = ['files', 'recipients', 'activity', 'settings', 'log
 export type ViewSection = (typeof viewSections)[number];
 
 const [SECTION, SKIP] = viewParameters;
-const MOST_SKIPPED = 10_000;
+const MAX_SKIP = 10_000;
 
-/** Which part of a transfer is shown, and from which line on; in the address, so that a reload and a sent link keep it. */
+/** The shown section of a transfer and its offset, in the address, so that a reload and a shared link keep it. */
 export function useViewSection() {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const section = viewSections.find((name) => name === params.get(SECTION)) ?? viewSections[0];
   const asked = Number(params.get(SKIP) ?? 0);
-  const skip = Number.isInteger(asked) && asked > 0 && asked <= MOST_SKIPPED ? asked : 0;
+  const skip = Number.isInteger(asked) && asked > 0 && asked <= MAX_SKIP ? asked : 0;
 
-  /** Takes the place of the section before it: Back closes the transfer, it does not leaf through it. */
+  /** Replaces the history entry, so that Back closes the transfer. */
   const show = (next: ViewSection, from = 0) => {
     const search = new URLSearchParams(params);
     search.delete(SECTION);

@@ -97,7 +97,7 @@ function refusal(code: ErrorCode, details: object = {}) {
   return response(errorCatalogue[code].status, { code, message: 'not for people', details, requestId: 'test' });
 }
 
-/** As much of a Response as the API layer reads; jsdom has none. */
+/** The part of a Response that the API layer reads; jsdom has none. */
 function response(status: number, body: unknown) {
   return {
     ok: status < 400,

@@ -7,13 +7,13 @@ interface Piece {
 export class FakeStream {
   /** Number of requests. */
   opened = 0;
-  /** Whether the page has let go of it. */
+  /** Whether the page has cancelled it. */
   isAborted = false;
   readonly tokens: (string | undefined)[] = [];
   private readonly pieces: Piece[] = [];
   private waiting: ((piece: Piece) => void) | null = null;
 
-  /** Takes that one call from whatever answers `fetch`; call it after `FakeServer.install`. */
+  /** Answers only this call and leaves the others to `fetch`; call it after `FakeServer.install`. */
   install(): this {
     const others = globalThis.fetch;
     const fetch = (url: string, init: RequestInit = {}) => (url === '/v1/events' ? this.open(init) : others(url, init));

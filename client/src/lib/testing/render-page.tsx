@@ -5,15 +5,14 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { i18n, startI18n, type Language, type Namespace } from '../../i18n/index.js';
+import { loadTexts, showLanguage, type Language, type Namespace } from '../../i18n/index.js';
 import { theme } from '../../theme/theme.js';
-import { LeaveBlocker } from '../leave-reasons.js';
+import { NavigationBlocker } from '../navigation-blocker.js';
 import { createQueryClient } from '../query-client.js';
 
 configure({
-  // A page is drawn in a second or two where the processor is shared; a test waits for it, not for the clock.
+  // Rendering a page takes up to two seconds on a busy processor.
   asyncUtilTimeout: 10_000,
   // Visibility takes jsdom longer than everything else together. A test about what is not accessible sets `hidden: false`.
   defaultHidden: true,
@@ -24,7 +23,7 @@ jest.setTimeout(30_000);
 export const unattachedStyles = createCache({ key: 'css', container: document.createElement('div') });
 
 interface RenderOptions {
-  /** Pattern of the page's route; any other address shows a stand-in that names itself. */
+  /** Pattern of the page's route; any other address renders "elsewhere". */
   route: string;
   at: string;
   namespaces: Namespace[];
@@ -33,16 +32,15 @@ interface RenderOptions {
 
 const ground = (
   <>
-    <LeaveBlocker />
+    <NavigationBlocker />
     <Outlet />
   </>
 );
 
 /** Shows one page as the app does: its texts, theme, router and query client, over the installed fake server. */
 export async function renderPage(page: ReactNode, { route, at, namespaces, language = 'en' }: RenderOptions) {
-  if (!i18n.isInitialized) await startI18n(['common'], language);
-  await i18n.changeLanguage(language);
-  await i18n.loadNamespaces([...namespaces, 'errors']);
+  await showLanguage(language);
+  await loadTexts(...namespaces, 'errors');
   const router = createMemoryRouter(
     [
       {
@@ -59,13 +57,11 @@ export async function renderPage(page: ReactNode, { route, at, namespaces, langu
   const shown = render(
     <CacheProvider value={unattachedStyles}>
       <ThemeProvider theme={theme}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <Suspense fallback={null}>
-              <RouterProvider router={router} />
-            </Suspense>
-          </QueryClientProvider>
-        </I18nextProvider>
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback={null}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>,
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import type { PlanLimits } from '#contract/plans.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { totalBytes, type PickedFile } from './picked-files.js';
 
@@ -9,7 +9,7 @@ export function CapacityBar({ files, limits }: { files: readonly PickedFile[]; l
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const used = totalBytes(files);
-  const isOver = used > limits.uploadBytes;
+  const isOverLimit = used > limits.uploadBytes;
   const tone = (isWrong: boolean) => (isWrong ? 'error.main' : 'inherit');
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -19,7 +19,7 @@ export function CapacityBar({ files, limits }: { files: readonly PickedFile[]; l
             height: '100%',
             width: `${Math.min(100, (used / limits.uploadBytes) * 100)}%`,
             minWidth: used > 0 ? 3 : 0,
-            bgcolor: isOver ? 'error.main' : 'primary.main',
+            bgcolor: isOverLimit ? 'error.main' : 'primary.main',
             transition: theme.transitions.create('width'),
           })}
         />
@@ -28,7 +28,7 @@ export function CapacityBar({ files, limits }: { files: readonly PickedFile[]; l
         <Box component="span" sx={{ color: tone(files.length > limits.files) }}>
           {t('files.count', { count: files.length })}
         </Box>
-        <Box component="span" sx={{ color: tone(isOver) }}>
+        <Box component="span" sx={{ color: tone(isOverLimit) }}>
           {t('files.used', { size: bytes(used), limit: bytes(limits.uploadBytes) })}
         </Box>
       </Box>

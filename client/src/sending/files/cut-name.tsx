@@ -5,11 +5,11 @@ const TAIL = 10;
 
 /** A name on one line, cut in the middle: its extension stays visible. */
 export function CutName({ name }: { name: string }) {
-  // Not by code units: half a character is none.
+  // By code points, so that no character is cut in half.
   const letters = Array.from(name);
   const head = letters.slice(0, -TAIL).join('');
   return (
-    <Box title={name} sx={{ flex: 1, minWidth: 0, display: 'flex', whiteSpace: 'pre' }}>
+    <Box title={name} sx={{ flex: '1 1 5.5em', minWidth: 0, display: 'flex', whiteSpace: 'pre' }}>
       {head !== '' && (
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {head}

@@ -3,10 +3,12 @@ import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { fileKind } from '../../ui/preview/file-kind.js';
+import { touchTarget, touchZone } from '../../theme/tokens.js';
 import { KindIcon } from '../../ui/preview/kind-icon.js';
+import { clockTime } from '../recording/clock-time.js';
 import { fileName, groupFiles, type FileGroup, type PickedFile } from './picked-files.js';
 import { CutName } from './cut-name.js';
 import { RemoveButton } from './remove-button.js';
@@ -15,22 +17,38 @@ interface FileListProps {
   files: readonly PickedFile[];
   /** A file's path, or a folder's name with a slash behind it. */
   onRemove: (path: string) => void;
+  /** Recordings can be opened. */
+  onOpen?(file: PickedFile): void;
 }
 
 interface RowProps {
   icon?: ReactNode;
   name: string;
+  /** Opens it by its name. */
+  open?: { label: string; onClick(): void } | undefined;
   detail: string;
   removeLabel: string;
   onRemove: () => void;
 }
 
-function Row({ icon, name, detail, removeLabel, onRemove }: RowProps) {
+function Row({ icon, name, open, detail, removeLabel, onRemove }: RowProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 32 }}>
       {icon}
-      <CutName name={name} />
-      <Box sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>{detail}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5 }}>
+        {open ? (
+          <ButtonBase
+            aria-label={open.label}
+            onClick={open.onClick}
+            sx={{ flex: '1 1 5.5em', minWidth: 0, typography: 'body1', textDecoration: 'underline', ...touchTarget }}
+          >
+            <CutName name={name} />
+          </ButtonBase>
+        ) : (
+          <CutName name={name} />
+        )}
+        <Box sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>{detail}</Box>
+      </Box>
       <RemoveButton label={removeLabel} onClick={onRemove} />
     </Box>
   );
@@ -41,14 +59,17 @@ function FileRow({
   icon,
   name,
   onRemove,
-}: { file: PickedFile; icon?: ReactNode; name: string } & Pick<FileListProps, 'onRemove'>) {
+  onOpen,
+}: { file: PickedFile; icon?: ReactNode; name: string } & Pick<FileListProps, 'onRemove' | 'onOpen'>) {
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
+  const seconds = file.recording?.seconds ?? null;
   return (
     <Row
       icon={icon}
       name={name}
-      detail={bytes(file.size)}
+      open={file.recording && onOpen && { label: t('files.openRecording', { name }), onClick: () => onOpen(file) }}
+      detail={`${seconds === null ? '' : `${clockTime(seconds)} · `}${bytes(file.size)}`}
       removeLabel={t('files.remove', { name: file.path })}
       onRemove={() => onRemove(file.path)}
     />
@@ -67,7 +88,7 @@ function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps
       aria-expanded={isOpen}
       aria-label={isOpen ? t('files.hideFolder', { name }) : t('files.showFolder', { name })}
       onClick={() => setIsOpen(!isOpen)}
-      sx={{ color: 'primary.main', borderRadius: 2, position: 'relative' }}
+      sx={{ color: 'primary.main', borderRadius: 2, ...touchZone }}
     >
       <FolderRounded fontSize="small" />
       <ExpandMoreRounded sx={{ fontSize: 14, ml: -0.5, transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
@@ -99,7 +120,7 @@ function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps
 }
 
 /** What is to be sent: single files, and folders as groups that can be opened. */
-export function FileList({ files, onRemove }: FileListProps) {
+export function FileList({ files, onRemove, onOpen }: FileListProps) {
   const { t } = useTranslation('sending');
   return (
     <Box
@@ -127,8 +148,9 @@ export function FileList({ files, onRemove }: FileListProps) {
             <FileRow
               file={group.file}
               name={fileName(group.file.path)}
-              icon={<KindIcon kind={fileKind(group.file.path)} />}
+              icon={<KindIcon kind={fileKind(group.file.path, group.file.recording)} />}
               onRemove={onRemove}
+              {...(onOpen && { onOpen })}
             />
           </li>
         ),

@@ -1,35 +1,48 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Link from '@mui/material/Link';
-import { useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import Link, { type LinkProps } from '@mui/material/Link';
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { touchTarget } from '../../theme/tokens.js';
 import { fromInput, type PickedFile } from './picked-files.js';
 
 interface FilePickerProps {
-  /** Something is picked already: the control steps back. */
+  /** Files are picked already: the control is less prominent. */
   isCompact: boolean;
   /** For a single file: the prompt. */
   single?: string;
+  /** Instead of the usual prompt. */
+  prompt?: string;
+  /** Types that are offered, as in `accept` of an input. */
+  accept?: string | undefined;
   /** Small, below the prompt. */
   note?: string | undefined;
   isWrong?: boolean;
   onAdd: (files: readonly PickedFile[]) => void;
+  /** Further `PickerLink`s. */
+  children?: ReactNode;
 }
 
-const never = () => () => undefined;
+/** Without a mouse, as on phones, browsers have the property but no folders to pick. Absent where tests run. */
+const noMouse = typeof window === 'object' && 'matchMedia' in window ? window.matchMedia('(hover: none)') : null;
 
-/** Not said in a page made before it is known which browser shows it. */
+function subscribe(listener: () => void): () => void {
+  noMouse?.addEventListener('change', listener);
+  return () => noMouse?.removeEventListener('change', listener);
+}
+
+/** False in a page that is rendered at build. */
 function useCanPickFolders(): boolean {
   return useSyncExternalStore(
-    never,
-    () => 'webkitdirectory' in HTMLInputElement.prototype,
+    subscribe,
+    () => 'webkitdirectory' in HTMLInputElement.prototype && !noMouse?.matches,
     () => false,
   );
 }
 
 /** The hidden inputs behind the buttons. Emptied after each pick, so that the same file can be picked again. */
-function useInputs({ onAdd, single }: Pick<FilePickerProps, 'onAdd' | 'single'>) {
+function useInputs({ onAdd, single, accept }: Pick<FilePickerProps, 'onAdd' | 'single' | 'accept'>) {
   const files = useRef<HTMLInputElement>(null);
   const folders = useRef<HTMLInputElement>(null);
   const shared = {
@@ -44,22 +57,39 @@ function useInputs({ onAdd, single }: Pick<FilePickerProps, 'onAdd' | 'single'>)
   };
   const inputs = (
     <>
-      <input {...shared} ref={files} data-testid="pick-files" />
+      <input {...shared} accept={accept} ref={files} data-testid="pick-files" />
       <input {...shared} ref={folders} data-testid="pick-folder" {...{ webkitdirectory: '' }} />
     </>
   );
   const pickFiles = () => {
     const byInput = () => files.current?.click();
-    if (single !== undefined || !('showOpenFilePicker' in window)) return byInput();
+    // The picker with handles knows no extensions without their media types.
+    if (single !== undefined || accept !== undefined || !('showOpenFilePicker' in window)) return byInput();
     return void import('./pick-by-handle.js').then(({ pickByHandle }) => pickByHandle()).then(onAdd, byInput);
   };
   return { inputs, pickFiles, pickFolder: () => folders.current?.click() };
 }
 
-export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: FilePickerProps) {
+/** Another way to bring files, beside the zone's own. */
+export function PickerLink(
+  props: Pick<LinkProps<'button'>, 'aria-label' | 'onClick' | 'onPointerEnter' | 'onFocus' | 'children'>,
+) {
+  return (
+    <Link
+      {...props}
+      component="button"
+      type="button"
+      variant="body1"
+      sx={{ position: 'relative', zIndex: 1, color: 'primary.dark', textDecoration: 'underline', ...touchTarget }}
+    />
+  );
+}
+
+export function FilePicker(props: FilePickerProps) {
+  const { isCompact, single, prompt = single, note, isWrong = false, accept, onAdd, children } = props;
   const { t } = useTranslation('send');
-  const canPickFolders = useCanPickFolders();
-  const { inputs, pickFiles, pickFolder } = useInputs({ onAdd, ...(single === undefined ? {} : { single }) });
+  const hasFolders = useCanPickFolders();
+  const { inputs, pickFiles, pickFolder } = useInputs({ onAdd, accept, ...(single === undefined ? {} : { single }) });
   return (
     <Box
       sx={(theme) => ({
@@ -68,6 +98,7 @@ export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: 
         alignItems: 'center',
         gap: isCompact ? 2.5 : 3,
         minHeight: isCompact ? 40 : 112,
+        ...(isCompact && touchTarget),
         px: isCompact ? 0 : 4,
         borderRadius: 4,
         bgcolor: isCompact ? 'transparent' : 'primary.light',
@@ -92,7 +123,7 @@ export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: 
       >
         <AddRounded sx={{ fontSize: isCompact ? 18 : 28 }} />
       </Box>
-      <Box sx={{ display: isCompact ? 'flex' : 'block', gap: 1.5, alignItems: 'baseline' }}>
+      <Box sx={{ display: isCompact ? 'flex' : 'block', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <ButtonBase
           data-picks=""
           onClick={pickFiles}
@@ -100,31 +131,19 @@ export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: 
             typography: isCompact ? 'body1' : 'h3',
             fontWeight: 600,
             borderRadius: 2,
-            // The ring of the focus is around the zone.
+            // The focus ring is drawn around the zone.
             outline: '0 !important',
             // The whole zone picks files; the link to folders is on top of it.
+            position: 'static',
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >
-          {single ?? (isCompact ? t('files.addMore') : t('files.add'))}
+          {prompt ?? (isCompact ? t('files.addMore') : t('files.add'))}
         </ButtonBase>
-        {canPickFolders && single === undefined && (
-          <Link
-            component="button"
-            type="button"
-            variant="body1"
-            onClick={pickFolder}
-            sx={{
-              display: 'block',
-              position: 'relative',
-              zIndex: 1,
-              color: 'primary.dark',
-              textDecoration: 'underline',
-            }}
-          >
-            {t('files.folders')}
-          </Link>
-        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
+          {hasFolders && single === undefined && <PickerLink onClick={pickFolder}>{t('files.folders')}</PickerLink>}
+          {children}
+        </Box>
         {!isCompact && note !== undefined && (
           <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 1, textWrap: 'balance' }}>{note}</Box>
         )}

@@ -6,7 +6,7 @@ interface FilePickerHost {
   showOpenFilePicker(options: { multiple: boolean }): Promise<FileHandle[]>;
 }
 
-/** The browser's own picker that gives handles. Nothing when the person closes it; rejects where it may not be used. */
+/** The browser's picker with file handles. Empty if the user closes it; rejects where it is not allowed. */
 export async function pickByHandle(
   host: FilePickerHost = globalThis as unknown as FilePickerHost,
 ): Promise<PickedFile[]> {

@@ -1,5 +1,6 @@
 import { blockedName, type NameVerdict } from '#contract/blocked-names.js';
 import { plainPath } from '#contract/visible-text.js';
+import type { Recording } from '#contract/recordings.js';
 import type { PickedHandle } from '../../upload/index.js';
 
 export interface PickedFile {
@@ -9,8 +10,10 @@ export interface PickedFile {
   /** Epoch ms. */
   lastModified: number;
   blob: Blob;
-  /** Where the browser gives one: after a reload the upload goes on without picking again. */
+  /** If the browser gives one: it allows resuming after a reload without picking again. */
   handle?: PickedHandle | undefined;
+  /** Recorded in this form; `id` stays when it is renamed. */
+  recording?: (Recording & { id: string }) | undefined;
 }
 
 export type FileGroup =
@@ -22,7 +25,7 @@ export interface BlockedFile {
   reason: Exclude<NameVerdict, null>;
 }
 
-/** The same name can be written with composed or with combining signs: people see one name, so it is one name. */
+/** Composed and combining characters look the same, so they count as the same name. */
 function sameNameKey(path: string): string {
   return path.normalize('NFC');
 }
@@ -44,6 +47,12 @@ export function addFiles(
   return { files: [...byKey.values()], sameName };
 }
 
+/** Puts a changed recording in its own place, a new one at the end. */
+export function keepRecording(files: readonly PickedFile[], changed: PickedFile): PickedFile[] {
+  const isSame = ({ recording }: PickedFile) => recording !== undefined && recording.id === changed.recording?.id;
+  return files.some(isSame) ? files.map((file) => (isSame(file) ? changed : file)) : [...files, changed];
+}
+
 /** Without files that were picked twice. */
 export function withoutRepeats(files: readonly PickedFile[]): PickedFile[] {
   const byKey = new Map<string, PickedFile>();
@@ -54,7 +63,7 @@ export function withoutRepeats(files: readonly PickedFile[]): PickedFile[] {
   return [...byKey.values()];
 }
 
-/** What a visitor without an account may not send is taken out and named. */
+/** Removes the files that a visitor may not send, and returns their names. */
 export function takeOutBlocked(files: readonly PickedFile[]): { kept: PickedFile[]; blocked: BlockedFile[] } {
   const kept: PickedFile[] = [];
   const blocked: BlockedFile[] = [];
@@ -95,8 +104,8 @@ export function groupFiles(files: readonly PickedFile[]): FileGroup[] {
   return [...groups.values()];
 }
 
-/** Without the file of this path, or, when it ends in a slash, without the folder. */
-export function removeFiles(files: readonly PickedFile[], path: string): PickedFile[] {
+/** Removes the file of this path, or the folder if it ends in a slash. */
+export function removeFiles<F extends PickedFile>(files: readonly F[], path: string): F[] {
   if (path.endsWith('/')) return files.filter((file) => !file.path.startsWith(path));
   return files.filter((file) => file.path !== path);
 }

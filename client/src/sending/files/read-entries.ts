@@ -6,7 +6,7 @@ interface HandleItem {
   getAsFileSystemHandle?(): Promise<PickedHandle | null>;
 }
 
-/** What browsers that keep files open beyond the page give of a drop. To be called like `entriesOf`. */
+/** File handles of a drop, where the browser supports them. To be called like `entriesOf`. */
 export async function handlesOf(transfer: DataTransfer): Promise<PickedHandle[]> {
   const items: HandleItem[] = Array.from(transfer.items as Iterable<DataTransferItem & HandleItem>);
   const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null));
@@ -14,7 +14,7 @@ export async function handlesOf(transfer: DataTransfer): Promise<PickedHandle[]>
 }
 
 /**
- * The entries of a drop. Has to be called before the event's handler returns: the browser takes the list away then.
+ * The entries of a drop. Has to be called before the event's handler returns: the browser clears the list then.
  */
 export function entriesOf(transfer: DataTransfer): FileSystemEntry[] {
   return Array.from(transfer.items)

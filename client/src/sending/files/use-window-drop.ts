@@ -17,25 +17,25 @@ function isCovered(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Files and folders can be dropped anywhere in the window. Answers whether some are being held over it. */
+/** Accepts files and folders anywhere in the window. Returns whether files are being dragged over it. */
 export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const latest = useLatest(onDrop);
 
   useEffect(() => {
-    // Each element entered and left on the way counts; only the window's own edge brings it back to nought.
+    // Counts elements entered and left; it is 0 again only after the pointer has left the window.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       depth += 1;
-      setIsOver(isOn && !isCovered());
+      setIsDragOver(isOn && !isCovered());
     };
     const leave = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       depth = Math.max(0, depth - 1);
-      if (depth === 0) setIsOver(false);
+      if (depth === 0) setIsDragOver(false);
     };
-    // Prevented in any state: a file let go by accident must not replace the page.
+    // Always prevented, so that a file dropped by accident does not replace the page.
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       if (event.dataTransfer)
@@ -46,7 +46,7 @@ export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void)
       if (!carriesFiles(event)) return;
       event.preventDefault();
       depth = 0;
-      setIsOver(false);
+      setIsDragOver(false);
       if (!isOn || isCovered() || !event.dataTransfer) return;
       const entries = entriesOf(event.dataTransfer);
       const handles = handlesOf(event.dataTransfer);
@@ -57,12 +57,12 @@ export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void)
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);
     return () => {
-      setIsOver(false);
+      setIsDragOver(false);
       window.removeEventListener('dragenter', enter);
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('dragover', over);
       window.removeEventListener('drop', drop);
     };
   }, [isOn, latest]);
-  return isOver;
+  return isDragOver;
 }

@@ -18,7 +18,7 @@ export interface Draft {
   recipients: Recipient[];
   /** Text of the recipients field that is no recipient yet. */
   recipientInput: string;
-  /** Asked of visitors only. */
+  /** Visitors only. */
   senderEmail: string;
   message: string;
   expirySeconds: number;
@@ -76,7 +76,7 @@ function isExpiryFine({ draft, now }: FormState): boolean {
   return customExpiry !== null && isCustomExpiryInRange(customExpiry, now);
 }
 
-/** A date picker counts whole minutes, so the minute that has begun still counts as 30 minutes ahead. */
+/** Date pickers have whole minutes, so the minute in progress counts as 30 minutes ahead. */
 export function isCustomExpiryInRange(instant: number, now: number): boolean {
   return instant > now + CUSTOM_EXPIRY_MIN_MS - 60_000 && instant <= now + CUSTOM_EXPIRY_MAX_MS;
 }

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CUSTOM_EXPIRY_MAX_MS, CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
 import { expiryChoices } from './expiry-choices.js';
 import { toLocalInput } from '../../lib/local-input.js';
@@ -13,7 +13,7 @@ import { Choice } from '../../ui/choice.js';
 interface ExpiryOptionProps {
   draft: Draft;
   isMember: boolean;
-  /** Free and anonymous senders keep to a week. */
+  /** A week at most for visitors and Free accounts. */
   canChoose: boolean;
   onChange: (patch: Partial<Draft>) => void;
 }
@@ -28,7 +28,7 @@ function tomorrow(): number {
 
 function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'canChoose'>) {
   const { t } = useTranslation('sending');
-  // Held still while the picker is open, or its limits would move while it is used.
+  // Fixed while the picker is open, or its limits would change while it is used.
   const [openedAt] = useState(Date.now);
   const { customExpiry } = draft;
   const isWrong = customExpiry === null || !isCustomExpiryInRange(customExpiry, openedAt);
@@ -57,7 +57,7 @@ function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'c
 }
 
 export function ExpiryOption({ draft, isMember, canChoose, onChange }: ExpiryOptionProps) {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   const group = useId();
   return (
     <Stack spacing={2}>

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { errorIdOf, Field, FieldArea } from '../../ui/field.js';
 import { messageLength } from './draft.js';
-import { useEarlyText } from './use-early-text.js';
+import { usePreHydrationText } from './use-pre-hydration-text.js';
 
 interface MessageFieldProps {
   message: string;
-  /** Nothing else needs the room. */
+  /** No other field needs the space. */
   isRoomy: boolean;
   onChange: (message: string) => void;
 }
@@ -18,11 +18,11 @@ export function MessageField({ message, isRoomy, onChange }: MessageFieldProps) 
   const id = useId();
   const countId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  useEarlyText(box, message, onChange);
+  usePreHydrationText(box, message, onChange);
   const length = messageLength(message);
   const isWrong = length > MESSAGE_MAX_LENGTH;
   const counter = (
-    // Only worth the room once there is something to count.
+    // Shown only once there is a text to count.
     <Box component="span" id={countId} sx={{ visibility: length === 0 ? 'hidden' : 'visible' }}>
       {t('message.left', { length, limit: MESSAGE_MAX_LENGTH })}
     </Box>
@@ -42,7 +42,7 @@ export function MessageField({ message, isRoomy, onChange }: MessageFieldProps) 
         aria-describedby={`${countId} ${errorIdOf(id)}`}
         value={message}
         onChange={({ target }) => onChange(target.value)}
-        // Grows with what is written where the browser can; elsewhere it scrolls.
+        // Grows with its text where the browser supports it; elsewhere it scrolls.
         sx={{ fieldSizing: 'content', minHeight: isRoomy ? 92 : 28, maxHeight: 92 }}
       />
     </Field>

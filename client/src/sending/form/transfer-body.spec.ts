@@ -1,6 +1,7 @@
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import { createTransfer } from '#contract/transfers.js';
 import { buildUser } from '../../lib/testing/builders.js';
+import type { PickedFile } from '../files/picked-files.js';
 import { chooseExpiry, emptyDraft, type Draft } from './draft.js';
 import type { Sender } from './transfer-body.js';
 import { transferBody } from './transfer-body.js';
@@ -38,6 +39,29 @@ it('is what the contract takes', () => {
     size: '1.5 MB',
     expirySeconds: EXPIRY_WEEK_SECONDS,
     password: null,
+  });
+});
+
+it('lists recordings apart, with what is known of them, and is not named after them', () => {
+  const file = (path: string, recording?: PickedFile['recording']): PickedFile => {
+    return { path, size: 1, lastModified: 0, blob: new Blob(), recording };
+  };
+  const poster = 'data:image/jpeg;base64,AAAA';
+  const picked = [
+    file('Memo.webm', { id: 'r1', kind: 'voice', seconds: 7, poster: null }),
+    file('Video.mp4', { id: 'r2', kind: 'video', seconds: null, poster }),
+    file('a.txt'),
+  ];
+  const files = picked.map(({ path, size }) => ({ path, size, itemPath: `k/${path}` }));
+  const request = { draft: { ...emptyDraft, recipients }, sender: visitor, files: picked };
+  const sent = transferBody(request, { slug: 'abcdEF1', files }, { openedAt, lang: 'en' });
+  expect(createTransfer.body.safeParse(sent).success).toBe(true);
+  expect(sent).toMatchObject({
+    fileObjects: [{ fileName: 'a.txt', size: 1, itemPath: 'k/a.txt' }],
+    voiceMemo: [{ fileName: 'Memo.webm', size: 1, itemPath: 'k/Memo.webm', seconds: 7 }],
+    recordedVideos: [{ fileName: 'Video.mp4', size: 1, itemPath: 'k/Video.mp4', poster }],
+    fileName: 'a.txt',
+    fileNumber: 3,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { UserView } from '#contract/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import type { Recording } from '#contract/recordings.js';
 import type { createTransfer } from '#contract/transfers.js';
 import type { Language } from '../../i18n/index.js';
 import { formatBytes } from '#contract/display-formats.js';
@@ -31,9 +32,28 @@ function recipientsOf({ sendAs, recipients }: Draft, sender: Sender) {
   return toEmailTo(recipients, sender.kind === 'member' ? sender.user.contacts : []);
 }
 
-/** What makes a transfer of an upload: the specification's payload. */
+/** Recordings apart from the other files, the first of which names the transfer. */
+function fileLists(files: UploadResult['files'], picked: readonly PickedFile[]) {
+  const recordings = new Map(picked.map(({ path, recording }) => [path, recording]));
+  const items = files.map(({ path, ...file }) => ({ fileName: path, ...file }));
+  const recorded = (kind: Recording['kind']) =>
+    items.flatMap((item) => {
+      const { seconds, poster, ...mark } = recordings.get(item.fileName) ?? { kind: null, seconds: null, poster: null };
+      if (mark.kind !== kind) return [];
+      return { ...item, ...(seconds !== null && { seconds }), ...(poster !== null && { poster }) };
+    });
+  const fileObjects = items.filter(({ fileName: path }) => !recordings.get(path));
+  return {
+    fileObjects,
+    recordedVideos: recorded('video'),
+    voiceMemo: recorded('voice'),
+    fileName: fileName((fileObjects[0] ?? items[0])?.fileName ?? ''),
+  };
+}
+
+/** Request body of `createTransfer` for an upload, as specified. */
 export function transferBody(
-  { draft, sender }: SendRequest,
+  { draft, sender, files: picked }: SendRequest,
   { slug, files }: UploadResult,
   { openedAt, lang }: { openedAt: number; lang: Language },
 ): BodyInput<typeof createTransfer> & { emailTo: Addressee[] } {
@@ -43,8 +63,7 @@ export function transferBody(
     ...(sender.kind === 'visitor' ? { senderEmail: sender.email } : { senderId: sender.user._id }),
     message: draft.message,
     emailTo: recipientsOf(draft, sender),
-    fileObjects: files.map(({ path, ...file }) => ({ fileName: path, ...file })),
-    fileName: fileName(files[0]?.path ?? ''),
+    ...fileLists(files, picked),
     fileNumber: files.length,
     size: formatBytes(totalBytes(files), 'en'),
     ...expiryOf(draft, openedAt),

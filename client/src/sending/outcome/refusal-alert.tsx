@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { ApiError } from '../../lib/api-error.js';
 import { useErrorText } from '../../lib/error-text.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';

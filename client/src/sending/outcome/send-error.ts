@@ -1,8 +1,8 @@
-/** How a transfer failed: the code of the catalogue or of the upload engine, and how far it had come. */
+/** A failed transfer: the code of the catalogue or of the upload engine, and the stage. */
 export class SendError extends Error {
   override readonly name = 'SendError';
   readonly code: string;
-  /** `upload`: bytes can be resumed. `record`: all bytes are there, only the transfer was not made. */
+  /** `upload`: can be resumed. `record`: all bytes are stored, but no transfer was made. */
   readonly stage: 'upload' | 'record';
   readonly details: Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Why the form gives way to "Great things have limits". */
+/** Limits that replace the form by "Great things have limits". */
 export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
 
 /** Why a try failed, shown at the form; except for the last two, the sentence is that of `code` in the catalogue of errors. */
@@ -26,9 +26,9 @@ const limitCodes: Record<string, LimitReason> = {
   'payment-due': 'trial-expired',
 };
 
-/** Names of the upload engine for "the bytes did not get through". */
+/** Error codes of the upload engine for a failed connection. */
 const connectionCodes = new Set(['network', 'timeout', 'aborted', 'store-refused']);
-/** Of a call that got no answer, or none of ours. */
+/** Codes of calls without a response, or without one of ours. */
 const unanswered = new Set(['unavailable', 'internal']);
 
 function headingOf(code: string, stage: 'upload' | 'record'): Refusal['heading'] {

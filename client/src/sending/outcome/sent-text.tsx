@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { useNameList } from '../use-name-list.js';

@@ -10,7 +10,7 @@ export interface SentTransfer {
   recipients: readonly string[];
   /** Epoch ms; null for none. */
   expiresAt: number | null;
-  /** Until then, by the clock of this browser, the send can be undone; null where it cannot. */
+  /** Until when, by this browser's clock, the send can be undone; null if it cannot. */
   undoUntil: number | null;
 }
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useErrorText } from '../../lib/error-text.js';
 import { useNow } from '../../lib/use-now.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -15,7 +15,7 @@ interface UndoSendProps {
   onUndo(): Promise<void>;
 }
 
-/** Says how many seconds are left in which nothing has left yet. */
+/** Counts down the seconds in which the send can be undone. */
 export function UndoSend({ until, onUndo }: UndoSendProps) {
   const { t } = useTranslation('sending');
   const errorText = useErrorText();
@@ -25,7 +25,7 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
   const seconds = Math.ceil((until - now) / SECOND_MS);
   const undo = async () => {
     setBusy(true);
-    // What it leads to takes this view away.
+    // On success this view unmounts.
     await onUndo().catch((cause: unknown) => {
       setError(cause);
       setBusy(false);
@@ -44,7 +44,7 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
           onClick={() => void undo()}
         >
           {t('done.undo')}
-          {/* For the eye: said aloud, seconds would talk over everything else. */}
+          {/* Hidden from screen readers, which would announce every second. */}
           <Box component="span" aria-hidden sx={{ ml: 1.5, fontWeight: 500 }}>
             {t('done.undoSeconds', { seconds: Math.max(0, seconds) })}
           </Box>

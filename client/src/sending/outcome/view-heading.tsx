@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../ui/use-auto-focus.js';
 
-/** Title of a view that has just taken another one's place: reading goes on from here. */
+/** Title of a view that has just replaced another: it takes the focus, for screen readers. */
 export function ViewHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnArrival(heading);
+  useAutoFocus(heading);
   return (
     <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ outline: 0 }}>
       {children}

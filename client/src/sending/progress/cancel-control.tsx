@@ -2,22 +2,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { BusyButton } from '../../ui/busy-button.js';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../ui/use-auto-focus.js';
 
 interface CancelControlProps {
   isBusy: boolean;
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Asks once, in the place of the button; what is safe has the focus. */
+/** Confirms in place of the button; the safe answer has the focus. */
 export function CancelControl({ isBusy, onAnswer }: CancelControlProps) {
   const { t } = useTranslation('sending');
   const titleId = useId();
   const textId = useId();
   const no = useRef<HTMLButtonElement>(null);
-  useFocusOnArrival(no);
+  useAutoFocus(no);
   return (
     <Stack
       role="alertdialog"

@@ -12,7 +12,7 @@ const byPhase: Record<UploadSnapshot['phase'], ProgressStatus> = {
   failed: 'gettingReady',
 };
 
-/** What the panel says is going on; nothing is known before the upload itself exists. */
+/** The shown phase; there is none before the upload exists. */
 export function progressStatus(snapshot: UploadSnapshot | null): ProgressStatus {
   return snapshot === null ? 'gettingReady' : byPhase[snapshot.phase];
 }

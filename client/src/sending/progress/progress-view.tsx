@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { useLatest } from '../../lib/use-latest.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { dismissNotice, noticeMs, notify, shownNotices } from '../../ui/notice-store.js';
 import { ProgressRing } from '../../ui/progress-ring.js';
 import { useCounter } from '../../ui/use-counter.js';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../ui/use-auto-focus.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import { progressRatio, progressStatus, type ProgressStatus } from './progress-status.js';
 import type { SendJob } from './job.js';
@@ -99,7 +99,7 @@ function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: Progr
   );
 }
 
-/** Says it in words at every quarter and at every change, not ten times a second. */
+/** Announces progress at each quarter and each change of phase only. */
 function Announcer({ status, percent }: { status: string; percent: number }) {
   const { t } = useTranslation('sending');
   const { percent: format } = useFormats();
@@ -120,7 +120,7 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel 
   const counted = useCounter(percent);
   useTabProgress(percent, percentText);
   const view = useRef<HTMLDivElement>(null);
-  useFocusOnArrival(view);
+  useAutoFocus(view);
   const [isCancelling, setIsCancelling] = useState(false);
 
   return (

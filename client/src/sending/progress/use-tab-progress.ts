@@ -14,7 +14,7 @@ function ringIcon(percent: number, colour: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The tab itself shows how far it is, in its title and its icon, to be seen from another one. */
+/** Shows progress in the tab's title and icon, so that it can be seen from another tab. */
 export function useTabProgress(percent: number, title: string): void {
   const colour = useTheme().palette.primary.main;
   useEffect(() => setTitleProgress(title), [title]);

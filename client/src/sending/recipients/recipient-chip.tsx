@@ -2,7 +2,8 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { touchZone } from '../../theme/tokens.js';
 import type { Recipient } from './recipients.js';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
@@ -10,7 +11,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 interface RecipientChipProps {
   recipient: Recipient;
   onRemove: () => void;
-  /** Takes a wrong one back into the field. */
+  /** Moves an invalid address back into the field. */
   onCorrect: () => void;
 }
 
@@ -48,7 +49,7 @@ export function RecipientChip({ recipient: { email, isValid }, onRemove, onCorre
         <ButtonBase
           aria-label={t('recipients.correct', { email })}
           onClick={onCorrect}
-          sx={{ minWidth: 0, borderRadius: 1 }}
+          sx={{ minWidth: 0, borderRadius: 1, ...touchZone }}
         >
           <Box
             component="span"
@@ -69,6 +70,7 @@ export function RecipientChip({ recipient: { email, isValid }, onRemove, onCorre
           borderRadius: '50%',
           flex: 'none',
           color: isValid ? 'text.secondary' : tone,
+          ...touchZone,
         }}
       >
         <CloseRounded sx={{ fontSize: 14 }} />

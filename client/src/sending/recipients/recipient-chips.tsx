@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { touchLink } from '../../theme/tokens.js';
 import { RecipientChip } from './recipient-chip.js';
 import type { Recipient } from './recipients.js';
 
@@ -12,7 +13,7 @@ const SHOWN_FOLDED = 8;
 interface RecipientChipsProps {
   recipients: readonly Recipient[];
   onRemove(email: string): void;
-  /** Takes a wrong one back into the field. */
+  /** Moves an invalid address back into the field. */
   onCorrect(email: string): void;
 }
 
@@ -43,7 +44,7 @@ export function RecipientChips({ recipients, onRemove, onCorrect }: RecipientChi
           variant="body2"
           aria-expanded={isUnfolded}
           onClick={() => setIsUnfolded(!isUnfolded)}
-          sx={{ px: 1 }}
+          sx={{ px: 1, ...touchLink }}
         >
           {isUnfolded ? t('recipients.fewer') : t('recipients.more', { count: recipients.length - shown.length })}
         </Link>

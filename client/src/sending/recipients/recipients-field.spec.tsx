@@ -160,7 +160,7 @@ describe('suggestions', () => {
     strike('Enter');
     expect(chips()).toEqual(['li@x.cn']);
     expect(screen.queryByRole('option')).toBeNull();
-    // Who is there already is not suggested again.
+    // Addresses that were added already are not suggested.
     ask('l');
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toHaveLength(2);
   });

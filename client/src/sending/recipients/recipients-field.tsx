@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
 import { isEmail } from '#contract/formats.js';
 import { splitAddresses, type Addressee, type Recipient } from './recipients.js';
-import { useEarlyText } from '../form/use-early-text.js';
+import { usePreHydrationText } from '../form/use-pre-hydration-text.js';
 import { sendingPart } from '../sending-part.js';
 import { RecipientChips } from './recipient-chips.js';
 import type { SuggestionKeys } from './suggestion-list.js';
@@ -19,7 +19,7 @@ interface RecipientsFieldProps extends RecipientsRules {
   /** What is being typed. */
   input: string;
   onInput: (text: string) => void;
-  /** `contacts`: what is known of those in the text. */
+  /** `contacts`: details of addresses in the text. */
   onAdd: (text: string, contacts?: readonly Addressee[]) => void;
   onChange: (recipients: Recipient[]) => void;
 }
@@ -42,10 +42,10 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const error = useRecipientsError({ ...props, isChoosing: isOpen && active !== null });
   const label = error === undefined && isEmail(input) ? t('recipients.valid') : t('recipients.label');
   const count = recipients.length;
-  // The people of a group arrive a moment after it was chosen: they are added to those present by then.
+  // A group's members load asynchronously: they are appended to the current recipients, not to those at the time of the click.
   const latest = useLatest(props.onAdd);
   const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
-    // The list would cover the button that sends.
+    // The list would cover the send button.
     setAsking(false);
     latest.current(...addressees);
   };
@@ -72,7 +72,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     add(`${input} ${text}`);
   };
   // While the field has the focus, typing may not be finished.
-  useEarlyText(box, input, (text) => (isComplete(text) || !hasFocus(box) ? add(text) : onInput(text)));
+  usePreHydrationText(box, input, (text) => (isComplete(text) || !hasFocus(box) ? add(text) : onInput(text)));
   const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
 
   return (

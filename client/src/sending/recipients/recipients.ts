@@ -33,7 +33,7 @@ export function splitAddresses(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Adds every address of a text; ones that are there already are left out, whatever their case. */
+/** Adds every address of a text; duplicates are ignored, regardless of case. */
 export function addRecipients(
   current: readonly Recipient[],
   text: string,

@@ -5,9 +5,9 @@ import Popper from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listGroupRecipients, suggestContacts } from '#contract/calls.js';
 import type { ContactGroupView } from '#contract/contacts.js';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { call } from '../../lib/api.js';
 import { pause } from '../../lib/retry.js';
 import { CompanyAvatar } from '../../ui/company-avatar.js';
@@ -27,7 +27,7 @@ interface SuggestionListProps {
   anchor: RefObject<HTMLElement | null>;
   query: string;
   chosen: readonly Recipient[];
-  /** The option that keys would choose, an empty text for none yet; null while nothing is shown. */
+  /** Id of the active option, empty for none; null while the list is closed. */
   onActive(id: string | null): void;
   onChoose(text: string, contacts: readonly Addressee[]): void;
   onClose(): void;
@@ -149,7 +149,7 @@ function Option({ suggestion }: { suggestion: Suggestion }) {
     return (
       <>
         <GroupsRounded sx={{ width: 32, color: 'primary.main' }} aria-hidden />
-        <Lines first={name} second={t('suggestions.group', { count: contacts })} />
+        <SuggestionLines first={name} second={t('suggestions.group', { count: contacts })} />
       </>
     );
   }
@@ -158,15 +158,15 @@ function Option({ suggestion }: { suggestion: Suggestion }) {
     <>
       <CompanyAvatar name={name} email={email} size={32} />
       {name === '' ? (
-        <Lines first={email} second={company} />
+        <SuggestionLines first={email} second={company} />
       ) : (
-        <Lines first={name} second={company === '' ? email : `${email} · ${company}`} />
+        <SuggestionLines first={name} second={company === '' ? email : `${email} · ${company}`} />
       )}
     </>
   );
 }
 
-function Lines({ first, second }: { first: string; second: string }) {
+function SuggestionLines({ first, second }: { first: string; second: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography noWrap sx={{ fontWeight: 550 }}>

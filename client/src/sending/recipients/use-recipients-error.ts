@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useNameList } from '../use-name-list.js';
 import { isEmail } from '#contract/formats.js';
 import type { Recipient } from './recipients.js';
@@ -17,7 +17,7 @@ export interface RecipientsRules {
 interface FieldState extends RecipientsRules {
   recipients: readonly Recipient[];
   input: string;
-  /** The text is looked for among contacts, and need not become an address. */
+  /** The text is a search among contacts and need not become an address. */
   isChoosing: boolean;
 }
 
@@ -34,7 +34,7 @@ function useIsSettledWrong(text: string): boolean {
   return text !== '' && settled === text && !isEmail(text);
 }
 
-/** What is wrong with the recipients, in words. */
+/** Error text for the recipients. */
 export function useRecipientsError({ recipients, input, isChoosing, ...rules }: FieldState): string | undefined {
   const { t } = useTranslation('send');
   const list = useNameList();

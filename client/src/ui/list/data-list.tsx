@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import type { UrlState } from '../../lib/url-state.js';
 import { CardList } from '../card-list.js';
 import { HeadCell } from '../head-cell.js';
@@ -77,7 +77,10 @@ function DataTable<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
     sort && {
       order: url.values.sort === sort.by ? url.values.order : null,
       begin: sort.begin,
-      onSort: (order: Order) => url.go({ sort: sort.by, order }),
+      onSort: (order: Order | null) => {
+        const { initial } = url;
+        url.go(order === null ? { sort: initial.sort, order: initial.order } : { sort: sort.by, order });
+      },
     };
   return (
     <Table

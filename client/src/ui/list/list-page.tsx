@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, type ComponentProps, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import type { UrlState } from '../../lib/url-state.js';
 import { EmptyState } from '../empty-state.js';
 import { Pager } from '../pager.js';
@@ -104,7 +104,7 @@ export function ListPage({
 
 const lastPageOf = ({ size, total }: PagesProps) => Math.max(1, Math.ceil(total / size));
 
-/** A page that no longer exists, as after a deletion, leads to the last one. */
+/** Redirects a page past the end, as after a deletion, to the last one. */
 function useReturnFromPastEnd(pages: ListPageProps['pages'], isKnown: boolean): boolean {
   const numbered = 'links' in pages ? null : pages;
   const lastPage = numbered ? lastPageOf(numbered) : 1;
@@ -122,7 +122,7 @@ function PageLinks({ url, size, total }: PagesProps) {
 
 const SKELETON_ROWS = 8;
 
-/** Of the shape of what comes, so that nothing jumps when it is there. */
+/** Same layout as the list, to avoid a layout shift. */
 function ListSkeleton() {
   const { t } = useTranslation('list');
   return (

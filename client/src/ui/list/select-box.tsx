@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import type { Selection } from './use-selection.js';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -20,7 +20,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, select: (id: string) => vo
 
 interface SelectBoxProps {
   id: string;
-  /** Of what it selects. */
+  /** Names the row. */
   name: string;
   selection: Selection;
 }

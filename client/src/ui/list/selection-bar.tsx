@@ -1,30 +1,33 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { CloseButton } from '../close-button.js';
-import { useFocusGoesOn } from '../use-focus-goes-on.js';
+import { useFocusNextOnRemove } from '../use-focus-next-on-remove.js';
 import type { Selection } from './use-selection.js';
 
 interface SelectionBarProps {
   selection: Selection;
+  /** Result of the last action on the selection. */
+  done?: string;
   /** Buttons for what can be done with all that is selected. */
   children: ReactNode;
 }
 
 /** At the bottom of the window, where it moves nothing. */
-export function SelectionBar({ selection, children }: SelectionBarProps) {
-  return selection.selected.length > 0 && <Bar selection={selection}>{children}</Bar>;
+export function SelectionBar(props: SelectionBarProps) {
+  return props.selection.selected.length > 0 && <Bar {...props} />;
 }
 
-function Bar({ selection, children }: SelectionBarProps) {
+function Bar({ selection, done, children }: SelectionBarProps) {
   const { t } = useTranslation('list');
-  const bar = useFocusGoesOn<HTMLDivElement>();
+  const bar = useFocusNextOnRemove<HTMLDivElement>();
   return (
     <Paper
       component="section"
       ref={bar}
       aria-label={t('selection')}
+      data-bottom-bar
       elevation={1}
       onKeyDown={({ key }) => (key === 'Escape' ? selection.clear() : undefined)}
       sx={{
@@ -51,7 +54,7 @@ function Bar({ selection, children }: SelectionBarProps) {
         variant="body2"
         sx={{ fontWeight: 600, flex: { xs: '1 0 calc(100% - 60px)', sm: 1 }, whiteSpace: 'nowrap' }}
       >
-        {t('selected', { count: selection.selected.length })}
+        {[t('selected', { count: selection.selected.length }), done].filter(Boolean).join(' · ')}
       </Typography>
       {children}
     </Paper>

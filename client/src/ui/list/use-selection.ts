@@ -15,7 +15,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which rows of a page are selected. What is no longer on the page is not acted on. */
+/** Selected rows of the page. Rows that have left the page are excluded. */
 export function useSelection(ids: readonly string[]): Selection {
   const [marked, setMarked] = useState(none);
   const [anchor, setAnchor] = useState<string | null>(null);

@@ -26,3 +26,11 @@ it.each([
 ])('%s of %d bytes is shown as %j', (path, size, preview) => {
   expect(previewOf({ path, size })).toEqual(preview);
 });
+
+it('takes a voice memo for a sound, whatever its name says', () => {
+  const memo = { path: 'memo.webm', size: 1, recording: { kind: 'voice' } } as const;
+  expect(previewOf(memo)).toMatchObject({ as: 'audio' });
+  expect(previewOf({ ...memo, recording: { kind: 'video' } })).toMatchObject({ as: 'video' });
+  expect(previewOf({ ...memo, path: 'memo.html' })).toBeNull();
+  expect(fileKind(memo.path, memo.recording)).toBe('audio');
+});

@@ -31,8 +31,17 @@ export const kindsByExtension: ReadonlyMap<string, FileKind> = new Map(
   ),
 );
 
-/** By the name alone, for an icon and a word; nothing is opened because of it. */
-export function fileKind(path: string): FileKind {
+/** What a page knows of a file besides its bytes. */
+export interface KnownFile {
+  path: string;
+  size: number;
+  /** Voice memos and videos of browsers can have names of the same kind. */
+  recording?: { kind: 'voice' | 'video' } | null | undefined;
+}
+
+/** By the name, unless it is a recording; for icon and label only. */
+export function fileKind(path: string, recording?: KnownFile['recording']): FileKind {
+  if (recording) return recording.kind === 'voice' ? 'audio' : 'video';
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? 'other' : (kindsByExtension.get(name.slice(dot + 1).toLowerCase()) ?? 'other');
@@ -50,7 +59,7 @@ const pictureTypes: Record<string, string> = {
   bmp: 'image/bmp',
 };
 const readable = new Set(['txt', 'md', 'log', 'csv', 'tsv', 'json', 'yml', 'yaml', 'xml']);
-/** What browsers play; which of them this one plays shows when it tries. */
+/** Media types that browsers can play; a given browser may lack some. */
 const playable: Record<string, { as: 'video' | 'audio'; type: string }> = {
   mp4: { as: 'video', type: 'video/mp4' },
   m4v: { as: 'video', type: 'video/mp4' },
@@ -69,12 +78,12 @@ const playable: Record<string, { as: 'video' | 'audio'; type: string }> = {
 export type Preview = { as: 'image' | 'video' | 'audio'; type: string } | { as: 'text' } | { as: 'pdf' } | null;
 
 /** How a file can be shown in the page, if at all. */
-export function previewOf({ path, size }: { path: string; size: number }): Preview {
+export function previewOf({ path, size, recording }: KnownFile): Preview {
   if (size === 0) return null;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   // These are read by ranges, as far as they are viewed.
   const played = playable[extension];
-  if (played) return played;
+  if (played) return recording?.kind === 'voice' ? { ...played, as: 'audio' } : played;
   if (extension === 'pdf') return { as: 'pdf' };
   if (size > PREVIEW_MAX_BYTES) return null;
   const type = pictureTypes[extension];

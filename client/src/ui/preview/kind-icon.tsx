@@ -9,7 +9,7 @@ import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import SlideshowRounded from '@mui/icons-material/SlideshowRounded';
 import SubjectRounded from '@mui/icons-material/SubjectRounded';
 import TableChartRounded from '@mui/icons-material/TableChartRounded';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import type { FileKind } from './file-kind.js';
 
 const icons: Record<FileKind, typeof ImageRounded> = {

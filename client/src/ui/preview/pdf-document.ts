@@ -11,7 +11,7 @@ export interface OpenPdf {
 }
 
 /**
- * Reads a document piece by piece: only what the pages that are looked at need. Drawn on a canvas from parsed data in a
+ * Reads a document in ranges, only for the shown pages. Drawn on a canvas from parsed data in a
  * worker of its own; nothing in it is run.
  */
 export function openPdf(url: string): OpenPdf {
@@ -27,7 +27,7 @@ export function openPdf(url: string): OpenPdf {
     useWasm: false,
     useWorkerFetch: false,
     BinaryDataFactory: PackagedData,
-    // What a document names and does not carry is taken from the reader's system.
+    // Fonts that are not embedded are taken from the reader's system.
     useSystemFonts: true,
     enableXfa: false,
     stopAtErrors: false,
@@ -46,7 +46,7 @@ export function openPdf(url: string): OpenPdf {
   };
 }
 
-/** Draws one page as wide as the canvas stands; `cancel` gives it up. */
+/** Draws a page at the canvas's width; `cancel` aborts it. */
 export function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement) {
   let isCancelled = false;
   let stop = () => undefined as void;
@@ -65,7 +65,7 @@ export function drawPage(document: PDFDocumentProxy, number: number, canvas: HTM
     return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
   };
   return {
-    /** What stands on the page, for those who do not see it. */
+    /** Text of the page, for screen readers. */
     text: draw(),
     cancel: () => {
       isCancelled = true;

@@ -1,4 +1,4 @@
-/** How older Chinese, Japanese and Korean documents number their signs; they do not carry it themselves. */
+/** Character maps of older Chinese, Japanese and Korean documents, which do not embed them. */
 const maps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url&no-inline',
   import: 'default',
@@ -6,7 +6,7 @@ const maps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps
 });
 const addresses = new Map(Object.entries(maps).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** What the PDF viewer fetches besides the document: from our own host, and only when one needs it. */
+/** Files that the PDF viewer fetches on demand, from our own host. */
 export class PackagedData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);

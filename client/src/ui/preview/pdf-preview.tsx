@@ -5,8 +5,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { VisuallyHidden } from '../visually-hidden.js';
 import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.js';
@@ -19,16 +19,13 @@ interface PdfPreviewProps {
 
 function useDocument(url: string, onFail: () => void): PDFDocumentProxy | null {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
-  const failed = useRef(onFail);
-  useEffect(() => {
-    failed.current = onFail;
-  });
+  const fail = useEffectEvent(onFail);
   useEffect(() => {
     let isClosed = false;
     const opened = openPdf(url);
     opened.document.then(
       (next) => !isClosed && setDocument(next),
-      () => !isClosed && failed.current(),
+      () => !isClosed && fail(),
     );
     return () => {
       isClosed = true;

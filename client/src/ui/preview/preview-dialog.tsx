@@ -8,18 +8,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.js';
 import { DialogCloseButton } from '../close-button.js';
 import { lazyPart } from '../lazy-part.js';
-import { usePreview, type PreviewedFile, type PreviewState } from './use-preview.js';
+import type { KnownFile } from './file-kind.js';
+import { usePreview, type PreviewState } from './use-preview.js';
 
 const PdfPreview = lazyPart(async () => (await import('./pdf-preview.js')).PdfPreview);
 
 interface PreviewDialogProps {
-  file: PreviewedFile;
-  /** A signed address of it. */
+  file: KnownFile;
+  /** Signed URL of the file. */
   sign(): Promise<string>;
-  /** The look counts as a download, which is said. */
+  /** The preview counts as a download; a note says so. */
   isCounted: boolean;
   onClose(): void;
   onDownload(): void;
@@ -77,7 +78,7 @@ function TextPreview({ text, name }: { text: string; name: string }) {
   );
 }
 
-/** A look at a file before downloading it. Shown as what its name says it is, so nothing in it can run. */
+/** Preview of a file before downloading it. Its type comes from the name alone, so nothing in it can run. */
 export function PreviewDialog({ file, sign, isCounted, onClose, onDownload }: PreviewDialogProps) {
   const { t } = useTranslation('preview');
   const titleId = useId();

@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewOf } from './file-kind.js';
+import { previewOf, type KnownFile } from './file-kind.js';
 
 export type PreviewState =
   | { status: 'loading' | 'failed' }
   | { status: 'image' | 'video' | 'audio' | 'pdf'; url: string }
   | { status: 'text'; text: string };
-
-export interface PreviewedFile {
-  path: string;
-  size: number;
-}
 
 /** A screen reader or a browser has nothing from more of a log. */
 const TEXT_MAX_LENGTH = 200_000;
@@ -30,7 +25,7 @@ async function fromMemory(url: string, type: string, signal: AbortSignal): Promi
   return URL.createObjectURL(new Blob([await fetched(url, signal)], { type }));
 }
 
-async function load(file: PreviewedFile, url: string, signal: AbortSignal): Promise<PreviewState> {
+async function load(file: KnownFile, url: string, signal: AbortSignal): Promise<PreviewState> {
   const preview = previewOf(file);
   if (preview === null) return { status: 'failed' };
   if (preview.as === 'text') return { status: 'text', text: decode(await fetched(url, signal)) };
@@ -48,8 +43,9 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /** Pictures and texts are fetched into memory; media and documents are read by ranges, as far as they are viewed. */
-export function usePreview({ path, size }: PreviewedFile, sign: () => Promise<string>) {
+export function usePreview({ path, size, recording }: KnownFile, sign: () => Promise<string>) {
   const [state, setState] = useState<PreviewState>({ status: 'loading' });
+  const recorded = recording?.kind;
   const replayed = useRef(false);
   const signs = useRef(sign);
   useEffect(() => {
@@ -60,17 +56,17 @@ export function usePreview({ path, size }: PreviewedFile, sign: () => Promise<st
     const { signal } = controller;
     signs
       .current()
-      .then((url) => load({ path, size }, url, signal))
+      .then((url) => load({ path, size, recording: recorded && { kind: recorded } }, url, signal))
       .catch((): PreviewState => ({ status: 'failed' }))
       .then((next) => (signal.aborted ? release(next) : setState(next)))
       .catch(() => undefined);
     return () => controller.abort();
-  }, [path, size]);
+  }, [path, size, recorded]);
   useEffect(() => () => release(state), [state]);
 
-  /** The browser does not show what is behind the address. */
+  /** The browser cannot show the file. */
   const fail = () => {
-    const preview = previewOf({ path, size });
+    const preview = previewOf({ path, size, recording });
     const canReplay = (preview?.as === 'video' || preview?.as === 'audio') && size <= REPLAY_MAX_BYTES;
     if (!canReplay || replayed.current || !('url' in state)) return setState({ status: 'failed' });
     replayed.current = true;

@@ -25,7 +25,7 @@ export function browserConnection(probeUrl = '/health/ready'): Connection {
   };
 }
 
-/** Any answer but a gateway's "not now" proves the way is open. */
+/** Any response but a gateway's 502 to 504 proves that the server can be reached. */
 async function probe(url: string, signal: AbortSignal): Promise<boolean> {
   const controller = new AbortController();
   const stop = () => controller.abort();

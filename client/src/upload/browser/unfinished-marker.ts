@@ -1,19 +1,8 @@
+import { readStored, writeStored } from '../../lib/browser-storage.js';
+
 const KEY = 'unfinished-uploads';
 
-/** Whether there may be unfinished uploads in this browser: looking into its database costs more than a first visit has. */
-export function mayHaveUnfinished(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+/** Whether there may be unfinished uploads in this browser. Opening the database to find out would slow the first visit. */
+export const mayHaveUnfinished = (): boolean => readStored(KEY) !== null;
 
-export function markUnfinished(hasSome: boolean): void {
-  try {
-    if (hasSome) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is not available: there is no reminder.
-  }
-}
+export const markUnfinished = (hasSome: boolean): void => writeStored(KEY, hasSome ? '1' : null);

@@ -12,7 +12,7 @@ export function lockNameOf(slug: string): string {
 }
 
 /**
- * Takes the lock of one upload, so that two tabs do not send the same one. Undefined when another tab has it; without
+ * Acquires the lock of an upload, so that no two tabs send the same one. Undefined if another tab holds it; without
  * locks (Node, old browsers) there is no exclusion.
  */
 export async function takeUploadLock(

@@ -1,4 +1,4 @@
-/** Keeps the device awake from the call on until the answered function is called. */
+/** Keeps the device awake until the returned function is called. */
 export interface WakeLock {
   keepAwake(): () => void;
 }
@@ -17,7 +17,7 @@ export interface VisibilityHost extends Pick<EventTarget, 'addEventListener' | '
 
 /**
  * A phone that falls asleep ends its uploads. The browser takes the lock away whenever the page is hidden, so it is asked
- * for again when the page comes back; where it is refused (battery low, not offered), the upload goes on without.
+ * for again when the page is visible; if it is refused (low battery, unsupported), the upload continues without.
  */
 export function browserWakeLock(host: WakeLockHost, page: VisibilityHost): WakeLock {
   return {

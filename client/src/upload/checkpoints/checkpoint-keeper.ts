@@ -32,7 +32,7 @@ export class CheckpointKeeper {
     return this.fileAt(path).itemPath;
   }
 
-  /** Now and then while bytes move. */
+  /** Throttled, while bytes move. */
   noteProgress(sentBytes: number): void {
     this.checkpoint.sentBytes = sentBytes;
     if (this.clock.now() - this.#savedAt >= SAVE_EVERY_MS) void this.save();

@@ -13,16 +13,13 @@ export interface CheckpointFile {
   uploadId?: string | undefined;
   /** Where its parts may begin: see `PartPlan`. */
   gridBytes?: number | undefined;
-  /** See `fingerprintOf`; absent as long as it was not computed. */
+  /** See `fingerprintOf`; absent until it is computed. */
   fingerprint?: string | undefined;
-  /** Of a file that is there and was read to its end. */
+  /** Of a stored file that was read to its end. */
   digest?: FileDigest | undefined;
 }
 
-/**
- * What is needed to take an upload up again. Which parts are there is not in it: that is asked of the store, the only one
- * who knows.
- */
+/** State needed to resume an upload. Without the list of stored parts, which only the store knows. */
 export interface UploadCheckpoint {
   slug: string;
   uploadTicket: string;
@@ -109,15 +106,15 @@ async function holdsSame(checkpoint: UploadCheckpoint, files: readonly FileFacts
 }
 
 /**
- * Names and sizes decide, as the specification says. Times of change decide against it where both are known and differ:
- * then the file is another one, and half of each would be neither.
+ * By name and size, as specified. If both times of change are known and differ, the file has changed: parts of two versions
+ * must not be mixed.
  */
 function looksSame(kept: CheckpointFile, { size, lastModified }: FileFacts): boolean {
   if (kept.size !== size) return false;
   return lastModified === undefined || kept.lastModified === undefined || kept.lastModified === lastModified;
 }
 
-/** Beyond how it looks, what is inside; where nothing is known of that, the time of change has to be. */
+/** Compares contents by fingerprint; without one, the time of change has to match. */
 export async function isSameFile(kept: CheckpointFile, file: FileFacts): Promise<boolean> {
   if (!looksSame(kept, file)) return false;
   const hasSameTime = kept.lastModified !== undefined && kept.lastModified === file.lastModified;

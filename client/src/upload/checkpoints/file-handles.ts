@@ -17,7 +17,7 @@ export interface FolderHandle extends Handle {
   getFileHandle(name: string): Promise<FileHandle>;
 }
 
-/** What a browser gives of a picked file or folder, by which it can be opened again after a reload. */
+/** A browser's handle of a picked file or folder, which can be reopened after a reload. */
 export type PickedHandle = FileHandle | FolderHandle;
 
 /** Each once: all files of a dropped folder share its handle. */
@@ -25,7 +25,7 @@ export function handlesOf(files: readonly UploadFile[]): PickedHandle[] {
   return [...new Set(files.flatMap(({ handle }) => (handle ? [handle] : [])))];
 }
 
-/** Asks the person where need be, so it has to be called from a click. */
+/** May ask the user for permission, so it has to be called from a click. */
 export async function mayRead(handles: readonly PickedHandle[]): Promise<boolean> {
   for (const handle of handles) {
     const descriptor = { mode: 'read' } as const;
@@ -35,7 +35,7 @@ export async function mayRead(handles: readonly PickedHandle[]): Promise<boolean
   return true;
 }
 
-/** The file of a path below the handles; undefined where it is not there any more. */
+/** The file of a path below the handles; undefined if it no longer exists. */
 export async function openByHandle(handles: readonly PickedHandle[], path: string): Promise<UploadFile | undefined> {
   const [first = '', ...rest] = path.split('/');
   const handle = handles.find(({ name }) => name === first);

@@ -49,8 +49,14 @@ const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidSt
 /** Names of the specification's point 8: the first two stop the upload, the others are none of the user's doing. */
 const stoppedNames = new Set(['cancel', 'CanceledError']);
 const abortedNames = new Set(['abort', 'AbortError']);
-/** Their status alone would say that it may pass within the time of an upload. */
-const finalCodes = new Set<ErrorCode>(['upload-closed', 'daily-send-limit', 'daily-network-limit', 'store-full']);
+/** By their status alone these would be retried. */
+const finalCodes = new Set<ErrorCode>([
+  'upload-closed',
+  'daily-send-limit',
+  'daily-network-limit',
+  'store-full',
+  'request-unavailable',
+]);
 const passingStatuses = new Set([408, 409, 425, 429]);
 
 export function toFailure(error: unknown): Failure {
@@ -62,7 +68,7 @@ export function toFailure(error: unknown): Failure {
   if (stoppedNames.has(name)) return describe(error, 'final', 'cancelled');
   if (credentialCodes.test(name)) return describe(error, 'credential', 'unauthenticated');
   if (unreadableNames.has(name)) return describe(error, 'file', 'file-unreadable');
-  // A browser's `fetch` says TypeError when no answer came.
+  // `fetch` rejects with a TypeError if there is no response.
   if (name === 'TypeError') return describe(error, 'network', 'network');
   if (name === 'TimeoutError') return describe(error, 'timeout', 'timeout');
   return describe(error, 'other', abortedNames.has(name) ? 'aborted' : 'internal');

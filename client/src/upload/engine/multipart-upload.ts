@@ -18,10 +18,10 @@ export interface MultipartFile extends Required<Pick<CheckpointFile, 'itemPath'>
   size: number;
   uploadId: string;
   plan: PartPlan;
-  /** What the store lists already. */
+  /** Parts that the store lists already. */
   listed: readonly DonePart[];
   sums: FileSums;
-  /** Where the client signs for itself: it does so when a part leaves, with the checksum of exactly that part. */
+  /** Where the client signs for itself: signs each part when it is sent, with that part's checksum. */
   crcNow?: ((part: Part) => Promise<number | undefined>) | undefined;
 }
 
@@ -135,7 +135,7 @@ export class MultipartUpload {
     return files.some(({ itemPath, size }) => itemPath === this.file.itemPath && size === this.file.size);
   }
 
-  /** The store knows its parts and their tags; a gap there means that this multipart upload has to be gone through again. */
+  /** The store lists parts and their tags; a gap means that the multipart upload has to be repeated. */
   async #adoptList(): Promise<void> {
     const { parts } = await this.session.listParts(this.file.uploadId, this.file.itemPath);
     const usable = usableParts(this.file.plan, onGrid(this.file.plan, parts));

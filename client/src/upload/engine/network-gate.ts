@@ -2,7 +2,7 @@ import type { UploadClock } from '../clock.js';
 import type { Connection } from '../connection.js';
 
 const FIRST_POLL_MS = 1000;
-const LONGEST_POLL_MS = 8000;
+const MAX_POLL_MS = 8000;
 
 export interface NetworkGateOptions {
   connection: Connection;
@@ -12,7 +12,7 @@ export interface NetworkGateOptions {
   onChange(isAway: boolean): void;
 }
 
-/** Holds everything back while the server cannot be reached, and lets go by itself when it can. */
+/** Blocks requests while the server cannot be reached, and opens by itself when it can. */
 export class NetworkGate {
   #waiting: Promise<boolean> | undefined;
   readonly #stopListening: () => void;
@@ -38,7 +38,7 @@ export class NetworkGate {
     if (await connection.isReachable(signal)) return false;
     signal.throwIfAborted();
     onChange(true);
-    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
+    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, MAX_POLL_MS)) {
       await this.#pollPause(pollMs);
       if (await connection.isReachable(signal)) break;
       signal.throwIfAborted();
@@ -47,7 +47,7 @@ export class NetworkGate {
     return true;
   }
 
-  /** Ends early when the device says that something changed. */
+  /** Ends early if the device reports a change. */
   async #pollPause(ms: number): Promise<void> {
     const { connection, clock, signal } = this.options;
     const early = new AbortController();

@@ -27,7 +27,7 @@ export interface OpenUploadsOptions {
   checkpoints: CheckpointStore;
   /** Absent for visitors: the server lists what belongs to an account. */
   api?: Pick<UploadApi, 'listOpen'> | undefined;
-  /** Of this person. */
+  /** Of this user. */
   isMine(target: UploadCheckpoint['target']): boolean;
   /** Slugs that another tab is sending at the moment. */
   busy?: ReadonlySet<string>;
@@ -60,7 +60,7 @@ function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUploa
     sentBytes,
     expiresAt: savedAt + RESUME_WINDOW_SECONDS * 1000,
     isLocal: true,
-    // Files for a transfer that exists go on in its own page.
+    // Files for an existing transfer are resumed in its own page.
     hasHandles: handled && target.addTo === undefined,
     addTo: target.addTo ?? null,
   };
@@ -86,11 +86,11 @@ async function onServer(api: OpenUploadsOptions['api']): Promise<OpenUpload[]> {
 export interface DiscardOptions {
   checkpoints: CheckpointStore;
   api: Pick<UploadApi, 'openUpload' | 'discard'>;
-  /** Whose it is, where this browser knows nothing of it. */
+  /** Its account, if this browser has no checkpoint of it. */
   target?: UploadTarget | undefined;
 }
 
-/** Gives the place back at once. What the server does not know any more is only forgotten here. */
+/** Frees its storage at once. An upload that the server no longer knows is only removed here. */
 export async function discardOpenUpload(slug: string, { checkpoints, api, target }: DiscardOptions): Promise<void> {
   const checkpoint = (await checkpoints.list().catch(() => [])).find((each) => each.slug === slug);
   const owner = checkpoint?.target ?? target;
@@ -108,7 +108,7 @@ export async function discardOpenUpload(slug: string, { checkpoints, api, target
     await api.discard({ slug, token: opened.uploadToken, credential: opened, signal });
   } catch (error) {
     const { kind } = toFailure(error);
-    // "No" means that there is nothing left to give back, or that it is not ours to give.
+    // A refusal means that there is nothing left to free, or that it is not this user's.
     if (kind !== 'final' && kind !== 'credential') throw error;
   }
   await checkpoints.remove(slug).catch(() => undefined);
@@ -116,11 +116,11 @@ export async function discardOpenUpload(slug: string, { checkpoints, api, target
 
 export interface ReopenedFiles {
   files: UploadFile[];
-  /** Gone, moved or changed since; they have to be picked again. */
+  /** Missing, moved or changed since; they have to be picked again. */
   missing: string[];
 }
 
-/** The files of an upload, opened again by the browser itself. Called from a click: it may ask the person. */
+/** Reopens the files of an upload by their handles. Called from a click, since it may ask the user. */
 export async function reopenFiles(slug: string, checkpoints: CheckpointStore): Promise<ReopenedFiles> {
   const checkpoint = (await checkpoints.list()).find((each) => each.slug === slug);
   const handles = (await checkpoints.handles?.(slug)) ?? [];

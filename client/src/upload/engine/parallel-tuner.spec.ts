@@ -1,6 +1,6 @@
 import { ParallelTuner } from './parallel-tuner.js';
 
-/** Runs the tuner over a way whose throughput depends on how many requests travel. */
+/** Runs the tuner over a connection whose throughput depends on the number of parallel requests. */
 function travel(rateAt: (parallel: number) => number, seconds: number, tuner?: ParallelTuner) {
   let now = 0;
   const clock = { now: () => now, sleep: () => Promise.resolve() };
@@ -36,7 +36,7 @@ it('finds where more stops helping', () => {
 it('is never below the four of the table, and there again after trouble', () => {
   const { limits, tuned } = travel((parallel) => parallel * 1e6, 30);
   expect(Math.min(...limits)).toBe(4);
-  tuned.trouble();
+  tuned.reset();
   expect(tuned.limit).toBe(4);
 });
 

@@ -1,16 +1,16 @@
 import type { UploadClock } from '../clock.js';
 import { PARALLEL_PARTS, PARALLEL_PARTS_MAX } from './retry-policy.js';
 
-/** Long enough that a part or two more or less do not decide. */
+/** Long enough that a single part does not distort the rate. */
 const WINDOW_MS = 2000;
-/** One more at once stays when it brings so much more through. */
+/** One more parallel request is kept if throughput grows by this factor. */
 const WORTH_RATIO = 1.08;
-/** A further one that brought nothing is not tried again before this. */
+/** Pause after a try that brought nothing. */
 const REST_MS = 30_000;
 
 /**
- * How many requests travel at once while nothing fails: the table's 4 are the least. Where the way is long, one more
- * connection brings more through; where it is full, it brings nothing and is given up again.
+ * Number of parallel requests while nothing fails, at least the table's 4. With a high latency, one more raises the
+ * throughput; on a saturated line it does not, and is dropped again.
  */
 export class ParallelTuner {
   #limit = PARALLEL_PARTS;
@@ -42,8 +42,8 @@ export class ParallelTuner {
     this.#judge(((sentBytes - bytes) * 1000) / (now - startedAt), now);
   }
 
-  /** Something failed: back to the table. */
-  trouble(): void {
+  /** After a failure: back to the number of the table. */
+  reset(): void {
     this.#limit = PARALLEL_PARTS;
     this.#isTrying = false;
     this.#window = undefined;

@@ -20,12 +20,12 @@ export interface PartFeedOptions {
 }
 
 const FIRST_BATCH = 8;
-/** A batch used up within this is followed by a larger one, so that signing never holds the bytes back. */
+/** A batch used up within this is followed by a larger one, so that signing is no bottleneck. */
 const QUICK_BATCH_MS = 10_000;
-/** A batch that lasted longer is followed by a smaller one: signatures do not keep. */
+/** A batch that lasted longer is followed by a smaller one, since signatures expire. */
 const SLOW_BATCH_MS = 60_000;
 
-/** Cuts what is missing into parts and has them signed in batches, ahead of need. */
+/** Cuts missing ranges into parts and has them signed in batches, in advance. */
 export class PartFeed {
   readonly #missing: Range[];
   readonly #ready: SignedPart[] = [];
@@ -52,7 +52,7 @@ export class PartFeed {
     return next;
   }
 
-  /** Signed but not begun, and far from what suits the connection by now: all that remains is cut again. */
+  /** Discards signed parts that were not started if their size no longer suits the connection. */
   #recutIfChanged(): void {
     const [first] = this.#ready;
     if (!first || this.#signing) return;

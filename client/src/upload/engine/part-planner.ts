@@ -28,7 +28,7 @@ export interface PartPlan {
   gridBytes: number;
   /** To begin with; a multiple of `gridBytes`. */
   partBytes: number;
-  /** The connection is said to be fast: see `PartSizeTuner`. On a slow one the specification's size stays. */
+  /** The connection is fast: see `PartSizeTuner`. On a slow one the specification's size stays. */
   canGrow: boolean;
 }
 
@@ -68,7 +68,7 @@ export function splitPart(plan: PartPlan, part: Part, maxBytes: number): Part[] 
   return parts;
 }
 
-/** Of what the store lists, the parts that belong to this plan and do not overlap. */
+/** Listed parts that belong to this plan and do not overlap. */
 export function usableParts<P extends Part>(plan: PartPlan, listed: readonly P[]): P[] {
   const usable: P[] = [];
   let frontier = 0;
@@ -90,7 +90,7 @@ export function onGrid<P extends Part>({ gridBytes }: Pick<PartPlan, 'gridBytes'
   return listed.map((part) => ({ ...part, offset: (part.partNumber - 1) * gridBytes }));
 }
 
-/** What the given parts leave open. */
+/** Ranges that the given parts do not cover. */
 export function missingRanges(plan: PartPlan, parts: readonly Part[]): Range[] {
   const missing: Range[] = [];
   let frontier = 0;

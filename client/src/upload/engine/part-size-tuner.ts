@@ -1,6 +1,6 @@
 import type { PartPlan } from './part-planner.js';
 
-const LARGEST_PART_BYTES = 32 * 1024 * 1024;
+const MAX_PART_BYTES = 32 * 1024 * 1024;
 /** A part that travels for less spends too much of its time on round trips; one that travels for longer loses too much. */
 const QUICK_PART_MS = 1000;
 const SLOW_PART_MS = 4000;
@@ -23,7 +23,7 @@ export class PartSizeTuner {
   constructor({ partBytes, gridBytes, canGrow }: PartPlan) {
     this.#startBytes = partBytes;
     this.#gridBytes = gridBytes;
-    this.#largestBytes = canGrow ? LARGEST_PART_BYTES : partBytes;
+    this.#largestBytes = canGrow ? MAX_PART_BYTES : partBytes;
     this.#partBytes = partBytes;
   }
 

@@ -15,7 +15,7 @@ export interface PartWork {
   firstTry?: number;
 }
 
-/** Sends one part, or what it was split into. */
+/** Sends a part, or the parts it was split into. */
 export class PartTask implements UploadTask {
   readonly bytes: number;
   tryNumber: number;
@@ -56,7 +56,7 @@ export class PartTask implements UploadTask {
     const { upload, part } = this.work;
     const { session, progress, clock } = this.context;
     const signed = await this.#usableRequest();
-    // Kept only if this try goes through: what failed may have failed for its signature.
+    // Kept only if this try succeeds: it may have failed because of its signature.
     this.#signed = undefined;
     const body = bytesOf(this.context.files, upload.file.index, part);
     const startedAt = clock.now();

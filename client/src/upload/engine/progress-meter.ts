@@ -3,7 +3,7 @@ import { SpeedEstimator } from './speed-estimator.js';
 import type { UploadPhase, UploadSnapshot, UploadWarning } from '../types.js';
 
 const NOTIFY_EVERY_MS = 100;
-/** Figures go on while nothing moves: the speed has to fall. */
+/** Updates continue while nothing moves, so that the shown speed falls. */
 const IDLE_TICK_MS = 1000;
 
 /** Adds up stored bytes and bytes in flight, and notifies listeners at most ten times a second. */
@@ -49,7 +49,7 @@ export class ProgressMeter {
     this.#notify();
   }
 
-  /** What the store already has, at the beginning and after a restart: the only time the figure may fall. */
+  /** Bytes that the store already has, at the start and after a restart: the only time that the figure may fall. */
   startFrom(thereBytes: number, filesDone: number): void {
     this.#onTheWay.clear();
     this.#thereBytes = thereBytes;

@@ -36,7 +36,7 @@ export class PutTask implements UploadTask {
     this.tryNumber = tryNumber;
     const { session, progress } = this.context;
     const signed = await this.signer.take(this.work.itemPath);
-    // A slice, not the file itself: a file brings its type along, and the type is not part of what was signed.
+    // A slice, not the file itself: a file would add its content type, which was not signed.
     const body = bytesOf(this.context.files, this.work.fileIndex, { offset: 0, size: this.bytes });
     try {
       await session.send(signed, body, (bytes) => progress.moving(this, bytes));
@@ -47,7 +47,7 @@ export class PutTask implements UploadTask {
     }
   }
 
-  /** An earlier try arrived though its answer did not. */
+  /** An earlier try succeeded but its response was lost. */
   async #isThere(): Promise<boolean> {
     const { files } = await this.context.session.listUploaded();
     return files.some(({ itemPath, size }) => itemPath === this.work.itemPath && size === this.bytes);

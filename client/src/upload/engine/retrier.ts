@@ -25,9 +25,9 @@ export interface RetryRun extends Place {
   firstTry?: number;
 }
 
-/** Repeats what fails, by the specification's table. */
+/** Retries by the specification's table. */
 export class Retrier {
-  /** Of the last answer that carried one. */
+  /** From the last response that had one. */
   lastRequestId: string | undefined;
 
   constructor(private readonly options: RetrierOptions) {}

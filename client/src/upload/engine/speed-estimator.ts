@@ -20,7 +20,7 @@ export class SpeedEstimator {
     return this.#weight === 0 ? 0 : this.#weighted / this.#weight;
   }
 
-  /** After a pause: what was before says nothing about now. */
+  /** After a pause, when earlier samples no longer count. */
   reset(): void {
     this.#sampleStart = undefined;
     this.#sampleBytes = 0;

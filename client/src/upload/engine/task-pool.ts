@@ -45,7 +45,7 @@ export class TaskPool {
   #limit(): number {
     const tasks = [...this.#active, ...this.#urgent];
     const worstTry = tasks.reduce((worst, task) => Math.max(worst, task.tryNumber), 1);
-    if (worstTry > 1) this.tuner.trouble();
+    if (worstTry > 1) this.tuner.reset();
     const { parallel } = retryStep(worstTry);
     if (parallel < PARALLEL_PARTS) return parallel;
     const areTiny = tasks.every(({ bytes }) => bytes <= TINY_FILE_BYTES);

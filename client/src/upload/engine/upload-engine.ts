@@ -13,7 +13,7 @@ import { UploadError, cancelledError, isCancelled, type UploadErrorCode } from '
 import { openOrResume, type OpenedUpload } from './upload-opening.js';
 import { UploadRun } from './upload-run.js';
 
-/** How often an upload goes back to what the store has when a multipart upload was lost or the browser ended a request. */
+/** How often an upload restarts from the stored parts after a lost multipart upload or an aborted request. */
 const RESTARTS = 3;
 
 const restartCodes = new Set<UploadErrorCode>(['multipart-not-found', 'aborted', 'checksum-mismatch']);
@@ -195,7 +195,7 @@ class UploadEngine implements Upload {
     await run.run(isRestart || opened.isResumed);
   }
 
-  /** The reading may be behind the sending; what it says belongs to the transfer. */
+  /** Hashing may lag behind sending, but the transfer needs its result. */
   async #summed({ files, checkpoint }: OpenedUpload): Promise<UploadedFile[]> {
     return Promise.all(
       files.map(async (file, index) => {
@@ -216,11 +216,11 @@ class UploadEngine implements Upload {
     if (kept) kept.uploadId = undefined;
   }
 
-  /** What was sent stays, unless the server has closed the upload. */
+  /** Keeps the checkpoint, unless the server has closed the upload. */
   async #keepForLater(error: unknown): Promise<void> {
     const { code } = toFailure(error);
-    const isOver = code === 'upload-not-found' || code === 'upload-closed' || code === 'upload-expired';
-    await (isOver ? this.#opened?.checkpoint.remove() : this.#opened?.checkpoint.save());
+    const isGone = code === 'upload-not-found' || code === 'upload-closed' || code === 'upload-expired';
+    await (isGone ? this.#opened?.checkpoint.remove() : this.#opened?.checkpoint.save());
   }
 
   #setPhase(phase: UploadPhase): void {
@@ -229,8 +229,8 @@ class UploadEngine implements Upload {
   }
 
   #showPhase(): void {
-    const isOver = this.#phase === 'finished' || this.#phase === 'cancelled' || this.#phase === 'failed';
-    this.#progress.setPhase(this.#isAway && !isOver ? 'waiting-for-network' : this.#phase);
+    const hasEnded = this.#phase === 'finished' || this.#phase === 'cancelled' || this.#phase === 'failed';
+    this.#progress.setPhase(this.#isAway && !hasEnded ? 'waiting-for-network' : this.#phase);
   }
 }
 

@@ -34,7 +34,7 @@ export interface Opening {
   onResuming(): void;
 }
 
-/** Takes up the earlier upload of the same files, if there is one and the server still knows it; else opens a new one. */
+/** Resumes an earlier upload of the same files, if the server still has it; else opens a new one. */
 export async function openOrResume(opening: Opening): Promise<OpenedUpload> {
   const found = await findEarlier(opening);
   return (found && (await resume(opening, found))) ?? (await openNew(opening));
@@ -54,7 +54,7 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
   if (!lock) return undefined;
   opening.onResuming();
   try {
-    const first = await opening.retrier.run(() => askAgain(opening, found.slug, found.uploadTicket));
+    const first = await opening.retrier.run(() => requestCredential(opening, found.slug, found.uploadTicket));
     found.uploadTicket = first.uploadTicket;
     const checkpoint = new CheckpointKeeper(options.checkpoints, clock, found);
     return opened(opening, { first, checkpoint, isResumed: true, release: lock.release });
@@ -96,7 +96,7 @@ function opened(
     clock,
     first,
     fetchFresh: async (ticket) => {
-      const fresh = await askAgain(opening, slug, ticket);
+      const fresh = await requestCredential(opening, slug, ticket);
       rest.checkpoint.checkpoint.uploadTicket = fresh.uploadTicket;
       void rest.checkpoint.save();
       return fresh;
@@ -111,7 +111,7 @@ function opened(
  */
 async function noteWhatIsInside({ files, checkpoints }: UploadOptions, checkpoint: CheckpointKeeper): Promise<void> {
   const handles = handlesOf(files);
-  // A browser may refuse to keep them: then the files have to be picked again.
+  // A browser may refuse to store them: then the files have to be picked again.
   if (handles.length > 0) void checkpoints.keepHandles?.(checkpoint.checkpoint.slug, handles).catch(() => undefined);
   for (const { path, blob } of files) checkpoint.fileAt(path).fingerprint = await fingerprintOf(blob);
   if (!checkpoint.isRemoved) await checkpoint.save();
@@ -140,7 +140,7 @@ function newCheckpoint(options: UploadOptions, { slug, uploadTicket, files }: Up
   };
 }
 
-function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise<UploadCredential> {
+function requestCredential(opening: Opening, slug: string, uploadTicket: string): Promise<UploadCredential> {
   return ask(opening, { slug }, uploadTicket);
 }
 
@@ -161,14 +161,14 @@ async function ask(
     return credential;
   } catch (error) {
     const failure = toFailure(error);
-    // There is no credential that could be fresher than this call's: a "no" is final here.
+    // This call's credential is the newest: a refusal is final.
     if (failure.kind !== 'credential') throw error;
     const { code, name, message, requestId, details } = failure;
     throw new UploadError({ code, name, message, requestId, details, cause: error });
   }
 }
 
-/** The server said no, as opposed to: could not be asked. */
+/** Refused by the server, as opposed to not reached. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false;
   const { status } = (error.cause ?? {}) as { status?: unknown };

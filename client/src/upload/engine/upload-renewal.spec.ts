@@ -13,7 +13,7 @@ function hollow(size: number): ByteSource {
   return { size, slice: (start, end) => hollow(end - start), arrayBuffer: () => Promise.reject(new Error('hollow')) };
 }
 
-/** A server and a store whose credentials really end, on a clock that only the bytes move. */
+/** A server and a store whose credentials expire, on a clock that only bytes advance. */
 class MortalStore {
   readonly clock = new SkippingClock();
   readonly parts = new Map<number, number>();
@@ -23,7 +23,7 @@ class MortalStore {
   /** Proofs of the visitor's address, as the calls for a credential sent them. */
   readonly proofs: (string | undefined)[] = [];
   leastLeftMs = LIFETIME_MS;
-  /** How long a part is under way. */
+  /** Duration of a part's request. */
   partMs: (partNumber: number) => number = () => 10_000;
   #now = 1_800_000_000_000;
 
@@ -42,10 +42,10 @@ class MortalStore {
       await new Promise(setImmediate);
       const [issuedAt = 0, partNumber = 0] = url.split(' ').map(Number);
       this.#now += this.partMs(partNumber);
-      const isOver = this.#now - issuedAt >= LIFETIME_MS;
-      if (isOver) this.refusals += 1;
+      const hasExpired = this.#now - issuedAt >= LIFETIME_MS;
+      if (hasExpired) this.refusals += 1;
       else this.parts.set(partNumber, body.size);
-      return isOver
+      return hasExpired
         ? { status: 403, header: () => undefined, text: '<Error><Code>ExpiredToken</Code></Error>' }
         : { status: 200, header: () => '"e"', text: '' };
     },

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 
 afterEach(closeAll);
 
-/** Sends about half and cancels; answers what the store has then. */
+/** Sends about half and cancels; returns the stored parts. */
 async function sendHalf(store: FakeStore, files: TestFile[], options: Partial<UploadOptions> = {}) {
   const bench = setUp(store, files, { ...options, connection: new SwitchedConnection(), clock: new SkippingClock() });
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -162,7 +162,7 @@ it('opens a new upload when another tab is sending the old one', async () => {
   expect(held.size).toBe(0);
 });
 
-it('goes on without checkpoints where nothing can be stored', async () => {
+it('works without checkpoints where nothing can be stored', async () => {
   const store = await startStore();
   const broken = () => Promise.reject(new DOMException('The database is closed', 'InvalidStateError'));
   const file = testFile('a', MB);

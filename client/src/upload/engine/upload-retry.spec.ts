@@ -79,7 +79,7 @@ it.each([
   const begunAfter: number[] = [];
   store.putFault = ({ offset, tryNumber, size, serial }) => {
     if (offset === 0 && tryNumber === until) isTroubled = true;
-    // Those under way, and what was signed for them, are none of this.
+    // Requests in flight and parts signed before do not count.
     if (isTroubled && offset > 0 && serial > until + 6) begunAfter.push(size);
     return offset === 0 && tryNumber < until ? { status: 500 } : undefined;
   };
@@ -157,7 +157,7 @@ describe('credentials', () => {
   });
 });
 
-it('says that a file is locked, and goes on when it is free again', async () => {
+it('warns that a file is locked, and continues when it is free again', async () => {
   const store = await startStore();
   const file = testFile('report.docx', 3 * MB);
   let reads = 0;

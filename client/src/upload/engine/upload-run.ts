@@ -28,7 +28,7 @@ export interface RunOptions {
   onFailure(error: unknown): void;
 }
 
-/** Goes once through all files: asks the store what is there, sends what is not. */
+/** One pass over all files: sends what the store does not have. */
 export class UploadRun {
   readonly #begun = new Map<number, MultipartUpload>();
   #done = new Set<string>();
@@ -49,7 +49,7 @@ export class UploadRun {
     await new TaskPool(next, onFailure, tuner, () => context.progress.sentBytes).run();
   }
 
-  /** In the order of sending; what is there already is read last, unless an earlier run has. */
+  /** In the order of sending; stored files are hashed last, unless an earlier run has hashed them. */
   #beginSums(files: RunFile[]): void {
     const isThere = ({ itemPath }: RunFile) => this.#done.has(itemPath);
     for (const file of [...files.filter((each) => !isThere(each)), ...files.filter(isThere)]) this.#sumsOf(file);

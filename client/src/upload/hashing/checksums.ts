@@ -40,12 +40,12 @@ export class FileSums {
     return this.file.known !== undefined;
   }
 
-  /** Undefined when the reading never came to the end: the upload goes on without. */
+  /** Undefined if the file could not be read to its end: the upload continues without. */
   digest(): Promise<FileDigest | undefined> {
     return this.#digest;
   }
 
-  /** Undefined as long as these bytes are not read. */
+  /** Undefined until these bytes are read. */
   crcOf({ offset, size }: { offset: number; size: number }): number | undefined {
     const { blockBytes } = this.file;
     const end = offset + size;
@@ -72,7 +72,7 @@ export class FileSums {
       });
       this.#settle({ sha256, crc32: this.crcOf({ offset: 0, size }) ?? 0 });
     } catch {
-      // What is unreadable shows when it is sent; a page that may not start a worker sends without.
+      // An unreadable file fails when it is sent; without a worker there are no checksums.
       this.#settle(undefined);
     }
   }
@@ -83,7 +83,7 @@ export class FileSums {
   }
 }
 
-/** Reads each file once, in the order of sending and ahead of it, so that sending does not wait. */
+/** Reads each file once, in the order of sending and ahead of it, so that sending is not blocked. */
 export class Checksums {
   readonly #sums = new Map<number, FileSums>();
   #queue: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { errorLike } from '../error-like.js';
 import type { HashAnswer, HashRequest } from './hash-messages.js';
 import type { ByteSource } from '../types.js';
 
-/** The worker's side: answers what it is asked, one file at a time or a short range in between. */
+/** The worker's side: hashes one file at a time, with short ranges in between. */
 export class HashDesk<S> {
   readonly #stopped = new Set<number>();
 

@@ -1,4 +1,4 @@
-/** What a hashing worker is asked; `source` is whatever can be handed to it: a Blob, a path. */
+/** A request to a hashing worker; `source` is what can be posted to it: a Blob, a path. */
 export type HashRequest<S> =
   | { kind: 'sha256'; id: number; source: S; blockBytes: number }
   | { kind: 'crc32'; id: number; source: S }

@@ -11,7 +11,7 @@ export interface HashWorker<S> {
 export interface WorkerHasherOptions<S> {
   /** Called with the first file, since a worker costs a thread. */
   start(hooks: { onAnswer(answer: HashAnswer): void; onBroken(error: Error): void }): HashWorker<S>;
-  /** What of a file can be handed over. */
+  /** The transferable source of a file. */
   sourceOf(blob: ByteSource): S;
 }
 

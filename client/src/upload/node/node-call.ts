@@ -2,7 +2,7 @@ import type { Call, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import type { ErrorBody } from '#contract/errors/catalogue.js';
 import type { UploadCall, UploadCallOptions } from '../store/bind-upload-api.js';
 
-/** A refusal of the server, or status 0 when no answer came. */
+/** A refusal of the server, or status 0 without a response. */
 export class NodeCallError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -23,7 +23,7 @@ export class NodeCallError extends Error {
 export interface NodeCallOptions {
   /** Evaluated for each call, since there may be several servers. */
   baseUrl(): string;
-  /** Proof of who calls: a member's `authorization`, say. */
+  /** Credentials, such as `authorization`. */
   headers?: Record<string, string>;
 }
 

@@ -104,7 +104,7 @@ it('does not take a kept connection that the server has closed for a failure', a
   let requests = 0;
   const url = await serve((request, response) => {
     requests += 1;
-    // The second request on a connection meets what an idle time-out of the server does.
+    // The second request on a connection fails as after an idle time-out of the server.
     if (sockets.has(request.socket)) return void request.socket.resetAndDestroy();
     sockets.add(request.socket);
     request.resume().on('end', () => response.end());

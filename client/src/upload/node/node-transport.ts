@@ -55,7 +55,7 @@ export class NodeTransport implements Transport {
 class StaleConnection extends Error {}
 
 class Exchange {
-  #isOver = false;
+  #hasEnded = false;
   #sentBytes = 0;
   readonly #idle: IdleTimer;
   readonly #onAbort = () => this.#fail(this.request.signal.reason as Error);
@@ -78,7 +78,7 @@ class Exchange {
     const { body } = this.request;
     try {
       let next = read(body, 0);
-      for (let offset = 0; offset < body.size && !this.#isOver; offset += SLICE_BYTES) {
+      for (let offset = 0; offset < body.size && !this.#hasEnded; offset += SLICE_BYTES) {
         const bytes = await next;
         next = read(body, offset + SLICE_BYTES);
         // Awaited only in the next round; a failure before that must not count as unhandled.
@@ -94,11 +94,11 @@ class Exchange {
   /** Resolves when the slice has left, or when it does not matter any more. */
   #write(bytes: Uint8Array): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#isOver) return resolve();
+      if (this.#hasEnded) return resolve();
       this.outgoing.once('close', resolve);
       this.outgoing.write(bytes, (error) => {
         this.outgoing.off('close', resolve);
-        if (!error && !this.#isOver) this.#left(bytes.length);
+        if (!error && !this.#hasEnded) this.#left(bytes.length);
         resolve();
       });
     });
@@ -135,14 +135,14 @@ class Exchange {
   }
 
   #fail(error: Error): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#end();
     this.reject(error);
     this.outgoing.destroy();
   }
 
   #end(): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.#idle.stop();
     this.request.signal.removeEventListener('abort', this.#onAbort);
   }

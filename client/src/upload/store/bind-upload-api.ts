@@ -15,7 +15,7 @@ import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
 
 export interface UploadCallOptions<E extends EndpointShape> extends CallInput<E> {
   signal?: AbortSignal | undefined;
-  /** Takes the place of the session's token. */
+  /** Replaces the session's token. */
   bearer?: string | undefined;
 }
 

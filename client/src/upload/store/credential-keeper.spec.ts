@@ -58,7 +58,7 @@ it.each([3_600_000, -3_600_000, 30 * 86_400_000])('is not misled by a clock that
   expect(fetched).toEqual([]);
 });
 
-it('goes on with one that is still good when the refresh fails, and says so when it is not', async () => {
+it('keeps a valid one when the refresh fails, and rejects without one', async () => {
   const keeper = keeperOf(credential('first', 900_000));
   isServerUp = false;
   expect(await tokenAfter(keeper, 400_000)).toBe('first');

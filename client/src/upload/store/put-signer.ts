@@ -6,7 +6,7 @@ import { isUsable, type TimedRequest } from '../engine/timed-request.js';
 
 /** With this many signed requests left, the next batch is requested. */
 const LOW_WATER = 25;
-/** The batch under way, and the next, which holds what was urgent. */
+/** The batch in flight, and the next, which holds urgent files. */
 const BATCHES_TO_WAIT_FOR = 2;
 
 /** Signed requests for whole files, fetched in batches in the order the files are sent. */

@@ -30,7 +30,7 @@ export interface StoreSessionOptions {
 
 /** One upload's calls to the server and the store, authorised and repeated. */
 export class StoreSession {
-  /** Requests of before a loss of network are ended together; those after it have a new signal. */
+  /** Requests from before a network loss are aborted together; later ones have a new signal. */
   #wave = new AbortController();
 
   constructor(private readonly options: StoreSessionOptions) {}
@@ -97,13 +97,13 @@ export class StoreSession {
     await renewal.catch(() => undefined);
   }
 
-  /** Ends what is under way, so that nothing hangs until its time-out. */
+  /** Aborts requests in flight, so that none hangs until its time-out. */
   networkWentAway(): void {
     this.#wave.abort(new TransportError('network', 'The network went away.'));
     this.#wave = new AbortController();
   }
 
-  /** Ends what is under way for good. */
+  /** Aborts all requests for good. */
   end(reason: Error): void {
     this.#wave.abort(reason);
   }

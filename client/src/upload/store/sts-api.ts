@@ -6,11 +6,11 @@ import { StoreRefusal, type StoreResponse, type Transport } from './transport.js
 import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
 
 const OBJECT_TYPE = 'application/octet-stream';
-/** The store puts the object together before it answers. */
+/** The store assembles the object before it responds. */
 const COMPLETION_TIMEOUT_MS = 600_000;
 
 export interface StsApiOptions {
-  /** For what only the server knows: the session and its state. */
+  /** For what only the server has: the session and its state. */
   server: UploadApi;
   transport: Transport;
   clock: UploadClock;
@@ -124,7 +124,7 @@ export class StsApi {
     const { url, headers, method } = await signCall(credential, { ...call, at: this.#now() });
     const request = { method, url, headers, body, signal, idleTimeoutMs, onProgress: () => undefined };
     const response = await this.options.transport.send(request);
-    // A completion says 200 before it knows, and what went wrong in its text.
+    // A completion may answer 200 with an error in its body.
     const isRefused = response.status < 200 || response.status >= 300 || response.text.includes('<Error>');
     if (!isRefused) return response;
     const refusal = new StoreRefusal(response);
@@ -136,7 +136,7 @@ export class StsApi {
     return this.options.clock.now() + this.#aheadMs;
   }
 
-  /** A machine whose clock is wrong signs for another time; the store says which it is, and the next signature fits. */
+  /** Corrects for a wrong local clock: the store returns its time, and the next signature uses it. */
   #learnTime({ date }: StoreRefusal): void {
     const serverMs = Date.parse(date ?? '');
     if (Number.isFinite(serverMs)) this.#aheadMs = serverMs - this.options.clock.now();

@@ -1,4 +1,4 @@
-/** What is read of S3's answers and written into its requests; their shape is fixed, so that a parser would be too much. */
+/** Reads and writes the few fixed XML shapes of S3 without a parser. */
 
 export interface ListedPart {
   partNumber: number;
@@ -19,7 +19,7 @@ export function partsIn(xml: string): ListedPart[] {
   }));
 }
 
-/** Where the list goes on; undefined when it is complete. */
+/** Marker of the next page; undefined after the last one. */
 export function nextMarkerIn(xml: string): string | undefined {
   return textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextPartNumberMarker') : undefined;
 }

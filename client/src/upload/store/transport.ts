@@ -19,7 +19,7 @@ export interface StoreResponse {
   text: string;
 }
 
-/** Carries one signed request to the object store. A refusal is an answer; only a missing answer rejects. */
+/** Sends a signed request to the object store. A refusal is a response; it rejects only without one. */
 export interface Transport {
   send(request: StoreRequest): Promise<StoreResponse>;
 }
@@ -44,7 +44,7 @@ export class TransportError extends Error {
   }
 }
 
-/** An answer of the store that is not a success. */
+/** An unsuccessful response of the store. */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal';
   readonly status: number;

@@ -2,7 +2,7 @@ import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import type * as storage from '#contract/storage.js';
 import type { StoreRefusal } from './transport.js';
 
-/** Which upload a call is about, and what authorises it. */
+/** The upload of a call, and its authorisation. */
 export interface UploadScope {
   slug: string;
   /** `uploadToken` of the credential. */

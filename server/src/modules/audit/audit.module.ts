@@ -5,6 +5,7 @@ import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
+import { RequestsModule } from '../requests/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -31,6 +32,7 @@ import { TransferLog } from './transfer-log.service.js';
     AuthModule,
     DownloadsModule,
     MailModule,
+    RequestsModule,
     StorageModule,
     UploadsModule,
     TransfersModule,

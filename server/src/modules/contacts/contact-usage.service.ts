@@ -6,7 +6,7 @@ import { type Addressee, isNamed, newContact } from './domain/contact.js';
 
 const MAX_IN_SESSION_RESPONSE = 100;
 
-/** Records the use of contacts, and lists the latest for other modules. */
+/** Records the use of contacts, and answers other modules. */
 @Injectable()
 export class ContactUsage {
   constructor(
@@ -27,6 +27,12 @@ export class ContactUsage {
       at,
     );
     await this.contacts.nameUnnamed(accountId, addressees.filter(isNamed));
+  }
+
+  /** By address; contacts without a name are left out. */
+  async namesOf(accountId: string, emails: readonly string[]): Promise<Map<string, string>> {
+    const contacts = await this.contacts.findByEmails(accountId, emails);
+    return new Map(contacts.flatMap(({ email, name }) => (name === '' ? [] : [[email, name] as const])));
   }
 
   /** Most recently created or used first, for the session response. */

@@ -2,7 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule, ContactsProvider } from '../auth/index.js';
+import { ContactNames, LibraryModule } from '../library/index.js';
 import { MailModule } from '../mail/index.js';
+import { RequestsModule } from '../requests/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ContactData } from './contact-data.service.js';
 import { ContactUsage } from './contact-usage.service.js';
@@ -28,7 +30,9 @@ import { RecipientContacts } from './recipient-contacts.service.js';
     ]),
     AccountsModule,
     AuthModule,
+    LibraryModule,
     MailModule,
+    RequestsModule,
     TransfersModule,
   ],
   controllers: [ContactGroupsController, ContactListsController, ContactsController],
@@ -48,9 +52,11 @@ export class ContactsModule implements OnModuleInit {
   constructor(
     private readonly usage: ContactUsage,
     private readonly provider: ContactsProvider,
+    private readonly names: ContactNames,
   ) {}
 
   onModuleInit(): void {
     this.provider.provide((accountId) => this.usage.latest(accountId));
+    this.names.provide((accountId, emails) => this.usage.namesOf(accountId, emails));
   }
 }

@@ -4,31 +4,46 @@ import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Mails, mailSent } from '../mail/index.js';
+import { FileRequests } from '../requests/index.js';
 import { currentRecipients, Transfers } from '../transfers/index.js';
 import { ContactUsage } from './contact-usage.service.js';
 
 const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
+const toPerson = z.object({ slug: z.string(), personId: z.string() });
 
-/** Adds a recipient to the contacts when the mail has been sent, because until then the transfer can be undone. */
+/** Adds recipients, and people who are asked for files, when the mail has been sent: until then a transfer can be undone. */
 @Injectable()
 export class RecipientContacts {
   constructor(
     private readonly mails: Mails,
     private readonly transfers: Transfers,
+    private readonly requests: FileRequests,
     private readonly usage: ContactUsage,
     private readonly clock: Clock,
   ) {}
 
   @OnEvent(mailSent, 'contacts.recipients')
   async add({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
-    if (template !== 'transfer-received') return;
+    if (template !== 'transfer-received' && template !== 'request-received') return;
     const mail = await this.mails.find(mailId);
     if (!mail) return;
-    const { slug, recipientId } = toRecipient.parse(mail.props);
+    await (template === 'request-received' ? this.addAsked(mail.props) : this.addRecipient(mail.props));
+  }
+
+  private async addRecipient(props: unknown): Promise<void> {
+    const { slug, recipientId } = toRecipient.parse(props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!recipient || !transfer.sender.isMember) return;
     const { email, name, company } = recipient;
     await this.usage.recordSent(transfer.accountId, [{ email, name, company }], this.clock.now());
+  }
+
+  private async addAsked(props: unknown): Promise<void> {
+    const { slug, personId } = toPerson.parse(props);
+    const asked = await this.requests.findPerson(slug, personId);
+    if (!asked) return;
+    const { email, name, company } = asked.person;
+    await this.usage.recordSent(asked.accountId, [{ email, name, company }], this.clock.now());
   }
 }

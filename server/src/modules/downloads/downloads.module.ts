@@ -26,6 +26,7 @@ import { DownloadsController } from './http/downloads.controller.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
 import { LinkAccess } from './link-access.service.js';
+import { ArchiveSender } from './zip/archive-sender.service.js';
 import { ZipDownloads } from './zip/zip-downloads.service.js';
 
 /** Download page, file and archive downloads, and the records of page views and downloads. */
@@ -60,9 +61,10 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     PageViews,
     TransferForwarding,
     LinkAccess,
+    ArchiveSender,
     ZipDownloads,
   ],
-  exports: [Downloads, LinkPreviews, DownloadHistory, LinkAccess],
+  exports: [Downloads, LinkPreviews, DownloadHistory, LinkAccess, ArchiveSender],
 })
 export class DownloadsModule implements OnModuleInit {
   constructor(

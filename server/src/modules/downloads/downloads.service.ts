@@ -56,13 +56,14 @@ export class Downloads {
       sender: { name, email, company, profilePic, isMember },
       recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
-      files: currentFilesOf(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
+      files: currentFilesOf(transfer).map(({ id, path, size, sha256, checkedAt, damaged, recording }) => ({
         id,
         path,
         size,
         sha256,
         isChecked: checkedAt !== null,
         damaged,
+        recording,
       })),
       totalBytes: transfer.totalBytes,
       sentAt: transfer.dateSent.getTime(),

@@ -1,8 +1,11 @@
 export { type ActivityStats, type DayCount } from './data/transfer-stats.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
+export { archiveTitle } from './domain/archive-title.js';
+export { safeSegment } from './domain/archive-names.js';
 export type { Download } from './domain/download.js';
 export { type LastSteps, NO_STEPS } from './domain/last-steps.js';
 export type { PageView } from './domain/page-view.js';
+export { isPreviewBot } from './domain/preview-bot.js';
 export { mergeRanges } from './domain/served-ranges.js';
 export { DownloadHistory } from './download-history.service.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
@@ -10,3 +13,4 @@ export { DownloadsModule } from './downloads.module.js';
 export { Downloads } from './downloads.service.js';
 export { LinkPreviews } from './link-previews.service.js';
 export { LinkAccess } from './link-access.service.js';
+export { archiveOf, ArchiveSender } from './zip/archive-sender.service.js';

@@ -93,7 +93,10 @@ function transferFrame(transfer: LinkedTransfer, language: Language): TransferFr
     isVerified: files.length > 0 && files.every(({ checkedAt, damaged }) => checkedAt !== null && !damaged),
     totalBytes: transfer.totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
-    rows: visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),
+    // Above the rows the page shows recordings, which are not part of the frame.
+    rows: files.some(({ recording }) => recording)
+      ? []
+      : visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),
   };
 }
 

@@ -41,10 +41,10 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     if (wanted.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     return {
       transferId: _id,
-      files: wanted.map(({ path, size, itemPath, etag, crc32, sha256, checkedAt }) => ({
+      files: wanted.map(({ path, size, itemPath, etag, crc32, sha256, checkedAt, recording }) => ({
         path,
         size,
-        copyOf: { store, itemPath, etag, crc32, sha256, checkedAt },
+        copyOf: { store, itemPath, etag, crc32, sha256, checkedAt, recording },
       })),
       begin: (uploadSlug: string) =>
         isOwn

@@ -1,1 +1,2 @@
+export { ContactNames } from './contact-names.js';
 export { LibraryModule } from './library.module.js';

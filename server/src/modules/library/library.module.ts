@@ -5,6 +5,7 @@ import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
+import { ContactNames } from './contact-names.js';
 import { OverviewRepository } from './data/overview.repository.js';
 import { ReceivedRepository } from './data/received.repository.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
@@ -21,6 +22,7 @@ import { TransferLists } from './transfer-lists.service.js';
   imports: [AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
   controllers: [LibraryController, TransferActivityController],
   providers: [
+    ContactNames,
     TransferListRepository,
     ReceivedRepository,
     OverviewRepository,
@@ -30,5 +32,6 @@ import { TransferLists } from './transfer-lists.service.js';
     RecipientTimelines,
     TransferActivity,
   ],
+  exports: [ContactNames],
 })
 export class LibraryModule {}

@@ -4,11 +4,19 @@ import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import type { Member } from '../auth/index.js';
 import { DownloadHistory } from '../downloads/index.js';
+import type { Recipient } from '../transfers/index.js';
 import { StorageUsage } from '../uploads/index.js';
-import { OverviewRepository, type OverviewTransfer, type Section } from './data/overview.repository.js';
+import { ContactNames } from './contact-names.js';
+import { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 
 const RECIPIENTS_NAMED = 3;
+
+type Named = Pick<Recipient, 'email' | 'name'>;
+type FoundDownload = Omit<LatestDownload, 'transfer' | 'recipient'> & {
+  transfer: OverviewTransfer;
+  recipient: Named | null;
+};
 
 /** The overview of an account for its home page. */
 @Injectable()
@@ -18,6 +26,7 @@ export class Overviews {
     private readonly lists: TransferListRepository,
     private readonly history: DownloadHistory,
     private readonly usage: StorageUsage,
+    private readonly contactNames: ContactNames,
     private readonly clock: Clock,
   ) {}
 
@@ -32,27 +41,39 @@ export class Overviews {
       this.repository.findLastDownloaded(accountId, OVERVIEW_LINES),
     ]);
     const { storageBytes, transfersPerMonth } = entitlements.limits;
-    const latest = await Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer)));
+    const shown = [...expiring.transfers, ...unseen.transfers, ...downloaded].flatMap(({ recipients }) => recipients);
+    const [downloads, nameOf] = await Promise.all([
+      Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer))),
+      this.contactNames.of(accountId, shown),
+    ]);
+    const person = ({ email, name }: Named) => ({ email, name: nameOf({ email, name }) });
+    const toLine = (transfer: OverviewTransfer) => lineOf(transfer, person);
     return {
       storage: { usedBytes, limitBytes: storageBytes },
       month: { sent: counts.sentThisMonth, limit: transfersPerMonth },
       counts: { all: counts.all, active: counts.all - counts.expired, expired: counts.expired },
-      expiringSoon: lines(expiring),
-      unseen: lines(unseen),
-      latestDownloads: latest.filter((download) => download !== null),
+      expiringSoon: { ...expiring, transfers: expiring.transfers.map(toLine) },
+      unseen: { ...unseen, transfers: unseen.transfers.map(toLine) },
+      latestDownloads: downloads
+        .filter((download) => download !== null)
+        .map(({ transfer, recipient, ...download }) => ({
+          ...download,
+          transfer: toLine(transfer),
+          recipient: recipient && person(recipient),
+        })),
     };
   }
 
-  private async latestDownloadOf(transfer: OverviewTransfer): Promise<LatestDownload | null> {
+  private async latestDownloadOf(transfer: OverviewTransfer): Promise<FoundDownload | null> {
     const download = await this.history.findLast(transfer._id);
     if (!download?.startedAt) return null;
     const { startedAt, recipientId, country, city, kind, fileIds, completedAt } = download;
     const [fileId] = fileIds;
     const recipient = transfer.recipients.find((candidate) => candidate.recipientId === recipientId);
     return {
-      transfer: toLine(transfer),
+      transfer,
       at: startedAt.getTime(),
-      recipientEmail: recipient?.email ?? null,
+      recipient: recipient ?? null,
       country,
       city,
       downloadedFile:
@@ -63,11 +84,7 @@ export class Overviews {
   }
 }
 
-function lines({ transfers, count }: Section): Overview['unseen'] {
-  return { transfers: transfers.map(toLine), count };
-}
-
-function toLine(transfer: OverviewTransfer): TransferLine {
+function lineOf(transfer: OverviewTransfer, person: (recipient: Named) => Named): TransferLine {
   const recipients = transfer.recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
     slug: transfer.slug,
@@ -76,7 +93,7 @@ function toLine(transfer: OverviewTransfer): TransferLine {
     fileNumber: transfer.fileCount,
     totalBytes: transfer.totalBytes,
     sendAs: transfer.sendAs,
-    recipients: recipients.slice(0, RECIPIENTS_NAMED).map(({ email }) => email),
+    recipients: recipients.slice(0, RECIPIENTS_NAMED).map(person),
     recipientCount: recipients.length,
     dateSent: transfer.dateSent.getTime(),
     expiryDate: transfer.expiresAt.getTime(),

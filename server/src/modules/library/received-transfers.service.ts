@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedTransfer } from '#contract/received.js';
 import { Clock } from '../../core/clock/clock.js';
+import { readCursor, writeCursor } from '../../core/paging/time-cursor.js';
 import { isExpired } from '../transfers/index.js';
 import { type ReceivedRecord, ReceivedRepository, type Receiver } from './data/received.repository.js';
-import { readCursor, writeCursor } from './domain/received-cursor.js';
 import { sizeClassOf } from './domain/size-class.js';
 
 /** Transfers a user received: sent to their address, or shared with them. */

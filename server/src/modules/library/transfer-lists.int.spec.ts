@@ -32,7 +32,7 @@ const namesOf = ({ allDocs }: TransferList): string[] => allDocs.map(({ fileName
 async function fill(person: Person, count: number, now: number): Promise<void> {
   const sent = await send(world, person, [{ path: 'note.txt', bytes: Buffer.from('abc') }], {
     sendAs: 'email',
-    emailTo: [{ email: 'reader@example.com' }],
+    emailTo: [{ email: 'reader@example.com', name: 'Léa Dubois' }],
   });
   const transfers = world.database.collection<Transfer & { outbox: unknown[] }>('transfers');
   const record = await transfers.findOne({ slug: sent.slug });
@@ -112,19 +112,50 @@ it('is empty for a new member', async () => {
   });
 });
 
-it('costs at most four database operations after authentication', async () => {
+/** Names of database operations of `call`, without those that prove who calls. */
+async function operationsOf(call: () => Promise<unknown>): Promise<string[]> {
   const connection = world.app.get<Connection>(getConnectionToken(), { strict: false });
   const operations: string[] = [];
   connection.set('debug', (collection: string, method: string) => operations.push(`${collection}.${method}`));
   try {
-    const queries: Record<string, string>[] = [{}, { search: 'even' }];
-    for (const query of queries) {
-      operations.length = 0;
-      await list(member, query);
-      const own = operations.filter((operation) => !/^(users|sessions)\./.test(operation));
-      expect(own.toSorted()).toEqual(['downloads.aggregate', 'mails.find', 'transfers.aggregate', 'transfers.find']);
-    }
+    await call();
+    return operations.filter((operation) => !/^(users|sessions)\./.test(operation)).toSorted();
   } finally {
     connection.set('debug', false);
   }
+}
+
+it('costs at most four database operations after authentication', async () => {
+  const queries: Record<string, string>[] = [{}, { search: 'even' }];
+  for (const query of queries)
+    expect(await operationsOf(() => list(member, query))).toEqual([
+      'downloads.aggregate',
+      'mails.find',
+      'transfers.aggregate',
+      'transfers.find',
+    ]);
+});
+
+it('names recipients as the contacts do where the transfer has no name, by one operation more', async () => {
+  const person = await newMember(world, { role: 'business' });
+  const emails = ['lea@example.com', 'tom@example.com', 'new@example.com'];
+  for (const emailTo of [emails.map((email) => ({ email })), [{ email: 'lea@example.com', name: 'As sent' }]])
+    await send(world, person, [{ path: 'note.txt', bytes: Buffer.from('abc') }], { sendAs: 'email', emailTo });
+  const contacts = [
+    { email: 'lea@example.com', name: 'Léa Dubois' },
+    { email: 'tom@example.com', name: '' },
+  ];
+  for (const contact of contacts)
+    await request(world.url)
+      .post('/v1/contacts')
+      .set(person.headers)
+      .send({ ...contact, company: '', groups: [] })
+      .expect(201);
+  let listed: TransferList | undefined;
+  const operations = await operationsOf(async () => (listed = await list(person, { sort: 'dateSent', order: 'asc' })));
+  expect(listed?.allDocs.map(({ emailTo }) => emailTo.map(({ name }) => name))).toEqual([
+    ['Léa Dubois', '', ''],
+    ['As sent'],
+  ]);
+  expect(operations.filter((operation) => operation.startsWith('contacts.'))).toEqual(['contacts.find']);
 });

@@ -3,7 +3,8 @@ import type { QueryOf } from '#contract/endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
 import { Clock } from '../../core/clock/clock.js';
-import { searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';
+import { currentRecipients, searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';
+import { ContactNames } from './contact-names.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 
 /** A page of an account's transfers with counts, or a single transfer. */
@@ -13,6 +14,7 @@ export class TransferLists {
     private readonly lists: TransferListRepository,
     private readonly transfers: Transfers,
     private readonly views: TransferViews,
+    private readonly contactNames: ContactNames,
     private readonly clock: Clock,
   ) {}
 
@@ -22,8 +24,15 @@ export class TransferLists {
       this.lists.findPage({ ...page, ...query, limit: TRANSFERS_PAGE_SIZE }),
       this.lists.count(query),
     ]);
+    const [rows, nameOf] = await Promise.all([
+      this.views.ofPage(transfers),
+      this.contactNames.of(accountId, transfers.flatMap(currentRecipients)),
+    ]);
     return {
-      allDocs: await this.views.ofPage(transfers),
+      allDocs: rows.map(({ emailTo, ...row }) => ({
+        ...row,
+        emailTo: emailTo.map((recipient) => ({ ...recipient, name: nameOf(recipient) })),
+      })),
       allCount: counts.all,
       activeCount: counts.all - counts.expired,
       expiredCount: counts.expired,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Mail } from './domain/mail.js';
-import { listOf } from './domain/mail-props.js';
+import { listOf, topicOf } from './domain/mail-props.js';
 import { MailChecks } from './mail-checks.js';
 import { Suppressions } from './suppressions.service.js';
 
@@ -22,7 +22,7 @@ export class DeliveryPolicy {
     if (!passed) return { verdict: 'cancelled' };
     const list = listOf[mail.template];
     if (!list) return { verdict: 'send', unsubscribeUrl: null, ...passed };
-    const subscription = { email: mail.to.email, list };
+    const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
     return { verdict: 'send', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
   }

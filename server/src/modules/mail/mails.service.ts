@@ -23,6 +23,7 @@ import { deliveryJobOf } from './mail.jobs.js';
 import {
   type BatchedTemplate,
   listOf,
+  listsOfOthers,
   type PropsInput,
   propsSchemas,
   type TemplateName,
@@ -45,7 +46,7 @@ export interface MailRequest<T extends TemplateName = TemplateName> {
 }
 
 /** Templates of mails that no transfer sends to its recipients. */
-const ownTemplates = templateNames.filter((template) => listOf[template] !== 'transfers');
+const ownTemplates = templateNames.filter((template) => !listsOfOthers.has(listOf[template]));
 
 /** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);

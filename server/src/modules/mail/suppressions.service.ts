@@ -11,7 +11,12 @@ import { type Unsubscriber, UNSUBSCRIBE_TOKEN } from './mail.tokens.js';
 export interface Subscription {
   email: string;
   list: MailList;
+  /** Of a list that has topics. */
+  topic?: string | null;
 }
+
+/** Who leaves the list on the right leaves that on the left too. */
+const widerLists: Partial<Record<MailList, MailList>> = { reminders: 'transfers' };
 
 /** Addresses that have unsubscribed, by kind of mail. */
 @Injectable()
@@ -24,7 +29,17 @@ export class Suppressions {
   ) {}
 
   async isSuppressed(subscription: Subscription): Promise<boolean> {
-    return this.suppressions.has(idOf(subscription));
+    const { email, list } = subscription;
+    const wider = widerLists[list];
+    const ids = [idOf(subscription), ...(wider ? [idOf({ email, list: wider })] : [])];
+    return this.suppressions.hasAny(ids);
+  }
+
+  /** Which of these subscriptions ended when, by address; leaves out addresses that left a wider list. */
+  async findEnded(subscriptions: readonly Subscription[]): Promise<Map<string, Date>> {
+    const emails = new Map(subscriptions.map((subscription) => [idOf(subscription), subscription.email]));
+    const ended = await this.suppressions.findTimes([...emails.keys()]);
+    return new Map([...ended].map(([id, at]) => [emails.get(id) ?? '', at]));
   }
 
   unsubscribeUrl(subscription: Subscription, lang: Language): string {
@@ -42,11 +57,16 @@ export class Suppressions {
     await this.suppressions.remove(idOf(subscription));
   }
 
+  /** Takes back what the holder of the link has ended. */
+  async undo({ sub }: Unsubscriber): Promise<void> {
+    await this.suppressions.remove(sub);
+  }
+
   async add({ sub, list }: Unsubscriber): Promise<void> {
     await this.suppressions.add(sub, list, this.clock.now());
   }
 }
 
-function idOf({ email, list }: Subscription): string {
-  return sha256(`${list}\n${email.toLowerCase()}`);
+function idOf({ email, list, topic = null }: Subscription): string {
+  return sha256([list, email.toLowerCase(), ...(topic === null ? [] : [topic])].join('\n'));
 }

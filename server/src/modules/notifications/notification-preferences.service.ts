@@ -9,7 +9,9 @@ export class NotificationPreferences {
   constructor(private readonly settings: NotificationSettingsRepository) {}
 
   async get(userId: string): Promise<NotificationSettings> {
-    return (await this.settings.find(userId)) ?? defaultSettings;
+    const saved = await this.settings.find(userId);
+    // Kinds that came later are not among the saved ones.
+    return saved ? { ...saved, kinds: { ...defaultSettings.kinds, ...saved.kinds } } : defaultSettings;
   }
 
   async save(userId: string, settings: NotificationSettings): Promise<void> {

@@ -36,10 +36,18 @@ export class TransferRemoval {
     const transfer = await this.transfers.findOwned(accountId, slug);
     const now = this.retention.now();
     const endsAt = this.retention.undoUntil(now) ?? now;
-    const isRemoved = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
+    // What was handed in for a file request is deleted with the request.
+    const isRemoved = transfer?.requestId === null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
     if (!isRemoved) throw new AppError('transfer-not-found');
     await this.live.publish(accountId, { type: 'library-changed', slug });
     return this.retention.undoMs / 1000;
+  }
+
+  /** What was handed in for a file request. This cannot be undone. Idempotent. */
+  async deleteHandedIn(accountId: string, slug: string): Promise<void> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
+    const now = this.retention.now();
+    if (transfer) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }
 
   /** Deletes transfers whose retention time after expiry has passed. This cannot be undone. */

@@ -19,7 +19,7 @@ const paint = (text: string) => ({
 const firstPaint = { '/': { en: paint('Across the river'), zh: paint('过河') } };
 const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.js', '/assets/zh.js'] };
 const pages = [
-  { path: '/', isPrerendered: true, isIndexed: true, scripts },
+  { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
   { path: '/verify', isIndexed: true, scripts },
   ...['/login', '/register', '/index.html', '/w/:slug'].map((path) => ({ path, scripts })),
 ];
@@ -128,6 +128,13 @@ it('shows the prompt for a password and describes nothing else', async () => {
   expect(text).not.toContain('og:');
 });
 
+it('describes the link of a request, whose page the script draws', async () => {
+  const preview: LinkPreview = { text: { title: 'Mei asks', description: '<b>Tax</b>' }, frame: null };
+  const { text } = await open('/r/abcdefg', 'en', folder, preview);
+  expect(text).toContain('<div id="root"></div>');
+  expect(text).toContain('<meta property="og:description" content="&#60;b&#62;Tax&#60;/b&#62;">');
+});
+
 it('shows the plain page where the client was built without it', async () => {
   const bare = await mkdtemp(join(tmpdir(), 'client-page-'));
   await writeFile(join(bare, 'index.html'), template);
@@ -139,6 +146,18 @@ it('shows the plain page where the client was built without it', async () => {
 it('names the scripts of the page in its language', async () => {
   const { text } = await open('/login', 'zh-CN');
   expect(text.match(/(?<=modulepreload" crossorigin href=")[^"]+/g)).toEqual(scripts.zh);
+});
+
+it.each([
+  ['/', '(self)'],
+  ['/login', '()'],
+  ['/w/abcdefg', '()'],
+  ['/nowhere', '()'],
+])('lets %s record: %s', async (address, allowed) => {
+  const { headers } = await open(address);
+  expect(headers['permissions-policy']).toBe(
+    `camera=${allowed}, microphone=${allowed}, display-capture=${allowed}, geolocation=()`,
+  );
 });
 
 it('answers an address that is no page with 404, and as JSON where no page is read', async () => {

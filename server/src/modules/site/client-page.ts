@@ -11,7 +11,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
-import { nonceOf } from '../../core/http/security-headers.js';
+import { allowRecording, nonceOf } from '../../core/http/security-headers.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints } from './link-frames.js';
@@ -32,8 +32,8 @@ const YEAR_SECONDS = 31_536_000;
 export interface LinkPreview {
   /** For chats; null if there is nothing to describe. */
   text: { title: string; description: string } | null;
-  /** For people. */
-  frame: LinkFrame;
+  /** For people; null where the page shows nothing before its first call. */
+  frame: LinkFrame | null;
 }
 
 export interface RequestedLink extends Link {
@@ -131,7 +131,9 @@ export class ClientPage {
     response.status(isKnown ? 200 : 404);
     const language = languageOf(request);
     const preview = await this.previewFor(request, response);
-    const paint = preview ? await this.linkPaint(preview.frame, language) : await this.firstPaintFor(request, route);
+    const paint = preview?.frame
+      ? await this.linkPaint(preview.frame, language)
+      : await this.firstPaintFor(request, route);
     const tags = [
       this.configTag(),
       ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
@@ -145,6 +147,7 @@ export class ClientPage {
       .replace(EMPTY_ROOT, () => (paint ? rootOf(paint) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
+    if (route?.records) allowRecording(response);
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
   }
 
@@ -173,7 +176,7 @@ export class ClientPage {
     }
   }
 
-  /** For users with a session or another language, `scheme.js` hides it. */
+  /** For users with a session or another language, `boot.js` hides it. */
   private async firstPaintFor(request: Request, route: ClientRoute | undefined): Promise<FirstPaint | undefined> {
     if (!route?.isPrerendered || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
@@ -190,7 +193,17 @@ export class ClientPage {
   }
 
   private previewTags({ title, description }: { title: string; description: string }, path: string): string {
-    const tags = { title, description, type: 'website', site_name: 'Sampan', url: this.config.env.PUBLIC_URL + path };
+    const { PUBLIC_URL } = this.config.env;
+    const tags = {
+      title,
+      description,
+      type: 'website',
+      site_name: 'Sampan',
+      url: PUBLIC_URL + path,
+      image: `${PUBLIC_URL}/preview.png`,
+      'image:width': '1200',
+      'image:height': '630',
+    };
     return Object.entries(tags)
       .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
       .join('');

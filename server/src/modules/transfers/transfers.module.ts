@@ -79,6 +79,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     SendLimits,
     UploadVerifier,
     TransferChanges,
+    TransferUploads,
     TransferDelivery,
     TransferJobs,
     TransferMails,

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type FileCheck, type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
+import {
+  type FileCheck,
+  type NamedTransfer,
+  type StoredTransfer,
+  TransferRepository,
+} from './data/transfer.repository.js';
 import type { LinkedTransfer, LinkSelection, Transfer, TransferFile } from './domain/transfer.js';
 
 /** Transfers for other modules: reads, and the few fields that they may write. */
@@ -34,6 +39,11 @@ export class Transfers {
   /** Only the fields that name a transfer, without its files; of any account, deleted ones included. */
   findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     return this.transfers.findNamed(ids);
+  }
+
+  /** What archives of several transfers need; deleted ones excluded. */
+  findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
+    return this.transfers.findStored(accountId, ids);
   }
 
   /** Deleted ones included: limits count created transfers. */

@@ -6,6 +6,7 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import { Entitlements } from '../accounts/index.js';
 import { type Member, SenderTickets } from '../auth/index.js';
 import type { UploadSession } from './domain/upload-session.js';
+import { RequestUploads } from './request-uploads.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
@@ -18,6 +19,8 @@ export interface UploadOwner {
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
+  /** Of a file request: the visitor who hands in. */
+  handedInBy?: string;
 }
 
 /** Owner id of a visitor with a verified address; a hash, so that it contains no address. */
@@ -32,6 +35,7 @@ export class UploadAccess {
     private readonly senderTickets: SenderTickets,
     private readonly tokens: Tokens,
     private readonly limiter: RateLimiter,
+    private readonly requests: RequestUploads,
   ) {}
 
   async ownerOf(request: OpenUploadRequest): Promise<UploadOwner> {
@@ -48,20 +52,30 @@ export class UploadAccess {
         // There are no teams yet.
         throw new AppError('not-yours');
       case 'request':
-        throw new AppError('upload-not-found');
+        return this.requests.current.open(
+          { slug: body.id, ticket: request.requestTicket, network: request.network },
+          body.files ?? [],
+        );
     }
   }
 
-  /** Allowed with the session's upload ticket, as its member, or as the visitor with its verified address. */
-  mayResume({ principal, senderTicket, uploadTicket }: OpenUploadRequest, session: UploadSession): boolean {
+  /** Allowed with the session's upload ticket, as its member, or as the visitor with its proof. */
+  mayResume(request: OpenUploadRequest, session: UploadSession): boolean {
+    const { principal, senderTicket, uploadTicket, requestTicket } = request;
+    const isOfVisitor = session.area === 'anonUpload' || session.area === 'request';
     const ticket = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
-    const isOwner =
-      principal.kind === 'member' && principal.accountId === session.accountId && session.area !== 'anonUpload';
+    const isOwner = principal.kind === 'member' && principal.accountId === session.accountId && !isOfVisitor;
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
     const isSender = sender !== null && sender.email === session.senderEmail;
     // A member's ticket needs the session too: a logged-out or blocked user must not continue uploads.
-    const byTicket = ticket?.sub === session.slug && (session.area === 'anonUpload' || isOwner);
-    return byTicket || isOwner || isSender;
+    const byTicket = ticket?.sub === session.slug && (isOfVisitor || isOwner);
+    const visitor = session.handedInBy && this.requests.current.visitorOf(requestTicket);
+    return byTicket || isOwner || isSender || (visitor !== null && visitor === session.handedInBy);
+  }
+
+  /** Tells the owner, who alone may know. */
+  async reportStorageFull({ handedInBy }: UploadSession): Promise<void> {
+    if (handedInBy) await this.requests.current.reportStorageFull(handedInBy);
   }
 
   private member(principal: Member, id: string): UploadOwner {

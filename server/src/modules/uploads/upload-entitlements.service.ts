@@ -14,6 +14,8 @@ export class UploadEntitlements {
   assertAllowed({ area, files }: UploadSession, account: Account | null | undefined): Entitlements {
     const entitlements = area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.of(account);
     if (!entitlements) throw new AppError('upload-not-found');
+    // What is wrong with the owner's account is not for visitors to know.
+    if (area === 'request' && entitlements.sendRefusal) throw new AppError('request-unavailable');
     entitlements.assertMaySend();
     const refusal = refuseSize(files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);

@@ -26,12 +26,12 @@ export function totalBytes(files: readonly { size: number }[]): number {
 
 function refuseNames(
   files: readonly AnnouncedFile[],
-  entitlements: Entitlements,
+  isFromVisitor: boolean,
   existing: readonly AnnouncedFile[],
 ): Refusal | null {
   const seen = new Set(existing.map(({ path }) => pathIdentity(path)));
   for (const { path } of files) {
-    const code = entitlements.isVisitor ? blockedName(path) : null;
+    const code = isFromVisitor ? blockedName(path) : null;
     if (code) return { code, details: { fileName: path } };
     const identity = pathIdentity(path);
     if (seen.has(identity)) return { code: 'duplicate-file', details: { fileName: path } };
@@ -49,12 +49,20 @@ export function refuseSize(files: readonly { size: number }[], { limits, plan }:
   return { code: 'over-transfer-limit', details };
 }
 
-/** Why this account may not send these files, or null; `existing` are files already in the transfer. */
+interface Judgement {
+  entitlements: Entitlements;
+  /** Files already in the transfer. */
+  existing?: readonly AnnouncedFile[];
+  /** Visitors may not send every type, whoever's plan it is. */
+  isFromVisitor?: boolean;
+}
+
+/** Why these files may not be sent to this account's transfer, or null. */
 export function refuseFiles(
   files: readonly AnnouncedFile[],
-  { entitlements, existing = [] }: { entitlements: Entitlements; existing?: readonly AnnouncedFile[] },
+  { entitlements, existing = [], isFromVisitor = entitlements.isVisitor }: Judgement,
 ): Refusal | null {
-  return refuseSize([...existing, ...files], entitlements) ?? refuseNames(files, entitlements, existing);
+  return refuseSize([...existing, ...files], entitlements) ?? refuseNames(files, isFromVisitor, existing);
 }
 
 export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {

@@ -40,10 +40,12 @@ export class UploadPlanner {
         : await this.sources.current.forward({ ...body.forward, accountId, principal, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
-    const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [] });
+    const isFromVisitor = entitlements.isVisitor || body.type === 'request';
+    const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
-    // Neither sends a transfer, so limits on their number do not apply.
-    if (!addition && !isSaving) await this.checks.check({ principal, accountId, senderEmail, network });
+    // The others send no transfer, so limits on their number do not apply.
+    const isSending = !addition && !isSaving && body.type !== 'request';
+    if (isSending) await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,

@@ -25,6 +25,7 @@ export interface OpenUploadRequest {
   body: BodyOf<typeof openUpload>;
   senderTicket: string | undefined;
   uploadTicket: string | undefined;
+  requestTicket: string | undefined;
   network: string;
   /** For the location of a forward's download. */
   request: Request;
@@ -113,6 +114,7 @@ export class UploadSessions {
       area: type,
       accountId: owner.accountId,
       senderEmail: owner.senderEmail,
+      handedInBy: owner.handedInBy ?? null,
       store,
       via,
       prefix,
@@ -147,7 +149,9 @@ export class UploadSessions {
       refusal = await refusalOf(open);
       if (!refusal) return;
     }
-    throw refusal;
+    if (refusal.code === 'storage-full') await this.access.reportStorageFull(session);
+    // How full the account is, is not for visitors to know.
+    throw session.area === 'request' ? new AppError('request-unavailable') : refusal;
   }
 }
 

@@ -11,6 +11,7 @@ import { USAGES, usageSchema } from './data/usage.schema.js';
 import { ScanCursorRepository } from './data/scan-cursor.repository.js';
 import { SCAN_CURSORS, scanCursorSchema } from './data/scan-cursor.schema.js';
 import { ForwardSources } from './forward-sources.js';
+import { RequestUploads } from './request-uploads.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
 import { ObjectCopier } from './object-copier.service.js';
@@ -60,6 +61,7 @@ import { UploadTargets } from './upload-targets.js';
     UploadStates,
     UploadSweeps,
     UploadTargets,
+    RequestUploads,
     ForwardSources,
     SignedUploads,
     ObjectCopier,
@@ -68,6 +70,7 @@ import { UploadTargets } from './upload-targets.js';
   exports: [
     ForwardSources,
     OrphanScan,
+    RequestUploads,
     StorageUsage,
     UploadAdmission,
     UploadChecks,

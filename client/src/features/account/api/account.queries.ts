@@ -19,11 +19,11 @@ export function sessionsQuery(page: number) {
   });
 }
 
-/** `changeProfile` makes one request after the other: the last choice is also the last one kept. */
+/** `changeProfile` sends its requests in order, so the last choice is the last one stored. */
 export const useUpdateProfile = (events: MutationEvents<UserView, BodyInput<typeof updateProfile>>) =>
   useAppMutation({ mutationFn: changeProfile }, events);
 
-/** The session this page goes on in is a new one. */
+/** The response carries a new session for this page. */
 export const useChangePassword = (events: MutationEvents<SessionView, BodyInput<typeof changePassword>>) =>
   useAppMutation(
     {
@@ -39,7 +39,7 @@ export function useEndSession(events: MutationEvents<unknown, string>) {
   return useAppMutation(
     {
       mutationFn: (id: string) => call(endSession, { params: { id } }),
-      // One that has ended already is refused; the list shows it in either case.
+      // Ending an ended session is refused; the list is out of date in either case.
       onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
     },
     events,

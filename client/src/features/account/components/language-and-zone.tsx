@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -14,9 +14,9 @@ import { useUpdateProfile } from '../api/account.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
 import { Section } from '../../../ui/section.js';
 
-/** Each change is kept at once: there is nothing to forget to save. */
+/** Each change is saved at once. */
 export function LanguageAndZone() {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account', 'common');
   const errorText = useErrorText();
   const user = useMember();
   const {
@@ -27,7 +27,7 @@ export function LanguageAndZone() {
   } = useUpdateProfile({
     onSuccess: (_user, changes) => void applied(changes.lang),
   });
-  // The page follows even if another section is open by then.
+  // Runs even if another section has been opened in between.
   const applied = async (language: Language | undefined) => {
     if (language !== undefined) await changeLanguage(language);
     notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
@@ -79,11 +79,12 @@ export function LanguageAndZone() {
           <Button
             size="small"
             onClick={() => {
-              // The button goes with its reason.
+              // The button disappears with the difference.
               zoneBox.current?.focus();
               update({ timeZone: here });
             }}
-            sx={{ alignSelf: 'flex-start' }}
+            // Its words in line with the fields.
+            sx={{ alignSelf: 'flex-start', ml: -3 }}
           >
             {t('language.useThis', { zone: here })}
           </Button>

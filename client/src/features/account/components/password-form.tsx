@@ -1,96 +1,78 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { useForm } from 'react-hook-form';
+import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
+import { SERVER_ERROR, useFormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
 import { PasswordField } from '../../../ui/password-field.js';
+import { Section } from '../../../ui/section.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useChangePassword } from '../api/account.queries.js';
-import { Section } from '../../../ui/section.js';
+
+/** Without the call's schema: it knows nothing of the two being different, and zod is larger than the page. */
+function usePasswordForm() {
+  const { t } = useTranslation('account');
+  const { control, ...form } = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
+  const current = useFormField({
+    control,
+    name: 'currentPassword',
+    rules: { required: t('password.missing'), deps: 'newPassword' },
+  });
+  const next = useFormField({
+    control,
+    name: 'newPassword',
+    helperText: t('password.hint'),
+    rules: {
+      required: t('password.missing'),
+      minLength: { value: ACCOUNT_PASSWORD_MIN_LENGTH, message: t('password.tooShort') },
+      maxLength: { value: ACCOUNT_PASSWORD_MAX_LENGTH, message: t('password.tooLong') },
+      validate: (password, { currentPassword }) => password !== currentPassword || t('password.same'),
+    },
+  });
+  return { ...form, fields: { current, next } };
+}
 
 export function PasswordForm() {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
-  const [currentPassword, setCurrent] = useState('');
-  const [newPassword, setNew] = useState('');
-  const [left, setLeft] = useState(false);
   const { ref, shake } = useShake<HTMLFormElement>();
   const user = useMember();
-  const {
-    mutate: change,
-    error,
-    isPending,
-    reset,
-  } = useChangePassword({
+  const { fields, handleSubmit, setError, reset } = usePasswordForm();
+  const { mutate, error, isPending } = useChangePassword({
     onSuccess: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
+    onError: (refusal) => {
+      shake();
+      if (!isWrong(refusal)) return;
+      setError('currentPassword', { type: SERVER_ERROR, message: errorText(refusal) }, { shouldFocus: true });
+    },
   });
-  const isTooShort = newPassword.length < ACCOUNT_PASSWORD_MIN_LENGTH;
-  const isSame = newPassword !== '' && newPassword === currentPassword;
-  const isWrong = error !== null && hasCode(error, 'current-password-wrong');
-  const showsTooShort = left && newPassword !== '' && isTooShort;
-  const labels = { show: t('password.show'), hide: t('password.hide'), capsLock: t('password.capsLock') };
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (currentPassword === '' || isTooShort || isSame) return shake();
-    change(
-      { currentPassword, newPassword },
-      {
-        onError: shake,
-        onSuccess: () => {
-          setCurrent('');
-          setNew('');
-          setLeft(false);
-        },
-      },
-    );
-  }
-
+  const change = handleSubmit((body) => mutate(body, { onSuccess: () => reset() }), shake);
   return (
     <Section title={t('password.title')} text={t('password.text')}>
-      <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit} sx={{ maxWidth: 440 }}>
-        {error !== null && !isWrong && <Alert severity="error">{errorText(error)}</Alert>}
+      <Stack
+        component="form"
+        ref={ref}
+        spacing={4}
+        noValidate
+        onSubmit={(event) => void change(event)}
+        sx={{ maxWidth: 440 }}
+      >
+        {error !== null && !isWrong(error) && <Alert severity="error">{errorText(error)}</Alert>}
         <PasswordField
-          name="current-password"
+          {...fields.current}
           label={t('password.current')}
-          labels={labels}
-          value={currentPassword}
+
           autoComplete="current-password"
-          error={isWrong}
-          helperText={isWrong ? errorText(error) : undefined}
-          onChange={({ target }) => {
-            setCurrent(target.value);
-            reset();
-          }}
         />
-        <PasswordField
-          name="new-password"
-          label={t('password.new')}
-          labels={labels}
-          value={newPassword}
-          autoComplete="new-password"
-          error={showsTooShort || isSame}
-          helperText={
-            showsTooShort
-              ? t('password.tooShort')
-              : isSame
-                ? t('password.same')
-                : isTooShort
-                  ? t('password.hint')
-                  : undefined
-          }
-          onChange={({ target }) => setNew(target.value)}
-          onBlur={() => setLeft(true)}
-        />
+        <PasswordField {...fields.next} label={t('password.new')} autoComplete="new-password" />
         <BusyButton
           type="submit"
           variant="contained"
-          disabled={currentPassword === '' || isTooShort || isSame}
           isBusy={isPending}
           loadingPosition="start"
           sx={{ alignSelf: 'flex-start' }}
@@ -103,3 +85,5 @@ export function PasswordForm() {
     </Section>
   );
 }
+
+const isWrong = (error: unknown) => hasCode(error, 'current-password-wrong');

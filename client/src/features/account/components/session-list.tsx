@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountSession } from '#contract/account.js';
 import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { pageNumber, useUrlState } from '../../../lib/url-state.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
@@ -32,7 +32,7 @@ function SkeletonRows() {
   );
 }
 
-function Rows({ sessions }: { sessions: AccountSession[] }) {
+function SessionRows({ sessions }: { sessions: AccountSession[] }) {
   const now = useNow();
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -75,9 +75,9 @@ function EndOthers({ count }: { count: number }) {
   );
 }
 
-/** Where the account is open, and the way to close it there. */
+/** The account's sessions, each of which can be ended. */
 export function SessionList() {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account', 'common');
   const url = useUrlState(sessionsUrl);
   const { page } = url.values;
   const { data, isError, refetch } = useQuery(sessionsQuery(page));
@@ -96,7 +96,7 @@ export function SessionList() {
       {!data && !isError && <SkeletonRows />}
       {data && (
         <>
-          <Rows sessions={data.sessions} />
+          <SessionRows sessions={data.sessions} />
           {data.total === 1 && (
             <Typography color="textSecondary" sx={{ pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
               {t('sessions.only')}

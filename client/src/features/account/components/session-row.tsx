@@ -6,14 +6,14 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { AccountSession } from '#contract/account.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
+import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { useEndSession } from '../api/account.queries.js';
 import { deviceName } from '../domain/device-name.js';
 
@@ -24,7 +24,7 @@ const icons = {
   program: TerminalRounded,
 } as const;
 
-/** A session notes when it is renewed, each quarter of an hour: within that it may be in use. */
+/** Sessions are renewed every 15 minutes: one that was renewed within that time may be in use. */
 const RENEWED_EVERY_MS = 15 * 60_000;
 
 interface SessionRowProps {
@@ -33,14 +33,14 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, now }: SessionRowProps) {
-  const { t, i18n } = useTranslation('account');
+  const { t, language } = useTranslation('account');
   const errorText = useErrorText();
-  const row = useFocusGoesOn<HTMLLIElement>();
+  const row = useFocusNextOnRemove<HTMLLIElement>();
   const format = useFormats();
   const { id, device, country, lastUsedAt, createdAt, current } = session;
   const Icon = icons[device.kind];
   const name = deviceName(device, t);
-  const place = country === null ? t('sessions.unknownPlace') : countryName(country, i18n.language);
+  const place = country === null ? t('sessions.unknownPlace') : countryName(country, language);
   const isActive = current || now - lastUsedAt < RENEWED_EVERY_MS;
   const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
   const { mutate: end, isPending } = useEndSession({

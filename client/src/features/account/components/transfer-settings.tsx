@@ -3,14 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { Section } from '../../../ui/section.js';
 
-/** What holds for each new transfer, unless it is set otherwise there. */
+/** Defaults for new transfers. */
 export function TransferSettings() {
   const { t } = useTranslation('account');
   const errorText = useErrorText();

@@ -1,16 +1,16 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { LanguageAndZone } from '../components/language-and-zone.js';
-import { PasswordForm } from '../components/password-form.js';
-import { SessionList } from '../components/session-list.js';
 import { TransferSettings } from '../components/transfer-settings.js';
+
+const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
 
 /** The page's parameter is called as in the specification, where 1 and 2 are the views of plan and bills. */
 const PARAMETER = 'tab';
@@ -41,15 +41,10 @@ export function AccountPage({ notifications }: AccountPageProps) {
       </>
     ),
     notifications,
-    security: (
-      <>
-        <PasswordForm />
-        <SessionList />
-      </>
-    ),
+    security: <SecurityTab />,
   };
   return (
-    <Box sx={{ maxWidth: 820 }}>
+    <div>
       <Typography component="h1" variant="h2">
         {t('title')}
       </Typography>
@@ -75,9 +70,9 @@ export function AccountPage({ notifications }: AccountPageProps) {
           />
         ))}
       </Tabs>
-      <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4}>
+      <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4} sx={{ maxWidth: 820 }}>
         {parts[tab]}
       </Stack>
-    </Box>
+    </div>
   );
 }

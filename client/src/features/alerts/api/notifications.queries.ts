@@ -27,7 +27,7 @@ export const notificationKeys = {
   settings: () => [...notificationKeys.all, 'settings'] as const,
 };
 
-/** Newest first; each further page goes on behind the last one known. */
+/** Newest first; each page starts after the last entry of the one before. */
 export const notificationsQuery = () =>
   infiniteQueryOptions<
     NotificationPage,
@@ -72,7 +72,7 @@ export function useChangeNotificationSettings(events: MutationEvents<Notificatio
   const queryKey = notificationKeys.settings();
   return useAppMutation(
     {
-      // One after the other: the last choice is also the last one kept.
+      // In order, so that the last choice is the last one stored.
       scope: queryKey.join(),
       mutationFn: (body) => call(changeNotificationSettings, { body }),
       // A fetch in flight would put back the earlier choice.

@@ -3,8 +3,8 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { UNREAD_SHOWN_MAX } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LiveUpdate } from '../../../lib/live.js';
 import { refetchActive } from '../../../lib/refetch-active.js';
 import { useLiveEvents } from '../../../lib/use-live-events.js';
@@ -17,7 +17,7 @@ const NotificationPanel = lazyPart(async () => (await import('./notification-pan
 
 const isOfBell = ({ type }: LiveUpdate) => type === 'notification' || type === 'refresh';
 
-/** How many are new, at every moment; opens what they say. */
+/** Live count of unread notifications; opens their list. */
 export function Bell() {
   const { t } = useTranslation('alerts');
   const panelId = useId();
@@ -43,7 +43,12 @@ export function Bell() {
         }}
         sx={{ color: 'text.primary' }}
       >
-        <Badge color="secondary" badgeContent={unread === 0 ? 0 : shownCount}>
+        <Badge
+          color="secondary"
+          badgeContent={unread === 0 ? 0 : shownCount}
+          // Beside the bell, which it would hide.
+          sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, px: 1, right: -4, fontSize: '0.6875rem' } }}
+        >
           <NotificationsRounded fontSize="small" />
         </Badge>
       </IconButton>

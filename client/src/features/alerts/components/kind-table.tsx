@@ -6,8 +6,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type NotificationKind, notificationKinds, type NotificationSettings } from '#contract/notifications.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 
 type Kinds = NotificationSettings['kinds'];
 const ways = ['page', 'mail'] as const;

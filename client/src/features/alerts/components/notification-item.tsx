@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import type { NotificationView } from '#contract/notifications.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { CloseButton } from '../../../ui/close-button.js';
-import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
+import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { useNotificationText } from '../use-notification-text.js';
 
 interface NotificationItemProps {
   notification: NotificationView;
-  /** Shown as new as long as the panel is open, although the server knows it as read by then. */
+  /** Stays marked as new while the panel is open, although it has been marked as read on the server. */
   isNew: boolean;
   now: number;
   address: { to: To; state?: unknown };
@@ -23,7 +23,7 @@ export function NotificationItem({ notification, isNew, now, address, onOpen, on
   const { t } = useTranslation('alerts');
   const { sentence, aside, instant } = useNotificationText();
   const text = sentence(notification);
-  const line = useFocusGoesOn<HTMLLIElement>();
+  const line = useFocusNextOnRemove<HTMLLIElement>();
   return (
     <Stack component="li" ref={line} tabIndex={-1} direction="row" sx={{ alignItems: 'flex-start', pr: 2 }}>
       <Box

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
@@ -14,7 +14,7 @@ import { useNewOnes } from '../use-new-ones.js';
 import { useNotificationAddress } from '../use-notification-address.js';
 import { NotificationItem } from './notification-item.js';
 
-function Waiting() {
+function NotificationsSkeleton() {
   return (
     <Stack spacing={4} sx={{ px: 4, py: 3 }} aria-hidden>
       {[0, 1, 2].map((row) => (
@@ -27,7 +27,7 @@ function Waiting() {
   );
 }
 
-function Nothing() {
+function EmptyNotifications() {
   const { t } = useTranslation('alerts');
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 8 }}>
@@ -74,7 +74,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   const earlier = useEarlier(query);
   const shown = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const isNew = useNewOnes(shown);
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <NotificationsSkeleton />;
   return (
     <>
       {query.isError && (
@@ -82,7 +82,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
           <RetryAlert error={query.error} onRetry={() => void query.refetch()} />
         </Box>
       )}
-      {!query.isError && shown.length === 0 && <Nothing />}
+      {!query.isError && shown.length === 0 && <EmptyNotifications />}
       <Stack component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((notification) => (
           <NotificationItem

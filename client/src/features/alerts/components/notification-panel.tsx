@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
-import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
+import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.queries.js';
 import { NotificationList } from './notification-list.js';
 
@@ -39,19 +39,19 @@ function ClearAll() {
         {t('clearAll')}
       </Button>
     );
-  return <Question isPending={isPending} onKeep={() => setAsking(false)} onClear={clear} />;
+  return <ClearQuestion isPending={isPending} onKeep={() => setAsking(false)} onClear={clear} />;
 }
 
-interface QuestionProps {
+interface ClearQuestionProps {
   isPending: boolean;
   onKeep(): void;
   onClear(): void;
 }
 
-function Question({ isPending, onKeep, onClear }: QuestionProps) {
+function ClearQuestion({ isPending, onKeep, onClear }: ClearQuestionProps) {
   const { t } = useTranslation('alerts');
-  // Answered, it is gone, and the panel has to hear the next key: Escape closes it.
-  const question = useFocusGoesOn<HTMLFieldSetElement>();
+  // The question unmounts with its answer; the panel takes the focus, so that Escape closes it.
+  const question = useFocusNextOnRemove<HTMLFieldSetElement>();
   return (
     <Stack
       ref={question}
@@ -83,7 +83,7 @@ function useMarkRead({ unread, newest, isOpen }: Seen): void {
   const marked = useRef<string | null>(null);
   useEffect(() => {
     if (!isOpen) marked.current = null;
-    // As many may be new as before, and yet others.
+    // The count may be the same although the notifications are others.
     const those = `${unread} ${newest}`;
     if (!isOpen || unread === 0 || isPending || marked.current === those) return;
     marked.current = those;

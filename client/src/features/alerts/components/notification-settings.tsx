@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { notify } from '../../../ui/notice-store.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
@@ -16,7 +16,7 @@ import { KindTable } from './kind-table.js';
 import { QuietHours } from './quiet-hours.js';
 import { Unsubscribed } from './unsubscribed.js';
 
-function Choices({ stored: { timeZone, ...stored } }: { stored: NotificationSettingsView }) {
+function NotificationChoices({ stored: { timeZone, ...stored } }: { stored: NotificationSettingsView }) {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
   const {
@@ -45,7 +45,7 @@ function Choices({ stored: { timeZone, ...stored } }: { stored: NotificationSett
 /** Kinds, channels and times of notifications. Each change is saved at once. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(notificationSettingsQuery());
-  if (data !== undefined) return <Choices stored={data} />;
+  if (data !== undefined) return <NotificationChoices stored={data} />;
   if (error === null) return <Skeleton variant="rounded" height={360} />;
   return <RetryAlert error={error} onRetry={() => void refetch()} />;
 }

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type QuietHours as Hours, quietHoursSchema } from '#contract/notifications.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 
 const FIRST: Hours = { from: '22:00', to: '07:00' };
 

@@ -12,13 +12,13 @@ import { isDay, isDayRange } from '../domain/day-range.js';
 
 const LAST_PAGE = 100_000;
 
-/** What the page shows. */
+/** State of the page in its address. */
 export const analyticsUrl = {
   range: oneOf(analyticsRanges, '30d'),
   /** Days of a custom range; if both make one, `range` does not count. */
   from: matching(isDay),
   to: matching(isDay),
-  /** Slug of the one transfer that is looked at; empty: all. */
+  /** Slug of a single transfer; empty for all. */
   of: matching(/^[1-9A-HJ-NP-Za-km-z]{7,22}$/),
   table: oneOf(analyticsTables, 'countries'),
   sort: oneOf(analyticsSorts, 'downloads'),
@@ -51,7 +51,7 @@ export function tableQuery(address: AnalyticsAddress) {
     queryKey: [...analyticsKeys.all, 'table', by, query],
     meta: live,
     queryFn: ({ signal }) => call(readAnalyticsTable, { query, signal }),
-    // Rows of another table under these columns would be nonsense.
+    // Not the rows of another table, whose columns differ.
     placeholderData: (previous, before) => (before?.queryKey[2] === by ? previous : undefined),
   });
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { touchTarget } from '../../../theme/tokens.js';
 
 /** A choice that is an address: it opens in a new tab, and Back leads to the one before. */
 export const choiceStyles = {
@@ -8,6 +9,7 @@ export const choiceStyles = {
   alignItems: 'center',
   flex: 'none',
   minHeight: 36,
+  ...touchTarget,
   px: 3,
   border: 0,
   borderRadius: 3,
@@ -33,7 +35,7 @@ const Row = styled('nav')(({ theme }) => ({
 interface ChoiceLinksProps<T extends string> {
   label: string;
   options: readonly T[];
-  /** None where something else is chosen. */
+  /** Null if none is chosen. */
   current: T | null;
   to(option: T): string;
   name(option: T): string;

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 
 const kinds = ['downloads', 'people', 'transfers', 'countries'] as const;
 
-/** The state at a glance, and how it goes compared with the previous period. */
+/** Key figures and their change from the previous period. */
 export function Figures({ totals, before }: Pick<AnalyticsOverview, 'totals' | 'before'>) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
@@ -39,7 +39,7 @@ export function Figures({ totals, before }: Pick<AnalyticsOverview, 'totals' | '
 }
 
 function Trend({ now, before }: { now: number; before: number }) {
-  const { t, i18n } = useTranslation('analytics');
+  const { t, language } = useTranslation('analytics');
   if (before === 0 && now === 0) return null;
   if (before === 0) {
     return (
@@ -49,7 +49,7 @@ function Trend({ now, before }: { now: number; before: number }) {
     );
   }
   const ratio = now / before - 1;
-  const change = new Intl.NumberFormat(i18n.language, {
+  const change = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',

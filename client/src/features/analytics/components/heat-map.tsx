@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled, useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { Section } from '../../../ui/section.js';
@@ -23,14 +23,21 @@ const Table = styled('table')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& th': { fontWeight: 500, padding: 0, textAlign: 'left', whiteSpace: 'nowrap' },
   '& thead th': { position: 'relative', height: 20, overflow: 'visible' },
-  '& td': { height: 24, padding: 0, borderRadius: 4, backgroundColor: theme.vars.palette.surface.well },
+  '& td': {
+    height: 24,
+    padding: 0,
+    borderRadius: 4,
+    backgroundColor: theme.vars.palette.surface.well,
+    // As high as the map beside it.
+    [theme.breakpoints.up('lg')]: { height: 34 },
+  },
 }));
 
 function useNames() {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' });
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
     const [short, long, hour] = [
       format({ weekday: 'short' }),
       format({ weekday: 'long' }),
@@ -41,10 +48,10 @@ function useNames() {
       long: (day: number) => long.format(MONDAY + day * DAY_MS),
       hour: (of: number) => hour.format(MONDAY + of * HOUR_MS),
     };
-  }, [i18n.language]);
+  }, [language]);
 }
 
-/** When in the week, on the member's clocks. A table, with the numbers for readers who cannot see its shades. */
+/** Hours of the week in the user's time zone. A table, whose cells hold the numbers for screen readers. */
 export function HeatMap({ heat, timeZone }: Pick<AnalyticsOverview, 'heat' | 'timeZone'>) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
@@ -58,7 +65,7 @@ export function HeatMap({ heat, timeZone }: Pick<AnalyticsOverview, 'heat' | 'ti
       <Table aria-label={t('heat.title')}>
         <thead>
           <tr>
-            <Box component="th" scope="col" sx={{ width: 44 }}>
+            <Box component="th" scope="col" sx={{ width: '2.75rem' }}>
               <VisuallyHidden>{t('heat.day')}</VisuallyHidden>
             </Box>
             {hours.map((hour) => (

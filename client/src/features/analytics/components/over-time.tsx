@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview, AnalyticsStep } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
@@ -20,16 +20,16 @@ const shapes: Record<AnalyticsStep, Intl.DateTimeFormatOptions> = {
 };
 
 export function OverTime({ points, step }: Pick<AnalyticsOverview, 'points' | 'step'>) {
-  const { t, i18n } = useTranslation('analytics');
+  const { t, language } = useTranslation('analytics');
   const format = useFormats();
   const title = t(`time.${step}`);
-  // Days of the calendar: a zone of the reader's would move them.
-  const say = (date: string) =>
-    new Intl.DateTimeFormat(i18n.language, { ...shapes[step], timeZone: 'UTC' }).format(Date.parse(date));
+  // Calendar days: formatting them in a time zone could shift them.
+  const formatDate = (date: string) =>
+    new Intl.DateTimeFormat(language, { ...shapes[step], timeZone: 'UTC' }).format(Date.parse(date));
   return (
     <Section title={title}>
       <Box aria-hidden sx={{ minHeight: HEIGHT }}>
-        <TimeChart points={points} say={say} />
+        <TimeChart points={points} formatDate={formatDate} />
       </Box>
       <VisuallyHidden as="div">
         <table aria-label={title}>
@@ -47,7 +47,7 @@ export function OverTime({ points, step }: Pick<AnalyticsOverview, 'points' | 's
               .filter(({ downloads }) => downloads > 0)
               .map(({ date, downloads, people }) => (
                 <tr key={date}>
-                  <th scope="row">{say(date)}</th>
+                  <th scope="row">{formatDate(date)}</th>
                   <td>{format.number(downloads)}</td>
                   <td>{format.number(people)}</td>
                 </tr>

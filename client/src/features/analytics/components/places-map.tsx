@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 

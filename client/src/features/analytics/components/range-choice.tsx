@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { analyticsRanges } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
 import { isDayRange } from '../domain/day-range.js';
 import { ChoiceLinks, choiceStyles } from './choice-links.js';
 
 interface RangeChoiceProps {
   url: AnalyticsUrl;
-  /** The days that are shown, to begin a range of one's own with. */
+  /** The shown days, as defaults of a custom range. */
   shown: { from: string; to: string } | undefined;
 }
 

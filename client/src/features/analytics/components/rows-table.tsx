@@ -10,9 +10,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { analyticsSorts, type AnalyticsRow, type AnalyticsSort, type AnalyticsTransfer } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
@@ -23,7 +23,11 @@ interface RowsTableProps {
   url: AnalyticsUrl;
 }
 
-const widths = { downloads: { xs: 104, sm: 132 }, people: { xs: 72, sm: 120 }, latest: 196 } as const;
+const widths = {
+  downloads: { xs: '6.5rem', sm: '8.25rem' },
+  people: { xs: '4.5rem', sm: '7.5rem' },
+  latest: '12.25rem',
+} as const;
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
 export function RowsTable({ rows, url }: RowsTableProps) {
@@ -96,9 +100,9 @@ function SortCell({ sort, url }: { sort: AnalyticsSort; url: AnalyticsUrl }) {
 }
 
 function RowName({ row, url }: { row: AnalyticsRow; url: AnalyticsUrl }) {
-  const { t, i18n } = useTranslation('analytics');
+  const { t, language } = useTranslation('analytics');
   const { country, city, transfer, recipient } = row;
-  const place = country === null ? t('unknownPlace') : countryName(country, i18n.language);
+  const place = country === null ? t('unknownPlace') : countryName(country, language);
   switch (url.values.table) {
     case 'countries':
       return place;

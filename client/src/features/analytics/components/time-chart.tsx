@@ -1,50 +1,63 @@
-import { useTheme } from '@mui/material/styles';
-import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
-import { useTranslation } from 'react-i18next';
+import { useTheme, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { AnalyticsOverview } from '#contract/analytics.js';
+import { useFormats } from '../../../lib/format.js';
+import { evenTicks } from '../domain/even-ticks.js';
 
 const HEIGHT = 260;
-/** A chart narrower than its axes has nowhere to draw. */
-const LEAST_WIDTH = 200;
-const MOST_MARKS = 31;
+/** Too narrow for the axes. */
+const MIN_WIDTH = 200;
+const LABELS = { wide: 10, narrow: 4 };
 
 interface TimeChartProps {
   points: AnalyticsOverview['points'];
-  say(date: string): string;
+  formatDate(date: string): string;
 }
 
-export function TimeChart({ points, say }: TimeChartProps) {
-  const { t, i18n } = useTranslation('analytics');
+/** Downloads as bars; the tooltip adds the number of people. */
+export function TimeChart({ points, formatDate }: TimeChartProps) {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
   const { vars } = useTheme();
-  const number = (value: number | null) => new Intl.NumberFormat(i18n.language).format(value ?? 0);
-  const common = { showMark: points.length <= MOST_MARKS, curve: 'monotoneX' as const, valueFormatter: number };
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isLabelled = evenTicks(points.length, isWide ? LABELS.wide : LABELS.narrow);
+  const inWords = (downloads: number | null, { dataIndex }: { dataIndex: number }) => {
+    const people = points[dataIndex]?.people ?? 0;
+    return t('time.value', { downloads: format.number(downloads ?? 0), people: format.number(people), count: people });
+  };
   return (
-    <LineChart
+    <BarChart
       height={HEIGHT}
       series={[
         {
-          ...common,
-          id: 'downloads',
           data: points.map(({ downloads }) => downloads),
           label: t('figures.downloads'),
           color: vars.palette.primary.main,
-          area: true,
-        },
-        {
-          ...common,
-          id: 'people',
-          data: points.map(({ people }) => people),
-          label: t('figures.people'),
-          color: vars.palette.secondary.main,
+          valueFormatter: inWords,
         },
       ]}
-      xAxis={[{ scaleType: 'point', data: points.map(({ date }) => date), valueFormatter: say, height: 28 }]}
-      yAxis={[{ min: 0, tickMinStep: 1, width: 40, valueFormatter: number }]}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: points.map(({ date }) => date),
+          valueFormatter: formatDate,
+          tickInterval: (_date: unknown, index: number) => isLabelled(index),
+          // All of these ticks have a label.
+          tickLabelInterval: () => true,
+          tickPlacement: 'middle',
+          height: 28,
+        },
+      ]}
+      yAxis={[{ min: 0, tickMinStep: 1, width: 40, valueFormatter: (value: number) => format.number(value) }]}
       grid={{ horizontal: true }}
-      margin={{ left: 0, right: 28 }}
-      sx={{ minWidth: LEAST_WIDTH, [`& .${lineClasses.area}`]: { opacity: 0.14 } }}
+      borderRadius={3}
+      margin={{ left: 0, right: 8, bottom: 0 }}
+      hideLegend
+      sx={{ minWidth: MIN_WIDTH }}
       skipAnimation
-      // The table next to it is for screen readers; this one has nothing to focus.
+      // Not focusable: screen readers get the table.
       disableKeyboardNavigation
     />
   );

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ANALYTICS_PAGE, analyticsTables } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { tableQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';
 import { Pager } from '../../../ui/pager.js';
@@ -14,7 +14,12 @@ import { RowsTable } from './rows-table.js';
 
 const ROWS = Array.from({ length: 5 }, (_, row) => row);
 
-export function TopTables({ url }: { url: AnalyticsUrl }) {
+interface TopTablesProps {
+  url: AnalyticsUrl;
+  hasCities: boolean;
+}
+
+export function TopTables({ url, hasCities }: TopTablesProps) {
   const { t } = useTranslation('analytics');
   const { values } = url;
   const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(values));
@@ -23,7 +28,7 @@ export function TopTables({ url }: { url: AnalyticsUrl }) {
       <Stack spacing={4}>
         <ChoiceLinks
           label={t('tables.label')}
-          options={analyticsTables}
+          options={analyticsTables.filter((table) => hasCities || table !== 'cities')}
           current={values.table}
           to={(table) => url.to({ table, sort: 'downloads', order: 'desc' })}
           name={(table) => t(`tables.${table}`)}

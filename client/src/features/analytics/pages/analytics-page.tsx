@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -45,9 +45,9 @@ export function AnalyticsPage() {
               <RetryAlert error={error} onRetry={() => void refetch()} />
             )
           ) : data ? (
-            <Shown overview={data} url={url} />
+            <AnalyticsContent overview={data} url={url} />
           ) : (
-            <Waiting />
+            <AnalyticsSkeleton />
           )}
         </>
       )}
@@ -55,12 +55,12 @@ export function AnalyticsPage() {
   );
 }
 
-interface ShownProps {
+interface AnalyticsContentProps {
   overview: AnalyticsOverview;
   url: AnalyticsUrl;
 }
 
-function Shown({ overview, url }: ShownProps) {
+function AnalyticsContent({ overview, url }: AnalyticsContentProps) {
   const { t } = useTranslation('analytics');
   return (
     <>
@@ -76,7 +76,7 @@ function Shown({ overview, url }: ShownProps) {
             <PlacesMap countries={overview.countries} />
             <HeatMap heat={overview.heat} timeZone={overview.timeZone} />
           </Box>
-          <TopTables url={url} />
+          <TopTables url={url} hasCities={overview.hasCities} />
         </>
       )}
     </>
@@ -130,7 +130,7 @@ function NoDownloads() {
   );
 }
 
-function Waiting() {
+function AnalyticsSkeleton() {
   const { t } = useTranslation('analytics');
   return (
     <Stack component="output" aria-label={t('loading')} spacing={6}>

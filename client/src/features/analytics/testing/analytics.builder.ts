@@ -10,6 +10,7 @@ export function buildAnalytics(changes: Partial<AnalyticsOverview> = {}): Analyt
     from: '2026-10-23',
     to: '2026-11-21',
     hasAny: true,
+    hasCities: true,
     transfer: null,
     totals: { downloads: 12, people: 5, transfers: 2, countries: 2 },
     before: { downloads: 8, people: 0 },

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isEmail } from '#contract/formats.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 
 export type EmailProblem = 'missing' | 'invalid' | null;
 
@@ -13,7 +13,7 @@ export function emailProblem(email: string): EmailProblem {
 interface EmailFieldProps {
   value: string;
   onChange(email: string): void;
-  /** Said only once the person has left the field or tried to go on. */
+  /** Given only after the field was left or the form submitted. */
   problem: EmailProblem;
   onBlur?: () => void;
   autoComplete?: string;

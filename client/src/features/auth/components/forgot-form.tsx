@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { requestPasswordReset } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { EmailField, emailProblem } from './email-field.js';
 import { FormHeading } from './form-heading.js';
@@ -21,13 +21,13 @@ interface ForgotFormProps {
   backPath: string;
 }
 
-/** Says the same whether the account exists or not, as the server does. */
+/** Shows the same result whether the account exists or not, as the server does. */
 export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [tried, setTried] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(emailRef);
+  useAutoFocus(emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { mutate, isPending, isSuccess, error } = useAppMutation({
     mutationFn: () => call(requestPasswordReset, { body: { email, lang: currentLanguage() } }),

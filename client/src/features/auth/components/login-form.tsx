@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { login } from '#contract/calls.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { AccountPasswordField } from './account-password-field.js';
 import { EmailField, emailProblem } from './email-field.js';
@@ -29,10 +29,10 @@ export function LoginForm({ email, onEmailChange, forgotPath }: LoginFormProps) 
   const [startsAtPassword] = useState(email !== '');
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(startsAtPassword ? passwordRef : emailRef);
+  useAutoFocus(startsAtPassword ? passwordRef : emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { mutate, isPending, error } = useAppMutation({
-    // Not a variable: it would be kept with the mutation.
+    // Not a mutation variable: TanStack Query would keep the password in memory.
     mutationFn: () => call(login, { body: { email, password } }),
     onSuccess: startSession,
   });

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { AccountPasswordField } from './account-password-field.js';
 
 export function isTooShort(password: string): boolean {
@@ -14,7 +14,7 @@ interface NewPasswordFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Says how long it has to be; that it is too short only once it was left. */
+/** Shows the minimum length; the error only after the field was left. */
 export function NewPasswordField({ label, value, onChange, inputRef }: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
   const [isLeft, setIsLeft] = useState(false);

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#contract/calls.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { isTooShort, NewPasswordField } from './new-password-field.js';
 
@@ -21,10 +21,10 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const passwordRef = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(passwordRef);
+  useAutoFocus(passwordRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { mutate, isPending, error } = useAppMutation({
-    // Not a variable: it would be kept with the mutation.
+    // Not a mutation variable: TanStack Query would keep the password in memory.
     mutationFn: () => call(resetPassword, { body: { token, password } }),
   });
 

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 
 const RESEND_LOCK_MS = 2000;
@@ -24,21 +25,17 @@ interface SignupCodeStepProps {
 
 function useResend(onResend: () => Promise<void>) {
   const [isLocked, setLocked] = useState(false);
-  const [outcome, setOutcome] = useState<{ sent: boolean; error: unknown }>({ sent: false, error: null });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  async function resend() {
+  const { mutate, ...resend } = useAppMutation({ mutationFn: onResend });
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    const timer = setTimeout(() => setLocked(false), RESEND_LOCK_MS);
+    return () => clearTimeout(timer);
+  }, [isLocked]);
+  const start = () => {
     setLocked(true);
-    timer.current = setTimeout(() => setLocked(false), RESEND_LOCK_MS);
-    try {
-      await onResend();
-      setOutcome({ sent: true, error: null });
-    } catch (error) {
-      setOutcome({ sent: false, error });
-    }
-  }
-  return { isLocked, outcome, resend, forget: () => setOutcome({ sent: false, error: null }) };
+    mutate();
+  };
+  return { ...resend, isLocked, start };
 }
 
 export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }: SignupCodeStepProps) {
@@ -46,9 +43,9 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const fieldRef = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(fieldRef);
+  useAutoFocus(fieldRef);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const { isLocked, outcome, resend, forget } = useResend(onResend);
+  const resend = useResend(onResend);
 
   const refuse = () => {
     shake();
@@ -59,15 +56,15 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (code.length !== CODE_LENGTH) return;
-    forget();
+    resend.reset();
     onVerify(code, refuse);
   }
 
-  const problem = outcome.error ?? error;
+  const problem = resend.error ?? error;
   return (
     <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
-      {problem !== null && !outcome.sent && <Alert severity="error">{errorText(problem)}</Alert>}
-      {outcome.sent && (
+      {problem !== null && !resend.isSuccess && <Alert severity="error">{errorText(problem)}</Alert>}
+      {resend.isSuccess && (
         <Alert severity="success" component="output">
           {t('signup.resent')}
         </Alert>
@@ -89,7 +86,7 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
         {t('signup.spam')}
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }} useFlexGap spacing={2}>
-        <Button size="small" disabled={isLocked || isPending} onClick={() => void resend()}>
+        <Button size="small" disabled={resend.isLocked || isPending} onClick={resend.start}>
           {t('signup.resend')}
         </Button>
         <Button size="small" color="inherit" onClick={onBack}>

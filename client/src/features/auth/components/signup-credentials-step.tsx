@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ACCOUNT_PASSWORD_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { EmailField, emailProblem } from './email-field.js';
 import { isTooShort, NewPasswordField } from './new-password-field.js';
@@ -35,7 +35,7 @@ export function SignupCredentialsStep({ value, onChange, onContinue, isPending, 
   const errorText = useErrorText();
   const [isEmailLeft, setIsEmailLeft] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(emailRef);
+  useAutoFocus(emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { email, password } = value;
   const isValid = emailProblem(email) === null && !isTooShort(password);

@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
 import { AFTER_LOGIN } from '../safe-next-path.js';
 import { SignupForm } from './signup-form.js';

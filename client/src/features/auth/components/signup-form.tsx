@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { newSignupVerify, signup } from '#contract/calls.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../lib/api.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -40,7 +40,7 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
   const [email, setEmail] = useKeptEmail(initialEmail);
   const [password, setPassword] = useState('');
   const credentials = { email, password };
-  // Not a variable: the password would be kept with the mutation.
+  // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
   const second = useAppMutation({ mutationFn: (code: string) => createAccount(credentials, code) });
   const heading = { level, ...(titleId === undefined ? {} : { id: titleId }) };

@@ -1,10 +1,10 @@
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 
 const reasons = ['link', 'change', 'seen'] as const;
 
-/** What an account has over sending without one. */
+/** Benefits of an account. */
 export function SignupReasons() {
   const { t } = useTranslation('auth');
   return (

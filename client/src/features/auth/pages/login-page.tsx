@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { TextLink } from '../../../ui/router-link.js';
@@ -12,7 +12,7 @@ import { LoginForm } from '../components/login-form.js';
 import { safeNextPath } from '../safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
 
-/** Both views have their own address, so that Back and a reload keep the one a person is in. */
+/** Each view has its own address, so that Back and a reload keep it. */
 function useViews() {
   const [params] = useSearchParams();
   const to = (isForgot: boolean) => {

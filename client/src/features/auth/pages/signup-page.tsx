@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { AuthCard } from '../components/auth-card.js';
 import { SignupForm } from '../components/signup-form.js';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { checkResetToken } from '#contract/calls.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, call } from '../../../lib/api.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
 import { FormHeading } from '../components/form-heading.js';
 import { NewPasswordForm } from '../components/new-password-form.js';
-import { Waiting } from '../components/waiting.js';
+import { LoadingMessage } from '../components/loading-message.js';
 
 type TokenState = 'checking' | 'allowed' | 'refused' | 'unreachable' | 'done';
 
@@ -40,7 +40,7 @@ export function UpdatePasswordPage() {
     void check();
   };
 
-  if (state === 'checking') return <Waiting label={t('reset.checking')} />;
+  if (state === 'checking') return <LoadingMessage label={t('reset.checking')} />;
   if (state === 'allowed') {
     return (
       <AuthCard>

@@ -76,7 +76,7 @@ export interface ContactForm {
   groups: string[];
 }
 
-/** What the page shows is fetched again after each change. */
+/** Refetches the page's queries after each change. */
 const change = { invalidates: keys.all };
 
 export const useSaveContact = (events: MutationEvents<ContactView, ContactForm>) =>

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { createContact, type ContactGroupView, type ContactView } from '#contract/contacts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -18,7 +18,7 @@ interface ContactDialogProps {
   onClose(): void;
 }
 
-/** A contact's facts; remounted for each, so that no state of the last one is left. */
+/** Remounted per contact, so that no state is left from the last one. */
 export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();

@@ -5,8 +5,8 @@ import SendRounded from '@mui/icons-material/SendRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { ContactSort, ContactView } from '#contract/contacts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
@@ -18,6 +18,9 @@ import type { ContactUrl } from '../api/contacts.queries.js';
 import { GroupChips } from './group-chips.js';
 
 const shownName = ({ name, email }: ContactView) => name || email;
+
+/** Narrower, the columns would be cut off: cards. */
+export const CONTACTS_TABLE_FROM = 'md';
 
 interface ContactListProps {
   contacts: readonly ContactView[];
@@ -81,7 +84,7 @@ export function ContactList({ contacts, url, selection, ...on }: ContactListProp
         columns={columns}
         actions={actions}
         actionsWidth={60}
-        tableFrom="md"
+        tableFrom={CONTACTS_TABLE_FROM}
         selection={selection}
         url={url}
         card={(contact, box) => (

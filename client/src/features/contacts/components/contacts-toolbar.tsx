@@ -4,13 +4,14 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
 import { contactSorts } from '#contract/choices.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { SortControl } from '../../../ui/sort-control.js';
 import { SEARCH_MAX_LENGTH, useExportContacts, type ContactUrl } from '../api/contacts.queries.js';
+import { CONTACTS_TABLE_FROM } from './contact-list.js';
 
 export function AddButtons({ onImport, onAdd }: { onImport(): void; onAdd(): void }) {
   const { t } = useTranslation('contacts');
@@ -28,7 +29,7 @@ export function AddButtons({ onImport, onAdd }: { onImport(): void; onAdd(): voi
 
 /** Of one group, or of all contacts. */
 export function ExportButton({ group }: { group: string }) {
-  const { t, i18n } = useTranslation('contacts');
+  const { t, language } = useTranslation('contacts');
   const { mutate, isPending } = useExportContacts({
     onError: () => notify({ tone: 'error', title: t('actions.exportFailed') }),
   });
@@ -37,7 +38,7 @@ export function ExportButton({ group }: { group: string }) {
       startIcon={<DownloadRounded />}
       isBusy={isPending}
       loadingPosition="start"
-      onClick={() => mutate({ group, language: i18n.language })}
+      onClick={() => mutate({ group, language })}
     >
       {t('actions.export')}
     </BusyButton>
@@ -65,6 +66,7 @@ export function SearchAndSort({ url }: { url: ContactUrl }) {
         sorts={contactSorts.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
         sort={sort}
         order={order}
+        tableFrom={CONTACTS_TABLE_FROM}
         onChange={(change) => url.go(change)}
       />
     </Stack>

@@ -3,13 +3,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { groupContacts, renameContactGroup, type ContactGroupView, type ContactView } from '#contract/contacts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useGroupContacts, useRemoveGroup, useRenameGroup } from '../api/contacts.queries.js';
 
 export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView; onClose(): void }) {
@@ -101,11 +101,11 @@ interface GroupNameFieldProps {
   groups: readonly ContactGroupView[];
 }
 
-/** Of a group that there is, or of a new one. */
+/** The name of an existing group, or of a new one. */
 function GroupNameField({ control, groups }: GroupNameFieldProps) {
   const { t } = useTranslation('contacts');
   const first = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(first);
+  useAutoFocus(first);
   const { field, fieldState } = useController({ control, name: 'name' });
   return (
     <Autocomplete

@@ -1,8 +1,8 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
 import type { ContactGroupView } from '#contract/contacts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { FilterLink } from '../../../ui/filter-link.js';
 import type { ContactUrl } from '../api/contacts.queries.js';

@@ -3,16 +3,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRef, useState, type DragEvent } from 'react';
 import { IMPORT_MAX_LINES, IMPORT_TEXT_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import { DialogFrame } from '../../../ui/dialog-frame.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
@@ -21,16 +18,15 @@ import { useImportContacts, usePreviewImport } from '../api/contacts.queries.js'
 import { decodeText } from '../decode-text.js';
 import { ImportPreviewView } from './import-preview.js';
 
-/** Four bytes are the most that one sign takes. */
-const LARGEST_FILE = IMPORT_TEXT_MAX_LENGTH * 4;
+/** In bytes: a character takes at most four. */
+const MAX_FILE_BYTES = IMPORT_TEXT_MAX_LENGTH * 4;
 
 type Problem = 'unreadable' | 'tooLarge';
 
-/** A list from elsewhere: first what would happen, then exactly that. */
+/** Imports a file in two steps: preview, then exactly what was previewed. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
-  const titleId = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreviewImport();
@@ -41,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const shown = preview.data;
   const changes = shown ? shown.created + shown.changed : 0;
 
-  const look = (list: string) => {
+  const requestPreview = (list: string) => {
     importing.reset();
     preview.mutate(list);
   };
@@ -51,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     preview.reset();
     importing.reset();
     setProblem(null);
-    if (file.size > LARGEST_FILE) return setProblem('tooLarge');
+    if (file.size > MAX_FILE_BYTES) return setProblem('tooLarge');
     const bytes = new Uint8Array(await file.arrayBuffer());
     // Another file was chosen in between.
     if (reading.current !== file) return undefined;
@@ -59,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     if (decoded === null) return setProblem('unreadable');
     if (decoded.length > IMPORT_TEXT_MAX_LENGTH) return setProblem('tooLarge');
     setText(decoded);
-    look(decoded);
+    requestPreview(decoded);
   };
   const confirm = () => {
     if (!shown) return;
@@ -68,59 +64,62 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const error = preview.error ?? importing.error;
   const isStale = importing.error !== null && hasCode(importing.error, 'contacts-changed');
 
-  return (
-    <Dialog open onClose={importing.isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId} variant="h3">
-        {t('import.title')}
-      </DialogTitle>
-      <DialogContent>
-        <Stack spacing={4}>
-          {problem && <Alert severity="error">{t(`import.${problem}`)}</Alert>}
-          {error && (
-            <Alert
-              severity={isStale ? 'warning' : 'error'}
-              action={
-                isStale && (
-                  <Button size="small" color="inherit" onClick={() => look(text)}>
-                    {t('import.again')}
-                  </Button>
-                )
-              }
-            >
-              {errorText(error)}
-            </Alert>
-          )}
-          {preview.isPending && (
-            <Stack
-              component="output"
-              direction="row"
-              spacing={3}
-              sx={{ alignItems: 'center', py: 8, justifyContent: 'center' }}
-            >
-              <CircularProgress size={24} aria-hidden />
-              <Typography>{t('import.reading')}</Typography>
-            </Stack>
-          )}
-          {shown && <ImportPreviewView preview={shown} />}
-          {!shown && !preview.isPending && <DropPlace onFile={(file) => void read(file)} />}
-        </Stack>
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        {shown && (
-          <Button onClick={preview.reset} disabled={importing.isPending} sx={{ mr: 'auto' }}>
-            {t('import.other')}
-          </Button>
-        )}
-        <Button onClick={onClose} disabled={importing.isPending} variant="outlined">
-          {shown && changes === 0 ? t('import.close') : t('import.cancel')}
+  const actions = (
+    <>
+      {shown && (
+        <Button onClick={preview.reset} disabled={importing.isPending} sx={{ mr: 'auto' }}>
+          {t('import.other')}
         </Button>
-        {changes > 0 && (
-          <BusyButton onClick={confirm} isBusy={importing.isPending} disabled={isStale} variant="contained">
-            {t('import.confirm', { count: changes })}
-          </BusyButton>
+      )}
+      <Button onClick={onClose} disabled={importing.isPending} variant="outlined">
+        {shown && changes === 0 ? t('import.close') : t('import.cancel')}
+      </Button>
+      {changes > 0 && (
+        <BusyButton onClick={confirm} isBusy={importing.isPending} disabled={isStale} variant="contained">
+          {t('import.confirm', { count: changes })}
+        </BusyButton>
+      )}
+    </>
+  );
+
+  return (
+    <DialogFrame
+      title={t('import.title')}
+      maxWidth="md"
+      actions={actions}
+      onClose={importing.isPending ? undefined : onClose}
+    >
+      <Stack spacing={4}>
+        {problem && <Alert severity="error">{t(`import.${problem}`)}</Alert>}
+        {error && (
+          <Alert
+            severity={isStale ? 'warning' : 'error'}
+            action={
+              isStale && (
+                <Button size="small" color="inherit" onClick={() => requestPreview(text)}>
+                  {t('import.again')}
+                </Button>
+              )
+            }
+          >
+            {errorText(error)}
+          </Alert>
         )}
-      </DialogActions>
-    </Dialog>
+        {preview.isPending && (
+          <Stack
+            component="output"
+            direction="row"
+            spacing={3}
+            sx={{ alignItems: 'center', py: 8, justifyContent: 'center' }}
+          >
+            <CircularProgress size={24} aria-hidden />
+            <Typography>{t('import.reading')}</Typography>
+          </Stack>
+        )}
+        {shown && <ImportPreviewView preview={shown} />}
+        {!shown && !preview.isPending && <DropPlace onFile={(file) => void read(file)} />}
+      </Stack>
+    </DialogFrame>
   );
 }
 
@@ -128,7 +127,7 @@ function DropPlace({ onFile }: { onFile(file: File): void }) {
   const { t } = useTranslation('contacts');
   const format = useFormats();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onFile(file);
@@ -136,16 +135,16 @@ function DropPlace({ onFile }: { onFile(file: File): void }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setOver(false);
+    setIsDragOver(false);
     take(event.dataTransfer.files);
   };
   return (
     <Box
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
       sx={{
         display: 'grid',
@@ -155,8 +154,8 @@ function DropPlace({ onFile }: { onFile(file: File): void }) {
         textAlign: 'center',
         borderRadius: 3,
         border: '1px dashed',
-        borderColor: isOver ? 'primary.main' : 'surface.strongLine',
-        bgcolor: isOver ? 'surface.well' : 'transparent',
+        borderColor: isDragOver ? 'primary.main' : 'surface.strongLine',
+        bgcolor: isDragOver ? 'surface.well' : 'transparent',
       }}
     >
       <Typography sx={{ maxWidth: 440 }}>{t('import.lead')}</Typography>

@@ -7,8 +7,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '#contract/contacts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { GroupChips } from './group-chips.js';
 
 type Row = ImportPreview['rows'][number];
@@ -47,7 +47,7 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
             aria-label={t('import.preview', { count: rows.length })}
             sx={{ overflowX: 'auto' }}
           >
-            <Rows rows={rows} />
+            <ChangedContacts rows={rows} />
           </Box>
         </section>
       )}
@@ -119,7 +119,7 @@ function LinesLeftOut({ preview: { errors, leftOut } }: { preview: ImportPreview
   );
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function ChangedContacts({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('contacts');
   return (
     <Table size="small" sx={{ minWidth: 560, '& td': { typography: 'body2', py: 2 } }}>

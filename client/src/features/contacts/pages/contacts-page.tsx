@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Addressee, ContactView } from '#contract/contacts.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ButtonRow } from '../../../ui/button-row.js';
@@ -37,13 +37,13 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
   const { t } = useTranslation('contacts');
   const url = useUrlState(contactUrl);
   const query = useQuery(contactsQuery(url.values));
-  const { data: known } = useQuery(groupsQuery());
+  const { data: groupList } = useQuery(groupsQuery());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const contacts = query.data?.contacts ?? none;
   const selection = useSelection(useMemo(() => contacts.map(({ contactId }) => contactId), [contacts]));
   const deletion = useDeletion(selection.drop);
-  const groups = known?.groups ?? [];
-  const isEmpty = known?.allContacts === 0;
+  const groups = groupList?.groups ?? [];
+  const isEmpty = groupList?.allContacts === 0;
   const { total = 0 } = query.data ?? {};
   const sendTo = (chosen: readonly ContactView[]) =>
     onSendTo(chosen.map(({ email, name, company }) => ({ email, name, company })));
@@ -69,7 +69,7 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
         filters={
           !isEmpty && (
             <>
-              <GroupLinks groups={groups} allContacts={known?.allContacts} url={url} onChange={setDialog} />
+              <GroupLinks groups={groups} allContacts={groupList?.allContacts} url={url} onChange={setDialog} />
               <SearchAndSort url={url} />
             </>
           )

@@ -5,7 +5,7 @@ import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { getSession, restoreSession } from '../../../lib/session.js';
 import { passwordTickets, visits } from '../session-tokens.js';
 
-/** Who opens what: goes with every call of the page. */
+/** Identifies the visitor; sent with every call of the page. */
 export interface Visitor {
   slug: string;
   recipientId?: string | undefined;
@@ -32,7 +32,7 @@ export const pageQuery = (visitor: Visitor) =>
   queryOptions<DownloadPage, ApiError>({
     queryKey: ['download', visitor],
     queryFn: async ({ signal }) => {
-      // The sender is to be known as such, so a stored session is taken up first.
+      // Restores a stored session first, so that the server recognises the sender.
       if (getSession().status === 'unknown') await restoreSession();
       try {
         const page = await call(openDownloadPage, { ...options, body: ofVisit(visitor), signal });
@@ -47,21 +47,21 @@ export const pageQuery = (visitor: Visitor) =>
     refetchOnWindowFocus: false,
   });
 
-/** The ticket that the right password earns. */
+/** Returns the ticket for the right password. */
 export async function unlock(slug: string, password: string): Promise<string> {
   const { passwordTicket } = await call(unlockTransfer, { body: { slug, password }, timeoutMs: TIMEOUT_MS });
   passwordTickets.keep(slug, passwordTicket);
   return passwordTicket;
 }
 
-/** The file itself when it is one, else a zip of what is wanted; without ids of all that is whole. */
+/** A single file itself, else a zip of the wanted ones; without ids, all undamaged files. */
 export async function signDownload(
   visitor: Visitor,
   all: DownloadPage['files'],
   ids?: readonly string[],
 ): Promise<SignedDownload> {
-  const asked = ids && new Set(ids);
-  const wanted = all.filter(({ id, damaged }) => asked?.has(id) ?? !damaged);
+  const requested = ids && new Set(ids);
+  const wanted = all.filter(({ id, damaged }) => requested?.has(id) ?? !damaged);
   const [first] = wanted;
   if (wanted.length === 1 && first) return signFile(visitor, first);
   const fileIds = wanted.length === all.length ? undefined : wanted.map(({ id }) => id);
@@ -93,7 +93,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Says that everything has arrived, where the server cannot see it; what becomes of it is of no concern to the visitor. */
+/** Reports a completed download, where the server cannot see it. Errors are ignored: they do not concern the visitor. */
 export function confirmDownload(downloadToken: string): void {
   call(completeDownload, { ...options, body: { downloadToken } }).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 
-/** Of the same shape as what comes, so that nothing jumps. */
+/** Same layout as the page, to avoid a layout shift. */
 export function DownloadSkeleton() {
   const { t } = useTranslation('downloads');
   useDocumentTitle(t('title.plain'));

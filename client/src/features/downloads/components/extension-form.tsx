@@ -3,16 +3,16 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { askExtension } from '#contract/calls.js';
 import { isEmail } from '#contract/formats.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import type { DownloadLink } from '../domain/link.js';
 
 interface ExtensionFormProps {
@@ -26,14 +26,14 @@ export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
   const { t } = useTranslation('downloads');
   const titleId = useId();
   const ask = useAppMutation<unknown, { email: string | undefined; note: string }>({
-    mutationFn: (asked) => call(askExtension, { body: { ...link, ...asked } }),
+    mutationFn: (request) => call(askExtension, { body: { ...link, ...request } }),
     onError: (error) => {
       if (hasCode(error, 'transfer-active')) onActive();
     },
   });
-  // Whose link it is, the server knows; it never says. Where it does not know the link, an address is needed.
+  // The server knows the recipient of a link but never reveals the address; for an unknown link it must be typed.
   const needsAddress = link.recipientId === undefined || hasCode(ask.error, 'recipient-not-found');
-  if (ask.isSuccess) return <Asked />;
+  if (ask.isSuccess) return <RequestSent />;
   return (
     <Stack
       component="section"
@@ -55,13 +55,17 @@ export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
         </Typography>
         <Typography color="textSecondary">{t(needsAddress ? 'extension.text' : 'extension.toRecipient')}</Typography>
       </Stack>
-      <Problem error={ask.error} />
-      <Fields needsAddress={needsAddress} isPending={ask.isPending} onAsk={(asked) => ask.mutate(asked)} />
+      <ExtensionError error={ask.error} />
+      <ExtensionFields
+        needsAddress={needsAddress}
+        isPending={ask.isPending}
+        onRequest={(request) => ask.mutate(request)}
+      />
     </Stack>
   );
 }
 
-function Problem({ error }: { error: unknown }) {
+function ExtensionError({ error }: { error: unknown }) {
   const { t } = useTranslation('downloads');
   const errorText = useErrorText();
   if (error === null || hasCode(error, 'transfer-active')) return null;
@@ -69,13 +73,13 @@ function Problem({ error }: { error: unknown }) {
   return <Alert severity="error">{errorText(error)}</Alert>;
 }
 
-interface FieldsProps {
+interface ExtensionFieldsProps {
   needsAddress: boolean;
   isPending: boolean;
-  onAsk(asked: { email: string | undefined; note: string }): void;
+  onRequest(request: { email: string | undefined; note: string }): void;
 }
 
-function Fields({ needsAddress, isPending, onAsk }: FieldsProps) {
+function ExtensionFields({ needsAddress, isPending, onRequest }: ExtensionFieldsProps) {
   const { t } = useTranslation('downloads');
   const format = useFormats();
   const [email, setEmail] = useState('');
@@ -92,7 +96,7 @@ function Fields({ needsAddress, isPending, onAsk }: FieldsProps) {
     setTried(true);
     if (problem !== null) return emailField.current?.focus();
     if (isTooLong) return noteField.current?.focus();
-    if (!isPending) onAsk({ email: needsAddress ? email : undefined, note });
+    if (!isPending) onRequest({ email: needsAddress ? email : undefined, note });
   }
 
   const counted = { length: format.number(length), limit: format.number(MESSAGE_MAX_LENGTH) };
@@ -130,10 +134,10 @@ function Fields({ needsAddress, isPending, onAsk }: FieldsProps) {
   );
 }
 
-function Asked() {
+function RequestSent() {
   const { t } = useTranslation('downloads');
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnArrival(heading);
+  useAutoFocus(heading);
   return (
     <Stack spacing={2} sx={{ maxWidth: 440 }}>
       <Typography ref={heading} tabIndex={-1} component="h2" variant="h3" sx={{ outline: 0 }}>

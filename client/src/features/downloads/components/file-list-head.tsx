@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { TransferFile } from '../domain/transfer-file.js';
+import { RowCheckbox } from './row-checkbox.js';
 import { VerifiedLine } from './verified-line.js';
 
 interface FileListHeadProps {
@@ -30,7 +31,12 @@ export function FileListHead({ titleId, files, selected, onSelect }: FileListHea
           </Button>
         )}
         {files.length > 1 && (
-          <Button size="small" onClick={() => onSelect(selected === null ? new Set() : null)}>
+          <Button
+            size="small"
+            onFocus={RowCheckbox.prefetch}
+            onMouseEnter={RowCheckbox.prefetch}
+            onClick={() => onSelect(selected === null ? new Set() : null)}
+          >
             {selected === null ? t('files.choose') : t('files.chooseDone')}
           </Button>
         )}

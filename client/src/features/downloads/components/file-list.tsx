@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buildTree, openAtFirst, visibleRows } from '#contract/file-tree.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -42,10 +42,10 @@ function useStableActions(actions: FileRowActions): FileRowActions {
 }
 
 export function FileList({ files, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
-  const { t, i18n } = useTranslation('downloads');
+  const { t, language } = useTranslation('downloads');
   const format = useFormats();
   const titleId = useId();
-  const tree = useMemo(() => buildTree(files, i18n.language), [files, i18n.language]);
+  const tree = useMemo(() => buildTree(files, language), [files, language]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree, files.length));
   const [hashed, setHashed] = useState<TransferFile | null>(null);
   const [showsAll, setShowsAll] = useState(false);

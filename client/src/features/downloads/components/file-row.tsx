@@ -3,17 +3,17 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import TagRounded from '@mui/icons-material/TagRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
-import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_INDENT } from '#contract/file-tree.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { fileKind, previewOf } from '../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../ui/preview/kind-icon.js';
 import type { Checked } from '../domain/selection.js';
 import type { TransferFile, TreeNode, TreeRow } from '../domain/transfer-file.js';
+import { RowCheckbox } from './row-checkbox.js';
 import { Damaged, Label, Name, NameButton, NameLabel, Row, Size, Tools } from './row-parts.js';
 
 export interface FileRowActions {
@@ -40,7 +40,7 @@ export const FileRow = memo(function FileRow({ node, depth, checked, isOpen, isB
   return (
     <Row data-depth={Math.min(depth, MAX_INDENT)}>
       {checked !== null && (
-        <Checkbox
+        <RowCheckbox
           size="small"
           id={id}
           checked={checked === 'all'}
@@ -99,12 +99,12 @@ interface FileCellsProps {
 }
 
 function FileCells({ name, file, checkboxId, isBusy, actions }: FileCellsProps) {
-  const { t } = useTranslation(['downloads', 'preview']);
+  const { t } = useTranslation('downloads', 'preview');
   const format = useFormats();
   const canPreview = !file.damaged && previewOf(file) !== null;
   return (
     <>
-      <KindIcon kind={fileKind(file.path)} />
+      <KindIcon kind={fileKind(file.path, file.recording)} />
       <Label>
         {checkboxId !== null ? (
           <NameLabel htmlFor={checkboxId}>{name}</NameLabel>
@@ -133,7 +133,7 @@ function FileCells({ name, file, checkboxId, isBusy, actions }: FileCellsProps) 
 type FileToolsProps = Omit<FileCellsProps, 'checkboxId'> & { canPreview: boolean };
 
 function FileTools({ name, file, canPreview, isBusy, actions }: FileToolsProps) {
-  const { t } = useTranslation(['downloads', 'preview']);
+  const { t } = useTranslation('downloads', 'preview');
   const download = t('download.file', { name });
   const menu = [
     ...(canPreview

@@ -1,23 +1,33 @@
 import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { loadTexts } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
+import { playableOf } from '../domain/messages.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 import { useShownTransfer } from '../shown-transfer.js';
+import { useSavedDownloads } from '../saving/saved-list.js';
 import { useDownload } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
-import { SavedDownloads } from './saved-downloads.js';
+import { Rule } from './row-parts.js';
 import { TransferHead } from './transfer-head.js';
 
+const SavedDownloads = optionalPart(async () => (await import('./saved-downloads.js')).SavedDownloads);
+const Messages = lazyPart(
+  async () => {
+    const [{ Messages: part }] = await Promise.all([import('./messages.js'), loadTexts('recording')]);
+    return part;
+  },
+  <Box sx={{ minHeight: 128 }} />,
+);
 const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/preview-dialog.js')).PreviewDialog);
 
 interface OpenTransferProps {
@@ -34,7 +44,9 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
   const { t } = useTranslation('downloads');
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [previewed, setPreviewed] = useState<TransferFile | null>(null);
+  const isCounted = page.hasDownloadLimit && !page.isOwner;
   const { state, download } = useDownload({ visitor, files: page.files, onRefused });
+  const hasSaved = useSavedDownloads().length > 0;
   const shown = useShownTransfer({ ...page, fileCount: page.files.length }, now);
   useDocumentTitle(page.title || t('title.from', { name: shown.name }));
 
@@ -61,8 +73,9 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
         state={state}
         onDownload={() => void download(selected?.size ? [...selected] : undefined)}
       />
-      <SavedDownloads />
-      <Divider />
+      {hasSaved && <SavedDownloads />}
+      {playableOf(page.files).length > 0 && <Messages files={page.files} visitor={visitor} isCounted={isCounted} />}
+      <Rule />
       <FileList
         files={page.files}
         selected={selected}
@@ -75,7 +88,7 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
         <PreviewDialog
           file={previewed}
           sign={async () => (await signDownload(visitor, [previewed], [previewed.id])).url}
-          isCounted={page.hasDownloadLimit && !page.isOwner}
+          isCounted={isCounted}
           onClose={() => setPreviewed(null)}
           onDownload={() => void download([previewed.id])}
         />

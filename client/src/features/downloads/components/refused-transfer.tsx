@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import type { DetailsOf, ErrorCode } from '#contract/errors/catalogue.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { codeOf, useErrorText } from '../../../lib/error-text.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
@@ -37,7 +37,7 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
   const title = t(`state.${refusal}Title`);
   const about = useAbout(error);
   useDocumentTitle(title);
-  // Nothing will have changed for what has expired, is used up or is gone.
+  // Retrying does not help with an expired, used-up or deleted transfer.
   const canRetry = refusal !== 'expired' && refusal !== 'notFound' && refusal !== 'limit';
   return (
     <PageMessage
@@ -63,7 +63,7 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
   );
 }
 
-/** Whose files and which ones, as far as the refusal says. */
+/** Sender and files, as far as the response names them. */
 function useAbout(error: unknown): string {
   const { t } = useTranslation('downloads');
   if (!hasCode(error, 'transfer-expired')) return '';

@@ -27,6 +27,13 @@ export const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gap: theme.spacing(2), ...indent(INDENT.narrow) },
 }));
 
+/** Between the head of a transfer and its files. */
+export const Rule = styled('hr')(({ theme }) => ({
+  margin: 0,
+  border: 0,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
 /** Name and size side by side; one below the other where the name needs the width. */
 export const Label = styled('span')(({ theme }) => ({
   flex: 1,

@@ -8,16 +8,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { dismissSaved, useSavedDownloads } from '../saving/save.js';
+import { dismissSaved, useSavedDownloads } from '../saving/saved-list.js';
 import type { SavedDownload, SavedSnapshot } from '../saving/saved-download.js';
 
 const ANNOUNCED_STEP = 25;
 
-/** What this page is saving, how far it is, and what can be done about it. */
+/** Downloads of this page with progress and controls. */
 export function SavedDownloads() {
   const { t } = useTranslation('downloads');
   const saved = useSavedDownloads().filter(({ snapshot }) => snapshot().phase !== 'cancelled');

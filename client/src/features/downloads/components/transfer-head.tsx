@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ShownTransfer } from '../shown-transfer.js';
-import { SenderCard, SenderMessage } from './sender-card.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { QuotedMessage } from '../../../ui/quoted-message.js';
+import { SenderCard } from './sender-card.js';
 import { TransferSummary } from './transfer-summary.js';
 
 interface TransferHeadProps {
@@ -14,6 +16,7 @@ interface TransferHeadProps {
 
 /** Who sent what, and how long it stays. */
 export function TransferHead({ shown, expiresAt = null, badge }: TransferHeadProps) {
+  const { t } = useTranslation('downloads');
   return (
     <>
       <SenderCard shown={shown} />
@@ -22,7 +25,7 @@ export function TransferHead({ shown, expiresAt = null, badge }: TransferHeadPro
           {shown.title}
         </Typography>
       )}
-      <SenderMessage text={shown.message} />
+      <QuotedMessage label={t('message')} text={shown.message} />
       <TransferSummary shown={shown} expiresAt={expiresAt}>
         {badge}
       </TransferSummary>

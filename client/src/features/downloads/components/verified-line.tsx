@@ -1,6 +1,6 @@
 import VerifiedRounded from '@mui/icons-material/VerifiedRounded';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 
 /** In place of a checksum in every row. */
 export function VerifiedLine() {

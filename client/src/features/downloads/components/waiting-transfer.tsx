@@ -1,17 +1,16 @@
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { MAX_INDENT } from '#contract/file-tree.js';
 import type { TransferFrame } from '#contract/link-frame.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { fileKind, type FileKind } from '../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../ui/preview/kind-icon.js';
 import { useShownTransfer, type ShownTransfer } from '../shown-transfer.js';
-import { Label, Name, Row, Size, Tools } from './row-parts.js';
+import { Label, Name, Row, Rule, Size, Tools } from './row-parts.js';
 import { VerifiedLine } from './verified-line.js';
 import { TransferHead } from './transfer-head.js';
 import { DownloadAction } from './download-action.js';
@@ -58,7 +57,7 @@ export function WaitingView({ shown, rows, action, hint, isVerified, isWanted, o
           </Typography>
         )}
       </Box>
-      <Divider />
+      <Rule />
       <Box component="section">
         <Typography component="h2" variant="h3" sx={{ minHeight: 40, display: 'flex', alignItems: 'center' }}>
           {t('files.title')}
@@ -88,7 +87,7 @@ export function WaitingView({ shown, rows, action, hint, isVerified, isWanted, o
 interface WaitingTransferProps {
   transfer: TransferFrame;
   now: number;
-  /** The download was asked for already. */
+  /** The download was requested already. */
   isWanted: boolean;
   onWanted(): void;
 }

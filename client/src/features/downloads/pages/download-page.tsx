@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { LinkFrame } from '#contract/link-frame.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useNow } from '../../../lib/use-now.js';
+import { CardGround } from '../../../ui/card-ground.js';
+import { CardFoot } from '../../../ui/card-foot.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
-import { CardFoot } from '../components/card-foot.js';
-import { DownloadGround } from '../components/download-ground.js';
 import { DownloadSkeleton } from '../components/download-skeleton.js';
 import { WaitingTransfer } from '../components/waiting-transfer.js';
 import { OpenTransfer } from '../components/open-transfer.js';
-import { PasswordPrompt } from '../components/password-prompt.js';
-import { RefusedTransfer } from '../components/refused-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
 import { linkFrameOf } from '../domain/link-frame.js';
+import { PasswordPrompt, RefusedTransfer } from '../closed-parts.js';
 import { takeEarlyDownload } from '../early-download.js';
 import { passwordTickets } from '../session-tokens.js';
 
 interface DownloadPageProps {
-  /** The picture behind the card; the app puts it in. */
+  /** The background, provided by the app. */
   ground?: ReactNode;
 }
 
@@ -79,21 +79,21 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
   const isWaiting = page === undefined && error === null && ticket === undefined;
   const frame = isWaiting ? linkFrameOf(link.slug) : null;
   const [isWanted, setIsWanted] = useState(takeEarlyDownload);
-  const isOver = page !== undefined && !page.isOwner && page.expiresAt < now;
-  // What the server knew when it sent the page stands until the call is answered.
-  const problem = refusal ?? (isOver ? expired : (error ?? problemOf(frame)));
+  const isExpired = page !== undefined && !page.isOwner && page.expiresAt < now;
+  // Facts in the served page are shown until the call is answered.
+  const problem = refusal ?? (isExpired ? expired : (error ?? problemOf(frame)));
   if (hasCode(problem, 'password-required')) {
     return (
-      <DownloadGround ground={ground} width={440}>
+      <CardGround ground={ground} width={440}>
         <PasswordPrompt slug={link.slug} onUnlocked={setTicket} onRefused={onRefused} />
-      </DownloadGround>
+      </CardGround>
     );
   }
   if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={retry} />;
   return (
-    <DownloadGround ground={ground}>
+    <CardGround ground={ground}>
       {page === undefined ? (
-        <Waiting frame={frame} now={now} isWanted={isWanted} onWanted={() => setIsWanted(true)} />
+        <DownloadPageLoading frame={frame} now={now} isWanted={isWanted} onWanted={() => setIsWanted(true)} />
       ) : (
         <OpenTransfer
           page={page}
@@ -107,8 +107,20 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
           onRefused={onRefused}
         />
       )}
-      {page !== undefined && !page.isOwner && <CardFoot slug={link.slug} />}
-    </DownloadGround>
+      {page !== undefined && !page.isOwner && <DownloadFoot slug={link.slug} />}
+    </CardGround>
+  );
+}
+
+function DownloadFoot({ slug }: { slug: string }) {
+  const { t } = useTranslation('downloads');
+  return (
+    <CardFoot
+      invitation={t('invite.text')}
+      send={t('invite.action')}
+      report={t('report.action')}
+      subject={t('report.subject', { slug })}
+    />
   );
 }
 
@@ -116,7 +128,7 @@ function problemOf(frame: LinkFrame | null): ApiError | null {
   return frame && 'code' in frame ? new ApiError({ status: 0, ...frame }) : null;
 }
 
-interface WaitingProps {
+interface DownloadPageLoadingProps {
   frame: LinkFrame | null;
   now: number;
   isWanted: boolean;
@@ -124,6 +136,6 @@ interface WaitingProps {
 }
 
 /** Until the first call is answered. */
-function Waiting({ frame, ...props }: WaitingProps) {
+function DownloadPageLoading({ frame, ...props }: DownloadPageLoadingProps) {
   return frame && 'transfer' in frame ? <WaitingTransfer transfer={frame.transfer} {...props} /> : <DownloadSkeleton />;
 }

@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PageCommand, PingAnswer, WorkerMessage, WorkerReport } from '../worker/messages.js';
-import { dismissSaved, saveWithProgress, useSavedDownloads } from './save.js';
+import { saveWithProgress } from './save.js';
+import { dismissSaved, useSavedDownloads } from './saved-list.js';
 
-/** Delivers at once, which is all that is needed of it here. */
+/** Delivers synchronously. */
 class FakePort {
   other: FakePort | undefined;
   onmessage: ((event: { data: unknown }) => void) | null = null;

@@ -1,20 +1,9 @@
-import { createStore, useStore } from '../../../lib/store.js';
 import { SavedDownload, type SavedOptions } from './saved-download.js';
+import { dismissSaved, savedDownloads } from './saved-list.js';
 import { downloadWorker } from './worker-registration.js';
 
-/** Smaller ones are there before a progress bar is, and the browser takes up its own. */
+/** Smaller files finish before a progress bar appears; the browser resumes them by itself. */
 const WORTH_WATCHING_BYTES = 20_000_000;
-
-const saved = createStore<readonly SavedDownload[]>([]);
-
-/** The downloads this page carries; they go on when another page of ours is shown. */
-export function useSavedDownloads(): readonly SavedDownload[] {
-  return useStore(saved);
-}
-
-export function dismissSaved(download: SavedDownload): void {
-  saved.set(saved.get().filter((other) => other !== download));
-}
 
 interface SaveRequest extends Omit<SavedOptions, 'worker'> {
   isZip: boolean;
@@ -30,8 +19,8 @@ export async function saveWithProgress({ isZip, sizeBytes, ...options }: SaveReq
   if (worker === null) return false;
   const download = new SavedDownload({ ...options, worker });
   if (!(await download.start())) return false;
-  // What was cancelled was seen to be.
+  // The user cancelled it: no notice is needed.
   download.subscribe(() => download.snapshot().phase === 'cancelled' && dismissSaved(download));
-  saved.set([...saved.get().filter(({ isOver }) => !isOver), download]);
+  savedDownloads.set([...savedDownloads.get().filter(({ hasEnded }) => !hasEnded), download]);
   return true;
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../../../lib/store.js';
 import { SpeedEstimator } from '../../../upload/engine/speed-estimator.js';
 import {
   addressOfDownload,
@@ -9,9 +10,9 @@ import {
 } from '../worker/messages.js';
 import { ping } from './worker-registration.js';
 
-/** The server answers its first byte sooner, or the plain download is the better way. */
+/** Without a first byte by then, the plain download is used. */
 const READY_MS = 10_000;
-/** A browser that has not turned to the worker by then will not. */
+/** A browser that has not requested the worker's address by then will not. */
 const TAKEN_MS = 8000;
 /** Firefox puts a worker to sleep after 30 s, running downloads or not. */
 const PING_MS = 10_000;
@@ -42,14 +43,13 @@ export class SavedDownload {
   readonly name: string;
   readonly #port: MessagePort;
   readonly #speed = new SpeedEstimator();
-  readonly #listeners = new Set<() => void>();
-  #snapshot: SavedSnapshot = {
+  readonly #state = createStore<SavedSnapshot>({
     phase: 'starting',
     receivedBytes: 0,
     totalBytes: null,
     bytesPerSecond: 0,
     reason: null,
-  };
+  });
   #frame: HTMLIFrameElement | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
   #onReport: (report: WorkerReport) => void = () => undefined;
@@ -66,7 +66,7 @@ export class SavedDownload {
     worker.postMessage({ type: 'open', id: this.id, url, name } satisfies WorkerMessage, [port2]);
   }
 
-  /** False when it does not come about this way: then nothing was saved, and the plain download is to be used. */
+  /** False if the worker cannot carry it: nothing was saved, and the caller uses the plain download. */
   async start(): Promise<boolean> {
     const isReady = await this.#hear('ready', READY_MS);
     if (!isReady) return this.#giveUp();
@@ -74,19 +74,15 @@ export class SavedDownload {
     this.#openFrame();
     if (!(await taken)) return this.#giveUp();
     this.#pings = setInterval(() => void this.#ping(), PING_MS);
-    if (this.#snapshot.phase === 'starting') this.#publish({ phase: 'running' });
+    if (this.snapshot().phase === 'starting') this.#publish({ phase: 'running' });
     return true;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#state.subscribe;
+  readonly snapshot = this.#state.get;
 
-  readonly snapshot = (): SavedSnapshot => this.#snapshot;
-
-  get isOver(): boolean {
-    return ['done', 'cancelled', 'broken'].includes(this.#snapshot.phase);
+  get hasEnded(): boolean {
+    return ['done', 'cancelled', 'broken'].includes(this.snapshot().phase);
   }
 
   command(type: 'pause' | 'resume' | 'cancel'): void {
@@ -112,14 +108,14 @@ export class SavedDownload {
     if (report.type === 'ready') this.#publish({ totalBytes: report.totalBytes });
     else if (report.type === 'progress') this.#progress(report);
     else if (report.type === 'renew') void this.#renew();
-    else if (report.type === 'done') this.#end({ phase: 'done', receivedBytes: this.#snapshot.totalBytes ?? 0 });
+    else if (report.type === 'done') this.#end({ phase: 'done', receivedBytes: this.snapshot().totalBytes ?? 0 });
     else if (report.type === 'cancelled') this.#end({ phase: 'cancelled' });
     else if (report.type === 'broken') this.#end({ phase: 'broken', reason: report.reason });
   }
 
   #progress({ phase, receivedBytes }: Extract<WorkerReport, { type: 'progress' }>): void {
     const now = performance.now();
-    if (phase === 'running') this.#speed.add(receivedBytes - this.#snapshot.receivedBytes, now);
+    if (phase === 'running') this.#speed.add(receivedBytes - this.snapshot().receivedBytes, now);
     else this.#speed.reset();
     this.#publish({ phase, receivedBytes, bytesPerSecond: this.#speed.bytesPerSecond(now) });
   }
@@ -129,7 +125,7 @@ export class SavedDownload {
   }
 
   async #ping(): Promise<void> {
-    if ((await ping(this.options.worker, this.id)) || this.isOver) return;
+    if ((await ping(this.options.worker, this.id)) || this.hasEnded) return;
     this.#end({ phase: 'broken', reason: 'unreachable' });
   }
 
@@ -147,7 +143,7 @@ export class SavedDownload {
   }
 
   #end(changes: Partial<SavedSnapshot>): void {
-    if (this.isOver) return;
+    if (this.hasEnded) return;
     clearInterval(this.#pings);
     // Left for a moment: the browser may still be taking the last bytes.
     setTimeout(() => this.#frame?.remove(), FRAME_STAYS_MS);
@@ -156,7 +152,6 @@ export class SavedDownload {
   }
 
   #publish(changes: Partial<SavedSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.snapshot(), ...changes });
   }
 }

@@ -15,7 +15,7 @@ export async function downloadWorker(): Promise<ServiceWorker | null> {
   active ??= isWanted() ? register().catch(() => null) : Promise.resolve(null);
   const worker = await active;
   if (worker?.state !== 'redundant') return worker;
-  // A newer one has taken its place while the page stood open.
+  // A newer version has replaced it while the page was open.
   active = register().catch(() => null);
   return active;
 }

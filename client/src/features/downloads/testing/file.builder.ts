@@ -3,5 +3,5 @@ import type { DownloadPage } from '#contract/downloads.js';
 type TransferFile = DownloadPage['files'][number];
 
 export function buildFile({ id, path, ...changes }: Partial<TransferFile> & Pick<TransferFile, 'id' | 'path'>) {
-  return { id, path, size: 1, sha256: null, isChecked: false, damaged: false, ...changes };
+  return { id, path, size: 1, sha256: null, isChecked: false, damaged: false, recording: null, ...changes };
 }

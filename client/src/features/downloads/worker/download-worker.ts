@@ -8,7 +8,7 @@ import {
 } from './messages.js';
 import { DownloadBroken, RangedDownload } from './ranged-download.js';
 
-/** As much of a service worker's scope as is used here; the library of its types does not go together with the page's. */
+/** The used part of a service worker's scope; TypeScript's `webworker` library conflicts with `dom`. */
 interface MessageToWorker extends MessageEvent<WorkerMessage> {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -33,7 +33,7 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** A download between the server and the browser's own saving, with the page looking on. */
+/** A download from the server to the browser's download manager; reports to the page. */
 class SavedDownload {
   readonly #source: RangedDownload;
   readonly #abandoned: ReturnType<typeof setTimeout>;
@@ -120,7 +120,7 @@ class SavedDownload {
     try {
       this.#stream?.error(new Error('cancelled'));
     } catch {
-      // The browser has let go of it already.
+      // The browser has closed the stream already.
     }
   }
 
@@ -153,7 +153,7 @@ class SavedDownload {
   }
 }
 
-/** RFC 8187: these signs are not allowed in the value, and encodeURIComponent leaves them. */
+/** RFC 8187: these characters are not allowed in the value, but encodeURIComponent keeps them. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -171,7 +171,7 @@ scope.addEventListener('message', (event) => {
   }
 });
 
-// Anything else within the scope goes to the server, which has nothing there.
+// Any other request within the scope goes to the server.
 scope.addEventListener('fetch', (event) => {
   const download = downloads.get(idInAddress(event.request.url) ?? '');
   if (download) event.respondWith(download.answer());

@@ -1,20 +1,19 @@
 /**
- * What page and worker say to each other. The worker answers addresses below `WORKER_SCOPE` and nothing else: no page is
- * ever under its control.
+ * Messages between page and worker. The worker answers addresses below `WORKER_SCOPE` only, so it never controls a page.
  */
 export const WORKER_SCRIPT = '/download-worker.js';
 export const WORKER_SCOPE = '/download-worker/';
 
 export type BreakReason =
-  /** The bytes behind the address are others now. */
+  /** The file at the URL has changed. */
   | 'changed'
-  /** The address is refused, and there is no other. */
+  /** The URL was refused and could not be renewed. */
   | 'refused'
   /** No response for a long time. */
   | 'unreachable';
 
 export type WorkerMessage =
-  /** Comes with the port on which everything else about this download is said. */
+  /** Carries the port for all further messages about this download. */
   | { type: 'open'; id: string; url: string; name: string }
   /** Keeps the worker alive, and asks whether it still knows the download; comes with a port for the answer. */
   | { type: 'ping'; id: string };
@@ -29,7 +28,7 @@ export type WorkerReport =
   /** The browser has opened it. */
   | { type: 'taken' }
   | { type: 'progress'; phase: TransferPhase; receivedBytes: number }
-  /** The address works no more. */
+  /** The URL has expired. */
   | { type: 'renew' }
   | { type: 'done' }
   | { type: 'cancelled' }

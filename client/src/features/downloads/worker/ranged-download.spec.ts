@@ -155,7 +155,7 @@ it('waits longer each time, and gives up at last', async () => {
   expect(waits).toHaveLength(60);
 });
 
-it('holds still while paused and goes on where it was', async () => {
+it('pauses, and continues where it was', async () => {
   const server = serve();
   const { download } = start(server);
   await download.open();

@@ -1,12 +1,12 @@
 import type { BreakReason, TransferPhase } from './messages.js';
 
-/** Without a byte for so long, a connection counts as broken. */
+/** A connection without a byte for this long counts as broken. */
 const STALL_MS = 30_000;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-/** In a row, without a byte in between: about a quarter of an hour. */
-const MOST_TRIES = 60;
-/** What may be cured by another address: run out, or refused. */
+const MAX_WAIT_MS = 15_000;
+/** Consecutive tries without a byte: about 15 minutes. */
+const MAX_TRIES = 60;
+/** Statuses that a new URL may cure: expired, or refused. */
 const REFUSALS = new Set([400, 401, 403, 404, 410]);
 
 export class DownloadBroken extends Error {
@@ -28,8 +28,8 @@ export interface RangedDownloadOptions {
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 /**
- * One download over as many requests as it takes: after a break it requests the missing range, and only of the same bytes
- * (`If-Range`). Reads no further ahead than its consumer.
+ * A download that survives broken connections: it requests the missing range, and only of the same version (`If-Range`).
+ * Reads no further ahead than its consumer.
  */
 export class RangedDownload {
   phase: TransferPhase = 'running';
@@ -53,7 +53,7 @@ export class RangedDownload {
     this.#reader = await this.#connect();
   }
 
-  /** The next bytes, or null after the last. Rejects with a `DownloadBroken` when there is no going on. */
+  /** The next bytes, or null after the last. Rejects with a `DownloadBroken` if it cannot continue. */
   async next(): Promise<Uint8Array<ArrayBuffer> | null> {
     for (;;) {
       await this.#whileHeld();
@@ -123,11 +123,11 @@ export class RangedDownload {
   }
 
   async #waitForAnotherTry(): Promise<void> {
-    // What cannot be continued must not be joined to what came first.
+    // A changed file must not be appended to the old bytes.
     if (this.receivedBytes > 0 && this.#etag === null) throw new DownloadBroken('unreachable');
-    if (this.#tries >= MOST_TRIES) throw new DownloadBroken('unreachable');
+    if (this.#tries >= MAX_TRIES) throw new DownloadBroken('unreachable');
     this.#enter('waiting');
-    await this.options.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries));
+    await this.options.wait(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries));
     this.#tries += 1;
   }
 
@@ -174,7 +174,7 @@ export class RangedDownload {
     });
   }
 
-  /** Takes the answer for the same bytes, or refuses to go on with others. */
+  /** Accepts a response only for the same version of the file. */
   #accept(response: Response): void {
     const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '');
     const start = response.status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { checkExtension, declineExtension, grantExtension, listExtensionRequests } from '#contract/calls.js';
 import type { ExtensionRequestList } from '#contract/extensions.js';
@@ -12,7 +12,7 @@ const extensionKeys = { all: ['extension-requests'] as const };
 export const REQUESTS_SHOWN = 5;
 
 /**
- * Takes the token's one use. A query, since it must be sent once however often the page is drawn; it is never repeated
+ * Uses the one-time token. A query, so that it is sent once however often the page renders; it is never repeated
  * by itself.
  */
 export const extensionQuery = (token: string) =>
@@ -33,7 +33,14 @@ export const requestsQuery = (slug: string | undefined, skip: number) =>
     meta: live,
     queryFn: ({ signal }) => call(listExtensionRequests, { query: { slug, skip, limit: REQUESTS_SHOWN }, signal }),
     placeholderData: keepPreviousData,
+    // The error is shown with a button that tries again.
+    retryOnMount: false,
   });
+
+/** Whether the first attempt to read them is still under way. */
+export function useRequestsPending(): boolean {
+  return !useQuery(requestsQuery(undefined, 0)).isFetched;
+}
 
 export function useInvalidateRequests(): () => Promise<void> {
   const client = useQueryClient();

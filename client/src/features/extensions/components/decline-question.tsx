@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
 interface DeclineQuestionProps {
   email: string;
@@ -13,11 +13,11 @@ interface DeclineQuestionProps {
   onCancel(): void;
 }
 
-/** Asks once: a mail leaves, and the same address cannot ask again for this end. */
+/** Confirmation: an email is sent, and the same address cannot request this extension again. */
 export function DeclineQuestion({ email, isPending, onConfirm, onCancel }: DeclineQuestionProps) {
   const { t } = useTranslation('extensions');
   const keep = useRef<HTMLButtonElement>(null);
-  useFocusOnArrival(keep);
+  useAutoFocus(keep);
   return (
     <Stack component="fieldset" aria-label={t('requests.decline')} spacing={3} sx={{ border: 0, p: 0, m: 0, mt: 3 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests.declineText', { email })}</Typography>

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ExtensionRequestView } from '#contract/extensions.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -14,7 +14,7 @@ import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { useNow } from '../../../lib/use-now.js';
 import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
-import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
+import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { useDecline, useGrant, useInvalidateRequests } from '../api/extensions.queries.js';
 import { DeclineQuestion } from './decline-question.js';
 import { OtherTime } from './other-time.js';
@@ -28,7 +28,7 @@ interface ExtensionRequestProps {
 
 type Choosing = 'time' | 'decline' | null;
 
-/** One who asks, and the three answers. */
+/** A request with its three answers. */
 export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequestProps) {
   const { t } = useTranslation('extensions');
   const errorText = useErrorText();
@@ -52,19 +52,19 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
       onAnswered?.();
     },
   });
-  const line = useFocusGoesOn<HTMLLIElement>();
+  const line = useFocusNextOnRemove<HTMLLIElement>();
   const isPending = grant.isPending || decline.isPending;
   const error = grant.error ?? decline.error;
 
   const extend = (expiryDate?: number) => grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate });
   return (
     <Box component="li" ref={line} tabIndex={-1} sx={{ minWidth: 0 }}>
-      <Asker request={request} isNamed={isNamed} />
+      <RequestFacts request={request} isNamed={isNamed} />
       {error && (
         <Alert
           severity="error"
           sx={{ mt: 3 }}
-          // Answered elsewhere: the list is not what it was.
+          // Answered elsewhere: the list is out of date.
           onClose={hasCode(error, 'extension-request-not-found') ? () => void invalidate() : undefined}
         >
           {errorText(error)}
@@ -98,7 +98,7 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
   );
 }
 
-function Asker({ request, isNamed }: Pick<ExtensionRequestProps, 'request' | 'isNamed'>) {
+function RequestFacts({ request, isNamed }: Pick<ExtensionRequestProps, 'request' | 'isNamed'>) {
   const { t } = useTranslation('extensions');
   const format = useFormats();
   const now = useNow();

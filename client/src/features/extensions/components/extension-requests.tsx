@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
@@ -10,9 +10,9 @@ import { REQUESTS_SHOWN, requestsQuery } from '../api/extensions.queries.js';
 import { ExtensionRequest } from './extension-request.js';
 
 interface ExtensionRequestsProps {
-  /** Of this transfer alone; else of all, each with its name. */
+  /** Only requests for this transfer; without it all, each with the transfer's name. */
   slug?: string;
-  /** The link lives again, or its asker was turned down. */
+  /** A request was granted or declined. */
   onAnswered?(): void;
 }
 

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CUSTOM_EXPIRY_MIN_MS } from '#contract/expiry.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { toLocalInput } from '../../../lib/local-input.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
 const DEFAULT_MS = 7 * 24 * 3600 * 1000;
 
@@ -16,13 +16,13 @@ interface OtherTimeProps {
   onCancel(): void;
 }
 
-/** Until when the link shall work; whether the plan allows it, the server says. */
+/** A custom expiry; the server checks it against the plan. */
 export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
   const { t } = useTranslation('extensions');
   const [openedAt] = useState(() => Date.now());
   const [value, setValue] = useState(() => toLocalInput(openedAt + DEFAULT_MS));
   const field = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(field);
+  useAutoFocus(field);
   const instant = new Date(value).getTime();
   const isWrong = Number.isNaN(instant) || instant < openedAt + CUSTOM_EXPIRY_MIN_MS;
   const onSubmit = (event: SubmitEvent) => {

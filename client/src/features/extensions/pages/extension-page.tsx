@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
@@ -15,15 +15,15 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { extensionQuery } from '../api/extensions.queries.js';
-import { usePageIsSeen } from '../use-page-is-seen.js';
+import { usePageVisible } from '../use-page-visible.js';
 
 /** `/extension/{id}`: the button in the owner's mail. It takes effect by a call, once the page is visible. */
 export function ExtensionPage() {
   const { id = '' } = useParams();
-  const isSeen = usePageIsSeen();
-  const { data, error, isFetching, refetch } = useQuery({ ...extensionQuery(id), enabled: isSeen });
+  const isVisible = usePageVisible();
+  const { data, error, isFetching, refetch } = useQuery({ ...extensionQuery(id), enabled: isVisible });
   if (data) return <Extended until={data.expiryDate} email={data.receiverEmail} />;
   const until = usedUntil(error);
   if (until !== null && error) return <AlreadyExtended until={until} slug={String(error.details.slug)} />;
@@ -50,7 +50,7 @@ function Loading() {
 function Extended({ until, email }: { until: number; email: string }) {
   const { t } = useTranslation('extensions');
   const result = useRef<HTMLDivElement>(null);
-  useFocusOnArrival(result);
+  useAutoFocus(result);
   useDocumentTitle(t('page.extended'));
   return (
     <div ref={result} tabIndex={-1} style={{ outline: 0 }}>
@@ -69,7 +69,7 @@ function Extended({ until, email }: { until: number; email: string }) {
 function AlreadyExtended({ until, slug }: { until: number; slug: string }) {
   const { t } = useTranslation('extensions');
   const result = useRef<HTMLDivElement>(null);
-  useFocusOnArrival(result);
+  useAutoFocus(result);
   useDocumentTitle(t('page.used'));
   return (
     <div ref={result} tabIndex={-1} style={{ outline: 0 }}>
@@ -133,20 +133,20 @@ function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   const { t } = useTranslation('extensions');
   const errorText = useErrorText();
   const result = useRef<HTMLDivElement>(null);
-  useFocusOnArrival(result);
-  // A token that makes no sense is no better than one that has expired.
-  const isOver = error.code === 'extension-invalid' || error.code === 'invalid-input';
-  const title = t(isOver ? 'page.expired' : 'page.failed');
+  useAutoFocus(result);
+  // A malformed token is treated as an expired one.
+  const isExpired = error.code === 'extension-invalid' || error.code === 'invalid-input';
+  const title = t(isExpired ? 'page.expired' : 'page.failed');
   useDocumentTitle(title);
   return (
     <div ref={result} tabIndex={-1} style={{ outline: 0 }}>
       <PageMessage
         illustration={<EmptyRiver />}
         title={title}
-        text={isOver ? t('page.nothing') : errorText(error)}
+        text={isExpired ? t('page.nothing') : errorText(error)}
         actions={
           <>
-            {!isOver && (
+            {!isExpired && (
               <Button variant="contained" size="large" onClick={onRetry}>
                 {t('page.retry')}
               </Button>

@@ -6,14 +6,17 @@ const drift = keyframes`0%, 100% { transform: translateX(0); } 50% { transform: 
 const Drawing = styled('svg')(({ theme }) => {
   const { scene } = theme.vars.palette;
   const night = theme.applyStyles('dark', {
-    // The moon stands clear of the hills.
+    // Keeps the moon above the hills.
     '& .sun, & .glow': { transform: 'translate(190px, -220px)' },
   });
   return {
     position: 'absolute',
-    inset: 0,
+    insetInline: 0,
+    bottom: 0,
     width: '100%',
-    height: '100%',
+    // On a tall page the boat stays at the bottom, and the sky extends.
+    height: 'min(100%, max(100dvh, 900px))',
+    overflow: 'visible',
     '& .sky': { fill: scene.sky },
     '& .glow': { fill: scene.glow },
     '& .sun': { fill: scene.sun },
@@ -53,11 +56,11 @@ function Boat() {
   );
 }
 
-/** Our river in the evening: quiet ground for the panel and the headline. Decoration only. */
+/** Decorative background of the panel and the headline: a river in the evening. */
 export function RiverScene() {
   return (
     <Drawing viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
-      <rect className="sky" width="1440" height="900" />
+      <rect className="sky" y="-30000" width="1440" height="30900" />
       <circle className="glow" cx="1060" cy="560" r="250" />
       <circle className="sun" cx="1060" cy="560" r="92" />
       <path

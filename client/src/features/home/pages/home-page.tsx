@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { grids } from '../../../theme/tokens.js';
 import { RiverScene } from '../components/river-scene.js';
 
 /** Height of the navigation, with a margin. */
@@ -13,7 +14,7 @@ const panelTop = `max(${HEADER}px, 30vh - 120px)`;
 const calmLines = { textWrap: 'balance', overflowWrap: 'anywhere', '&:lang(zh)': { wordBreak: 'keep-all' } };
 
 interface HomePageProps {
-  /** The send panel; put in by the app, since features know nothing of each other. */
+  /** The send panel, provided by the app, since it is another feature. */
   panel: ReactNode;
   /** Overlays of the page, such as the sign-up dialog. */
   children?: ReactNode;
@@ -33,13 +34,11 @@ export function HomePage({ panel, children }: HomePageProps) {
           sx={{
             position: 'relative',
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '380px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '23.75rem minmax(0, 1fr)' },
             columnGap: { md: 12, lg: 20 },
             rowGap: 10,
-            maxWidth: 1360,
             minHeight: '100dvh',
-            mx: 'auto',
-            px: { xs: 4, md: 8 },
+            ...grids.site,
             '--panel-top': panelTop,
             pt: `${HEADER}px`,
             pb: { xs: 76, md: 4 },
@@ -50,7 +49,7 @@ export function HomePage({ panel, children }: HomePageProps) {
               mt: { md: `calc(var(--panel-top) - ${HEADER}px)` },
               justifySelf: { xs: 'center', md: 'stretch' },
               width: '100%',
-              maxWidth: 440,
+              maxWidth: '27.5rem',
             }}
           >
             {panel}
@@ -59,7 +58,7 @@ export function HomePage({ panel, children }: HomePageProps) {
             useFlexGap
             spacing={5}
             sx={{
-              // In line with the panel's first line.
+              // Aligned with the panel's first line.
               pt: { md: `calc(var(--panel-top) - ${HEADER - 16}px)` },
               maxWidth: 640,
               textAlign: { xs: 'center', md: 'left' },
@@ -71,7 +70,7 @@ export function HomePage({ panel, children }: HomePageProps) {
             </Typography>
             <Typography
               variant="subtitle1"
-              // On phones the hills are behind it, on which quiet text is not readable.
+              // On phones it lies over the hills, where muted text is hard to read.
               sx={{
                 color: { xs: 'text.primary', md: 'text.secondary' },
                 maxWidth: 480,

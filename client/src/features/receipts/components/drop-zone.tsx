@@ -14,10 +14,10 @@ interface DropZoneProps {
 /** Takes one file, dropped or picked. */
 export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
@@ -26,9 +26,9 @@ export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
       onDrop={onDrop}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       sx={{
         p: 6,
         display: 'grid',
@@ -37,8 +37,8 @@ export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
         textAlign: 'center',
         borderRadius: 4,
         border: '2px dashed',
-        borderColor: isOver ? 'primary.main' : 'surface.strongLine',
-        bgcolor: isOver ? 'primary.light' : 'transparent',
+        borderColor: isDragOver ? 'primary.main' : 'surface.strongLine',
+        bgcolor: isDragOver ? 'primary.light' : 'transparent',
       }}
     >
       <input

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/receipts.js';
+import { findText } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { HashText } from '../../../ui/hash-text.js';
 
 const list = { listStyle: 'none', m: 0, p: 0 };
 
-/** What the receipt says, in words. */
+/** Content of the receipt. */
 export function ReceiptContent({ receipt: { content, keyId } }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   const format = useFormats();
@@ -45,7 +46,7 @@ export function ReceiptContent({ receipt: { content, keyId } }: { receipt: Recei
         ))}
       </Box>
       <ReceiptFiles transfer={transfer} />
-      <ReceiptLog events={content.events} />
+      {content.events.length > 0 && <ReceiptLog events={content.events} />}
     </Stack>
   );
 }
@@ -110,12 +111,11 @@ function ReceiptFiles({ transfer }: { transfer: Receipt['content']['transfer'] }
 }
 
 function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
-  const { t, i18n } = useTranslation('receipts');
+  const { t, language } = useTranslation('receipts');
   const format = useFormats();
-  const named = t('event', { returnObjects: true }) as Record<string, string>;
   return (
     <Part title={t('content.log')}>
-      <Box component="ol" sx={list} lang={i18n.language}>
+      <Box component="ol" sx={list} lang={language}>
         {events.map(({ seq, at, kind }) => (
           <Stack
             key={seq}
@@ -127,7 +127,7 @@ function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
               {format.dateTime(at)}
             </Typography>
             {/* A later version may know more kinds. */}
-            <span>{Object.hasOwn(named, kind) ? named[kind] : kind}</span>
+            <span>{findText(`receipts:event.${kind}`) ?? kind}</span>
           </Stack>
         ))}
       </Box>

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/receipts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { readReceipt } from '../domain/read-receipt.js';
 import { DropZone } from './drop-zone.js';
 
 /** More than the longest receipt; anything larger is some other file and need not be read. */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /** A receipt as a file or as pasted text. */
 export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void }) {
@@ -27,7 +27,7 @@ export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void 
         hint={t('input.drop')}
         accept=".json,application/json"
         onFile={(file) => {
-          if (file.size > MOST_BYTES) setIsWrong(true);
+          if (file.size > MAX_BYTES) setIsWrong(true);
           else void file.text().then(take, () => setIsWrong(true));
         }}
       />

@@ -3,12 +3,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/receipts.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useVerdict } from '../api/receipts.queries.js';
 
-/** Whether the receipt can be believed, in one sentence. */
+/** Result of the verification, in one sentence. */
 export function ReceiptVerdict({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { receipt as receiptSchema, type Receipt } from '#contract/receipts.js';
 
-/** Null when the text is no receipt at all; whether it is a genuine one is another question. */
+/** Null if the text is no receipt. Does not verify the signature. */
 export function readReceipt(text: string): Receipt | null {
   try {
     const read = receiptSchema.safeParse(JSON.parse(text));

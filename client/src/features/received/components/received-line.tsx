@@ -6,15 +6,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { ReceivedTransfer } from '#contract/received.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { PersonCell } from '../../../ui/person-cell.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 
-/** The receiver's own link, so that the sender sees who came. */
+/** The recipient's own link, so that the sender sees who opened it. */
 const linkOf = ({ slug, recipientId }: ReceivedTransfer) =>
   recipientId === null ? `/w/${slug}` : `/d/${slug}/${recipientId}`;
 
@@ -24,12 +24,12 @@ export function useReceivedName(): (transfer: ReceivedTransfer) => string {
   return ({ content }) => content?.title || t('row.unnamed');
 }
 
-export function From({ transfer: { sender } }: { transfer: ReceivedTransfer }) {
+export function SenderCell({ transfer: { sender } }: { transfer: ReceivedTransfer }) {
   const { name, email, company, profilePic } = sender;
   return <PersonCell name={name || email} email={email} detail={name === '' ? company : email} picture={profilePic} />;
 }
 
-export function What({ transfer }: { transfer: ReceivedTransfer }) {
+export function ReceivedName({ transfer }: { transfer: ReceivedTransfer }) {
   const { t } = useTranslation('received');
   const { content } = transfer;
   if (content === null) {
@@ -75,7 +75,7 @@ export function StateChip({ transfer: { isExpired, expiresAt }, now }: { transfe
 export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransfer; onSave(): void }) {
   const { t } = useTranslation('received');
   const name = useReceivedName()(transfer);
-  // Its page asks the sender.
+  // The download page offers to request an extension.
   if (transfer.isExpired)
     return (
       <ButtonLink

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { ReceivedTransfer } from '#contract/received.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { DataList, type Column } from '../../../ui/list/data-list.js';
-import { From, ReceivedActions, StateChip, useReceivedName, useSizeText, What } from './received-line.js';
+import { SenderCell, ReceivedActions, StateChip, useReceivedName, useSizeText, ReceivedName } from './received-line.js';
 
 interface ReceivedListProps {
   received: readonly ReceivedTransfer[];
@@ -20,8 +20,8 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
   const nameOf = useReceivedName();
   const now = useNow();
   const columns: Column<ReceivedTransfer>[] = [
-    { id: 'from', label: t('column.from'), width: '24%', cell: (transfer) => <From transfer={transfer} /> },
-    { id: 'what', label: t('column.what'), cell: (transfer) => <What transfer={transfer} /> },
+    { id: 'from', label: t('column.from'), width: '24%', cell: (transfer) => <SenderCell transfer={transfer} /> },
+    { id: 'what', label: t('column.what'), cell: (transfer) => <ReceivedName transfer={transfer} /> },
     { id: 'size', label: t('column.size'), width: 108, align: 'right', cell: sizeText },
     {
       id: 'state',
@@ -57,12 +57,12 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
             spacing={2}
             sx={{ justifyContent: 'space-between', alignItems: 'flex-start', minWidth: 0 }}
           >
-            <From transfer={transfer} />
+            <SenderCell transfer={transfer} />
             <Box sx={{ flex: 'none' }}>
               <StateChip transfer={transfer} now={now} />
             </Box>
           </Stack>
-          <What transfer={transfer} />
+          <ReceivedName transfer={transfer} />
           <Typography variant="body2" color="textSecondary">
             {[sizeText(transfer), t('row.date', { date: format.shortDate(transfer.sentAt, now) })].join(' · ')}
           </Typography>

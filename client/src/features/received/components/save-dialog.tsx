@@ -1,19 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
 import type { ReceivedTransfer } from '#contract/received.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { useAutoClose } from '../../../ui/use-auto-close.js';
+import { DialogFrame } from '../../../ui/dialog-frame.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { CopyProgress } from '../../../sending/copy/copy-transfer.js';
@@ -34,7 +31,6 @@ interface SaveDialogProps {
 export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('received');
   const errorText = useErrorText();
-  const titleId = useId();
   const [step, setStep] = useState<Step>({ at: 'asking', error: null });
   const [password, setPassword] = useState('');
   const stop = useRef(new AbortController());
@@ -64,86 +60,65 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
     onClose();
   };
 
+  const actions = (
+    <>
+      {step.at === 'asking' && (
+        <>
+          <Button onClick={leave} variant="outlined">
+            {t('save.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={transfer.hasPassword && password === ''}>
+            {t('save.confirm')}
+          </Button>
+        </>
+      )}
+      {step.at === 'copying' && (
+        <Button onClick={leave} variant="outlined">
+          {t('save.stop')}
+        </Button>
+      )}
+      {step.at === 'done' && (
+        <>
+          <Button onClick={onClose} variant="outlined">
+            {t('save.close')}
+          </Button>
+          <ButtonLink to={pathOf(step.slug)} variant="contained">
+            {t('save.show')}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
   return (
-    <Dialog
-      open
+    <DialogFrame
+      title={step.at === 'done' ? t('save.done') : t('save.title')}
+      actions={actions}
       onClose={step.at === 'copying' ? undefined : onClose}
-      aria-labelledby={titleId}
-      maxWidth="xs"
-      fullWidth
+      onSubmit={() => void save()}
       slotProps={{ paper: autoClose }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <DialogTitle id={titleId} variant="h3">
-          {step.at === 'done' ? t('save.done') : t('save.title')}
-        </DialogTitle>
-        <DialogContent>
-          {step.at === 'asking' && (
-            <Stack spacing={4}>
-              <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{t('save.text', { name })}</DialogContentText>
-              {step.error !== null && <Alert severity="error">{errorText(step.error)}</Alert>}
-              {transfer.hasPassword && (
-                <PasswordField
-                  label={t('save.password')}
-                  labels={{
-                    show: t('save.passwordLabels.show'),
-                    hide: t('save.passwordLabels.hide'),
-                    capsLock: t('save.passwordLabels.capsLock'),
-                  }}
-                  autoComplete="off"
-                  value={password}
-                  onChange={({ target }) => setPassword(target.value)}
-                  fullWidth
-                />
-              )}
-            </Stack>
+      {step.at === 'asking' && (
+        <Stack spacing={4}>
+          <DialogContentText>{t('save.text', { name })}</DialogContentText>
+          {step.error !== null && <Alert severity="error">{errorText(step.error)}</Alert>}
+          {transfer.hasPassword && (
+            <PasswordField
+              label={t('save.password')}
+              autoComplete="off"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              fullWidth
+            />
           )}
-          {step.at === 'copying' && <Copying progress={step.progress} />}
-          {step.at === 'done' && (
-            <DialogContentText component="output" sx={{ overflowWrap: 'anywhere' }}>
-              {t('save.doneText', { name })}
-            </DialogContentText>
-          )}
-        </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
-          {step.at === 'asking' && (
-            <>
-              <Button onClick={leave} variant="outlined">
-                {t('save.cancel')}
-              </Button>
-              <Button type="submit" variant="contained" disabled={transfer.hasPassword && password === ''}>
-                {t('save.confirm')}
-              </Button>
-            </>
-          )}
-          {step.at === 'copying' && (
-            <Button onClick={leave} variant="outlined">
-              {t('save.stop')}
-            </Button>
-          )}
-          {step.at === 'done' && (
-            <>
-              <Button onClick={onClose} variant="outlined">
-                {t('save.close')}
-              </Button>
-              <ButtonLink to={pathOf(step.slug)} variant="contained">
-                {t('save.show')}
-              </ButtonLink>
-            </>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+        </Stack>
+      )}
+      {step.at === 'copying' && <CopyingProgress progress={step.progress} />}
+      {step.at === 'done' && <DialogContentText component="output">{t('save.doneText', { name })}</DialogContentText>}
+    </DialogFrame>
   );
 }
 
-function Copying({ progress: { copiedBytes, totalBytes } }: { progress: CopyProgress }) {
+function CopyingProgress({ progress: { copiedBytes, totalBytes } }: { progress: CopyProgress }) {
   const { t } = useTranslation('received');
   const format = useFormats();
   const isKnown = totalBytes > 0;

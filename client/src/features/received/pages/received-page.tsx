@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ReceivedTransfer } from '#contract/received.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListPage } from '../../../ui/list/list-page.js';
@@ -15,7 +15,7 @@ import { SaveDialog } from '../components/save-dialog.js';
 interface ReceivedPageProps {
   /** Where a transfer of the library is shown. */
   pathOf(slug: string): string;
-  /** The library has one more. */
+  /** A copy was saved to the library. */
   onSaved(): void;
 }
 
@@ -60,7 +60,7 @@ export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
   );
 }
 
-/** Towards what is older; Back leads the other way. */
+/** To older transfers; Back returns. */
 function PageLinks({ newest, older }: { newest: string | null; older: string | null }) {
   const { t } = useTranslation('received');
   return (

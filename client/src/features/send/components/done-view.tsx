@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Arrival } from '../../../sending/outcome/arrival.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
 import { SentText } from '../../../sending/outcome/sent-text.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { UndoSend } from '../../../sending/outcome/undo-send.js';
@@ -43,7 +43,7 @@ export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps)
   return (
     <Stack spacing={4}>
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        {!isQrShown && <Arrival />}
+        {!isQrShown && <DoneIllustration />}
         <ViewHeading>{t('done.title')}</ViewHeading>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           <SentText sent={sent} />

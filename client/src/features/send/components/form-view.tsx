@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { Area } from '../../../sending/form/draft.js';
 import { MessageField } from '../../../sending/form/message-field.js';
-import { Shaking } from '../../../sending/form/shaking.js';
+import { ShakingPart } from '../../../sending/form/shaking-part.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { emptyForm } from '../model/panel-state.js';
@@ -20,26 +20,26 @@ const RefusalAlert = sendingPart(
 );
 const LimitAlert = sendingPart(async () => (await import('./limit-text.js')).LimitAlert);
 
-/** Which tab a problem hides in. */
+/** The options tab that contains each problem. */
 const tabOf: Partial<Record<Area, OptionTab>> = { expiry: 'expiry', password: 'password' };
 
-/** The card ends above the window's edge: what is too much scrolls inside it, and the button stays in sight. */
-const tallest = 'max(440px, calc(100dvh - var(--panel-top, 96px) - 68px))';
+/** The card ends above the window's edge: longer content scrolls inside, and the button stays visible. */
+const tallest = 'max(27.5rem, calc(100dvh - var(--panel-top, 96px) - 68px))';
 
 const bodyStyles = {
-  // Room for what reaches over the edges: focus rings and shakes.
+  // Space for what overflows: focus rings and shakes.
   mx: -5,
   px: 5,
   mt: -2,
   pt: 2,
   pb: 1,
   // What opens over it from below has its place.
-  minHeight: 264,
+  minHeight: '16.5rem',
   overflowY: 'auto',
   scrollbarWidth: 'thin',
 };
 
-/** Everything a person fills in before sending. After a try, each part says what is wrong with it until it is right. */
+/** The form of the panel. After a submit, each part shows its error until it is valid. */
 export function FormView({ send }: { send: QuickSend }) {
   const { t } = useTranslation('send');
   const { user, services, draft, change, files, recipients, panel, problems } = send;
@@ -77,11 +77,11 @@ export function FormView({ send }: { send: QuickSend }) {
       >
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
-        <Shaking {...shakesAt('files')} name="files">
-          <FilesArea files={files} services={services} isMember={isMember} isAsked={isAsked} />
-        </Shaking>
+        <ShakingPart {...shakesAt('files')} name="files">
+          <FilesArea files={files} services={services} owner={user?._id ?? null} isAsked={isAsked} />
+        </ShakingPart>
         {byMail && (
-          <Shaking {...shakesAt('recipients')} name="people">
+          <ShakingPart {...shakesAt('recipients')} name="people">
             <RecipientsField
               recipients={draft.recipients}
               input={draft.recipientInput}
@@ -93,22 +93,22 @@ export function FormView({ send }: { send: QuickSend }) {
               onAdd={recipients.add}
               onChange={recipients.change}
             />
-          </Shaking>
+          </ShakingPart>
         )}
         {byMail && !isMember && (
-          <Shaking {...shakesAt('sender')}>
+          <ShakingPart {...shakesAt('sender')}>
             <SenderField
               email={draft.senderEmail}
               isAsked={isAsked}
               onChange={(senderEmail) => change({ senderEmail })}
             />
-          </Shaking>
+          </ShakingPart>
         )}
-        <Shaking {...shakesAt('message')}>
+        <ShakingPart {...shakesAt('message')}>
           <MessageField message={draft.message} isRoomy={!byMail} onChange={(message) => change({ message })} />
-        </Shaking>
+        </ShakingPart>
       </Stack>
-      <Shaking {...shakesAt('expiry', 'password')} name="options">
+      <ShakingPart {...shakesAt('expiry', 'password')} name="options">
         <OptionsDrawer
           draft={draft}
           problems={isAsked ? problems : []}
@@ -119,7 +119,7 @@ export function FormView({ send }: { send: QuickSend }) {
           onChange={change}
           onSignUp={send.takeAlong}
         />
-      </Shaking>
+      </ShakingPart>
       <PanelFooter draft={draft} isValid={problems.length === 0 && send.limit === null} isBusy={form.isBusy} />
     </Stack>
   );

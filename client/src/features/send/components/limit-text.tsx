@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -19,7 +19,7 @@ interface LimitViewProps {
   onBack: () => void;
 }
 
-/** Takes the form's place when nothing can be sent, and says what opens it again. */
+/** Replaces the form when nothing can be sent, and says what lifts the limit. */
 export function LimitView({ reason, user, limits, services, onBack }: LimitViewProps) {
   const { t } = useTranslation('sending');
   const support = useSupportEmail(services);

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import type { Draft, SendAs } from '../../../sending/form/draft.js';
 import { Choice } from '../../../ui/choice.js';
@@ -15,7 +15,7 @@ interface LinkOptionProps {
 
 /** Copy a link, or have it mailed. Visitors see what a link requires. */
 export function LinkOption({ sendAs, isMember, onChange, onSignUp }: LinkOptionProps) {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   const group = useId();
   const [isRefused, setIsRefused] = useState(false);
   return (

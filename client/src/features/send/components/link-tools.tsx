@@ -3,13 +3,13 @@ import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { QrCode } from '../../../ui/qr-code.js';
 
 interface LinkToolsProps {
   link: string;
-  /** The link is all there is: nothing was mailed. */
+  /** Nothing was mailed, so the link has to be passed on. */
   isMain: boolean;
   isQrShown: boolean;
   onToggleQr: () => void;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import type { Draft } from '../../../sending/form/draft.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
@@ -19,7 +19,7 @@ interface OptionBodyProps {
 }
 
 function SharingOption() {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   return (
     <>
       <Typography>{t('options.alone')}</Typography>
@@ -30,9 +30,9 @@ function SharingOption() {
   );
 }
 
-/** What stands in the open drawer. */
+/** Content of the open drawer. */
 export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, onSignUp, onClose }: OptionBodyProps) {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2, mt: -1 }}>

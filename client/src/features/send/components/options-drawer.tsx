@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { keyframes } from '@mui/material/styles';
 import { useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
 import { expiryName } from '../../../sending/form/expiry-choices.js';
@@ -36,7 +36,7 @@ const icons: Record<OptionTab, ReactNode> = {
   password: <LockRounded fontSize="small" />,
 };
 
-/** What each tab stands at now, shown on it while the drawer is closed. */
+/** Current value of each tab, shown on it while the drawer is closed. */
 function useValues(
   { sendAs, expirySeconds, customExpiry, password }: Draft,
   problems: readonly Area[],
@@ -71,7 +71,8 @@ function TabButton({ tab, value, isWrong, isOpen, bodyId, onClick }: TabButtonPr
       aria-controls={isOpen ? bodyId : undefined}
       onClick={onClick}
       sx={{
-        flex: '1 1 0',
+        // With large text, two stand in a row.
+        flex: '1 1 4.5rem',
         minWidth: 0,
         flexDirection: 'column',
         gap: 0.5,
@@ -160,7 +161,7 @@ export function OptionsDrawer({ draft, problems, open, onOpen, ...body }: Option
           <OptionBody {...body} tab={open} draft={draft} onClose={close} />
         </Box>
       )}
-      <Box ref={tabs} sx={{ display: 'flex', gap: 0.5 }}>
+      <Box ref={tabs} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {shown.map((tab) => (
           <TabButton
             key={tab}

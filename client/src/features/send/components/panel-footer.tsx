@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import { isPasswordShort, type Draft } from '../../../sending/form/draft.js';
 import { expiryName } from '../../../sending/form/expiry-choices.js';
-
-const quiet = { bgcolor: 'surface.line', color: 'text.secondary' };
-/** Not everything is filled in. */
-const notYet = { ...quiet, '&:hover': quiet };
+import { SendButton } from '../../../sending/form/send-button.js';
 
 interface PanelFooterProps {
   draft: Draft;
@@ -15,7 +11,7 @@ interface PanelFooterProps {
   isBusy: boolean;
 }
 
-/** What was chosen, in words, and the one action that matters. */
+/** Summary of the options, and the send button. */
 export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
   const { t } = useTranslation('send');
   const { dateTime } = useFormats();
@@ -36,18 +32,9 @@ export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
         <div>{expiry}</div>
         <div>{t(safety)}</div>
       </Box>
-      <BusyButton
-        type="submit"
-        variant="contained"
-        color="secondary"
-        size="large"
-        isBusy={isBusy}
-        // Not `disabled`: a click while something is missing shows where.
-        aria-disabled={!isValid || isBusy}
-        sx={{ minWidth: 136, ...(!isValid && notYet) }}
-      >
+      <SendButton isValid={isValid} isBusy={isBusy}>
         {sendAs === 'link' ? t('footer.getLink') : t('footer.transfer')}
-      </BusyButton>
+      </SendButton>
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { touchLink } from '../../../theme/tokens.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import type { Draft } from '../../../sending/form/draft.js';
 
@@ -23,10 +24,15 @@ export function PasswordOption({ password, onChange }: PasswordOptionProps) {
         error={isShort}
         helperText={isShort ? t('options.passwordShort') : t('options.passwordHint')}
         onChange={({ target }) => onChange({ password: target.value.slice(0, TRANSFER_PASSWORD_MAX_LENGTH) })}
-        labels={{ show: t('options.passwordShow'), hide: t('options.passwordHide'), capsLock: t('options.capsLock') }}
       />
       {password !== '' && (
-        <Link component="button" type="button" variant="body2" onClick={() => onChange({ password: '' })}>
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          onClick={() => onChange({ password: '' })}
+          sx={touchLink}
+        >
           {t('options.passwordRemove')}
         </Link>
       )}

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keyframes } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { sendingPart } from '../../../sending/sending-part.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
+import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js';
 import type { Usage } from '../model/limit-gate.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { lazyServices } from '../services/lazy-services.js';
 import type { SendServices } from '../services/send-services.js';
-import { useEarlyPicks } from '../use-early-picks.js';
+import { usePreHydrationFiles } from '../use-pre-hydration-files.js';
 import { useQuickSend, type QuickSend } from '../use-quick-send.js';
 import { useWindowDrop, type Dropped } from '../../../sending/files/use-window-drop.js';
 import { DropVeil } from '../../../sending/files/drop-veil.js';
@@ -21,18 +22,24 @@ export interface QuickSendPanelProps {
   user: UserView | null;
   /** What the account has used so far, where known. The server decides in any case. */
   usage?: Usage | undefined;
-  /** After a transfer was made: lists that show transfers are out of date now. */
+  /** After a transfer was made, so that lists of transfers can be refetched. */
   onSent?: ((sent: SentTransfer) => void) | undefined;
   /** Pages under which the panel stays where it is, so that going there stops nothing. */
   staysOn?: (pathname: string) => boolean;
   services?: SendServices;
 }
 
-const VerifyView = sendingPart(async () => (await import('./verify-view.js')).VerifyView, ['errors']);
+const VerifyView = sendingPart(
+  async () => (await import('../../../sending/verification/verify-view.js')).VerifyView,
+  ['errors'],
+);
 const ProgressView = sendingPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
 const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = sendingPart(async () => (await import('./limit-view.js')).LimitView);
 const UnfinishedUploads = lazyPart(async () => (await import('./unfinished-uploads.js')).UnfinishedUploads);
+const KeptRecordings = optionalPart(
+  async () => (await import('../../../sending/recording/kept-recordings.js')).KeptRecordings,
+);
 const SendingGuard = sendingPart(async () => (await import('../../../sending/progress/sending-guard.js')).SendingGuard);
 
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
@@ -84,9 +91,11 @@ export function QuickSendPanel({
 }: QuickSendPanelProps) {
   const send = useQuickSend({ user, usage, services, onSent });
   const { panel, files } = send;
+  const owner = user?._id ?? null;
+  const [hadRecordings] = useState(mayHaveRecordings);
   const addDropped = ({ files: dropped, unreadable }: Dropped) => files.add(dropped, unreadable);
-  const isOver = useWindowDrop(panel.view === 'form', addDropped);
-  useEarlyPicks(addDropped);
+  const isDragOver = useWindowDrop(panel.view === 'form', addDropped);
+  usePreHydrationFiles(addDropped);
   const hasFiles = files.files.length > 0;
   useEffect(() => {
     // The next views are fetched while the form is filled in.
@@ -101,8 +110,11 @@ export function QuickSendPanel({
       {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
         <UnfinishedUploads user={user} services={services} onFiles={files.add} />
       )}
+      {(hadRecordings || files.files.some(({ recording }) => recording)) && (
+        <KeptRecordings owner={owner} files={files.files} onFound={files.add} />
+      )}
       {panel.view === 'sending' && <SendingGuard staysOn={staysOn} />}
-      {isOver && <DropVeil />}
+      {isDragOver && <DropVeil />}
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isEmail } from '#contract/formats.js';
-import { useEarlyText } from '../../../sending/form/use-early-text.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { usePreHydrationText } from '../../../sending/form/use-pre-hydration-text.js';
 import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
 
 interface SenderFieldProps {
@@ -15,7 +15,7 @@ export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
   const { t } = useTranslation('send');
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  useEarlyText(box, email, onChange);
+  usePreHydrationText(box, email, onChange);
   const [isLeft, setIsLeft] = useState(false);
   const isEmpty = email.trim() === '';
   const isWrong = isEmpty ? isAsked : !isEmail(email) && (isAsked || isLeft);

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { fileName, fromInput, type PickedFile } from '../../../sending/files/picked-files.js';
@@ -18,14 +18,14 @@ interface UnfinishedItemProps {
   onDiscard: () => void;
 }
 
-/** How the upload can go on. `elsewhere`: in the browser that has the files. */
+/** How the upload can be resumed. `elsewhere`: in the browser that has the files. */
 function wayOn({ isLocal, hasHandles, addTo }: OpenUpload): 'resume' | 'choose' | 'addition' | 'elsewhere' {
   if (hasHandles) return 'resume';
   if (addTo !== null) return 'addition';
   return isLocal ? 'choose' : 'elsewhere';
 }
 
-/** What of it is uploaded, until when it is kept, and why it cannot go on here. */
+/** Progress of the upload, until when it is kept, and why it cannot be resumed here. */
 function useFacts(upload: OpenUpload): string {
   const { sentBytes, totalBytes, expiresAt } = upload;
   const { t } = useTranslation('unfinished');
@@ -38,7 +38,7 @@ function useFacts(upload: OpenUpload): string {
   return [there, until, ...(way === 'addition' || way === 'elsewhere' ? [t(way)] : [])].join(' · ');
 }
 
-/** The pressed button is gone: focus goes to what took its place. */
+/** The pressed button has unmounted: focus moves to its replacement. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -81,7 +81,9 @@ export function UnfinishedItem({ upload, onResume, onPicked, onDiscard }: Unfini
   const [wasAsked, setWasAsked] = useState(false);
   const facts = useFacts(upload);
   const [first] = upload.files;
-  const name = t('name', { name: fileName(first?.path ?? ''), count: upload.files.length - 1 });
+  const firstName = fileName(first?.path ?? '');
+  const count = upload.files.length - 1;
+  const name = count > 0 ? t('name', { name: firstName, count }) : firstName;
   const way = wayOn(upload);
   const askToDiscard = () => {
     setIsAsking(true);

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { SendServices } from '../services/send-services.js';
 import { useUnfinished } from '../use-unfinished.js';
@@ -21,7 +21,7 @@ const SHOWN_AT_FIRST = 2;
 /** Unfinished uploads, below the form while nothing is picked. */
 export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploadsProps) {
   const { t } = useTranslation('unfinished');
-  const { uploads, trouble, resume, resumeWith, discard } = useUnfinished({ user, services, onFiles });
+  const { uploads, problem, resume, resumeWith, discard } = useUnfinished({ user, services, onFiles });
   const heading = useRef<HTMLHeadingElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   if (uploads.length === 0) return null;
@@ -42,9 +42,9 @@ export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploads
       >
         {t('title')}
       </Typography>
-      {trouble && (
+      {problem && (
         <Alert severity="warning" sx={{ py: 0, my: 1 }}>
-          {t(`trouble.${trouble}`)}
+          {t(`problems.${problem}`)}
         </Alert>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -55,7 +55,7 @@ export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploads
             onResume={() => void resume(upload.slug)}
             onPicked={(picked) => resumeWith(upload, picked)}
             onDiscard={() => {
-              // The button goes with its row: focus must not be lost with it.
+              // The focused button unmounts with its row.
               void discard(upload.slug).then(() => heading.current?.focus());
             }}
           />

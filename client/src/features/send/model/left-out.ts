@@ -1,4 +1,4 @@
-/** What of the last pick is not in the list, by name, and why. */
+/** Files of the last pick that were not added, by reason. */
 export interface LeftOut {
   insecure: readonly string[];
   copyright: readonly string[];

@@ -47,7 +47,7 @@ it('counts wrong codes and forgets them with a new code', () => {
   expect(panelReducer(wrong, { type: 'code-sent', email: 'a@x.com' })).toMatchObject({ wrongTries: 0 });
 });
 
-it('asks before it cancels; No goes on, Yes returns to the form', () => {
+it('asks before it cancels; No continues, Yes returns to the form', () => {
   const asking = run({ type: 'sending' }, { type: 'cancel-asked' });
   expect(asking).toEqual({ view: 'sending', isAskingCancel: true });
   expect(panelReducer(asking, { type: 'cancel-denied' })).toEqual({ view: 'sending', isAskingCancel: false });

@@ -52,7 +52,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'code-sent':
       // After going back, the view stays there.
       if (state.view !== 'verify' && !(state.view === 'form' && state.isBusy)) return state;
-      // Requested again from within the view: the attempts so far belong to a void code.
+      // A new code was requested: attempts with the old one do not count.
       return { view: 'verify', email: event.email, isChecking: false, wrongTries: 0 };
     case 'sending':
       return state.view === 'form' || state.view === 'verify' ? { view: 'sending', isAskingCancel: false } : state;

@@ -1,3 +1,4 @@
+import { readStored, readStoredJson, writeStored } from '../../../lib/browser-storage.js';
 import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
 import { addRecipients, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 
@@ -5,7 +6,7 @@ const DRAFT_KEY = 'send-draft';
 const SENDER_KEY = 'senderEmail';
 const SEND_TIMES_KEY = 'sendTimes';
 
-/** One draft per person and tab. The password is part of it: losing it in a reload would send the files open. */
+/** One draft per user and tab. It includes the password: without it, a reload would send the files unprotected. */
 function draftKey(ownerId: string | null): string {
   return ownerId === null ? DRAFT_KEY : `${DRAFT_KEY}:${ownerId}`;
 }
@@ -32,24 +33,16 @@ function toDraft(stored: Partial<Record<keyof Draft, unknown>>): Draft {
 }
 
 export function readDraft(ownerId: string | null): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(ownerId)) ?? '{}');
-    const draft = toDraft(typeof stored === 'object' && stored !== null ? stored : {});
-    return { ...draft, senderEmail: draft.senderEmail || (localStorage.getItem(SENDER_KEY) ?? '') };
-  } catch {
-    return emptyDraft;
-  }
+  const stored = readStoredJson(draftKey(ownerId), 'sessionStorage');
+  const draft = toDraft(typeof stored === 'object' && stored !== null ? stored : {});
+  return { ...draft, senderEmail: draft.senderEmail || (readStored(SENDER_KEY) ?? '') };
 }
 
 export function writeDraft(ownerId: string | null, draft: Draft): void {
-  try {
-    sessionStorage.setItem(draftKey(ownerId), JSON.stringify(draft));
-  } catch {
-    // Storage is closed or full: the draft lasts as long as the page does.
-  }
+  writeStored(draftKey(ownerId), JSON.stringify(draft), 'sessionStorage');
 }
 
-/** Recipients for the panel that opens next; what is filled in already stays. */
+/** Adds recipients to the stored draft, for the panel that opens next. */
 export function addToDraft(ownerId: string, contacts: readonly Addressee[]): void {
   const draft = readDraft(ownerId);
   const text = contacts.map(({ email }) => email).join(',');
@@ -58,10 +51,6 @@ export function addToDraft(ownerId: string, contacts: readonly Addressee[]): voi
 
 /** A visitor has sent: the address is offered next time, and the transfer counted (specification, point 4). */
 export function rememberAnonymousSend(email: string): void {
-  try {
-    localStorage.setItem(SENDER_KEY, email);
-    localStorage.setItem(SEND_TIMES_KEY, String((Number(localStorage.getItem(SEND_TIMES_KEY)) || 0) + 1));
-  } catch {
-    // Same as above.
-  }
+  writeStored(SENDER_KEY, email);
+  writeStored(SEND_TIMES_KEY, String((Number(readStored(SEND_TIMES_KEY)) || 0) + 1));
 }

@@ -3,30 +3,23 @@ import type { OpenUpload } from '../../../upload/index.js';
 import type { SendRequest } from '../../../sending/form/transfer-body.js';
 import type { SendJob } from '../../../sending/progress/job.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
+import type { SenderTicket } from '../../../sending/verification/sender-ticket.js';
 
-/** Proves for 24 hours that a visitor reads the mail of this address. */
-export interface SenderTicket {
-  email: string;
-  ticket: string;
-  /** Epoch ms. */
-  expiresAt: number;
-}
-
-/** What the panel needs from outside. Nothing of it is fetched before it is used: the first page stays small. */
+/** Services of the panel, loaded on first use to keep the first page small. */
 export interface SendServices {
   /** Empty where the deployment has none. */
   supportEmail(): Promise<string>;
   requestCode(email: string): Promise<void>;
   checkCode(email: string, code: string): Promise<SenderTicket>;
   start(request: SendRequest): Promise<SendJob>;
-  /** Takes a send back, before any mail of it has left. */
+  /** Undoes a send before its emails leave. */
   undo(slug: string): Promise<void>;
-  /** Bytes of the same files that an earlier, unfinished upload has already brought over. */
+  /** Bytes of these files that an earlier, unfinished upload has stored. */
   resumableBytes(files: readonly PickedFile[]): Promise<number>;
   unfinished(): Promise<UnfinishedServices>;
 }
 
-/** Uploads that were begun and are no transfer yet. */
+/** Unfinished uploads. */
 export interface UnfinishedServices {
   list(user: UserView | null): Promise<OpenUpload[]>;
   /** Called from a click, since the browser may ask the person. `missing` has to be picked again. */

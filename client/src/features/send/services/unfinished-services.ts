@@ -5,7 +5,7 @@ import { discardUpload, listOpenUploads, resumeFromHandles, type UploadTarget } 
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { UnfinishedServices } from './send-services.js';
 
-/** A visitor's uploads are those of this browser, whatever address they were begun with. */
+/** A visitor's uploads are those of this browser, for any address. */
 function isOf(user: UserView | null) {
   return ({ id, type }: { id: string; type: string }) => (user ? id === user._id : type === 'anonUpload');
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../../../lib/store.js';
 import type { OpenUpload, UploadSnapshot } from '../../../upload/index.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { SendError } from '../../../sending/outcome/send-error.js';
@@ -26,12 +27,11 @@ export class Refused extends Error {
   }
 }
 
-/** One transfer that goes on only when the test says so. */
+/** A transfer whose progress the test controls. */
 class FakeJob implements SendJob {
   readonly result: Promise<SentTransfer>;
   isCancelled = false;
-  private state = beginning;
-  private readonly listeners = new Set<() => void>();
+  private readonly state = createStore(beginning);
   private settle: { done: (sent: SentTransfer) => void; fail: (error: unknown) => void } | undefined;
 
   constructor() {
@@ -40,12 +40,8 @@ class FakeJob implements SendJob {
     });
   }
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  snapshot = () => this.state;
+  subscribe = this.state.subscribe;
+  snapshot = this.state.get;
 
   cancel = () => {
     this.isCancelled = true;
@@ -54,8 +50,7 @@ class FakeJob implements SendJob {
   };
 
   show(change: Partial<UploadSnapshot>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
+    this.state.set({ ...this.state.get(), ...change });
   }
 
   finish(sent: Partial<SentTransfer> = {}): void {

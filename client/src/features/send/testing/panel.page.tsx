@@ -19,7 +19,7 @@ export function pickedFile(name: string, { size = 10, path = '' } = {}): File {
   return file;
 }
 
-/** The panel on a page, and what a person does with it. */
+/** The panel on a page, and the user's actions. */
 export async function openPanel({ services = new FakeServices(), user = null, language, ...props }: PanelOptions = {}) {
   const page = await renderPage(<QuickSendPanel user={user} services={services} {...props} />, {
     route: '/',

@@ -3,44 +3,44 @@ import { addFiles, createTransfer, replaceFile, undoSend } from '#contract/calls
 import type { TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
-import { clientConfig } from '../../../lib/hosts.js';
+import { createStore } from '../../../lib/store.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
-import { createUpload, type UploadResult, type UploadSnapshot } from '../../../upload/index.js';
+import type { UploadResult, UploadSnapshot } from '../../../upload/index.js';
 import type { Draft } from '../../../sending/form/draft.js';
 import { copyTransfer, type CopyProgress } from '../../../sending/copy/copy-transfer.js';
 import type { Job } from '../../../sending/progress/job.js';
+import { startUploadJob, tagStage } from '../../../sending/progress/upload-job.js';
 import { cancelledError } from '../../../upload/upload-error.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
-import { SendError } from '../../../sending/outcome/send-error.js';
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { transferBody } from '../../../sending/form/transfer-body.js';
 
-type Target = Pick<TransferView, '_id' | 'slug'>;
+type TransferRef = Pick<TransferView, '_id' | 'slug'>;
 
 export interface AddRequest {
   user: UserView;
-  transfer: Target;
+  transfer: TransferRef;
   files: readonly PickedFile[];
 }
 
 export interface ReplaceRequest {
   user: UserView;
-  transfer: Target;
-  /** Whose place the new one takes. */
+  transfer: TransferRef;
+  /** The file to replace. */
   fileId: string;
   file: PickedFile;
 }
 
 export interface ForwardRequest {
   user: UserView;
-  transfer: Target;
-  /** All of them when left out. */
+  transfer: TransferRef;
+  /** All files by default. */
   fileIds?: string[] | undefined;
   draft: Draft;
 }
 
 export interface CopySnapshot extends CopyProgress {
-  /** `opening` and `recording` take a moment; between them the server copies. */
+  /** The server copies between `opening` and `recording`, which are short. */
   phase: 'opening' | 'copying' | 'recording';
 }
 
@@ -52,42 +52,18 @@ export interface ChangeServices {
   undo(slug: string): Promise<void>;
 }
 
-async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof SendError ? error : new SendError(stage, error);
-  }
-}
-
 const objectsOf = ({ files }: UploadResult) =>
   files.map(({ path, size, itemPath, sha256, crc32 }) => ({ fileName: path, size, itemPath, sha256, crc32 }));
 
 type Addition = AddRequest & { replaces?: string };
 
-/** Sends files for a transfer that exists; what becomes of them there is the caller's word. */
+/** Uploads files for an existing transfer; the caller records them. */
 function uploadFor(
   { user, transfer, files, replaces }: Addition,
   record: (uploaded: UploadResult) => Promise<TransferView>,
 ): Job<UploadSnapshot, TransferView> {
-  const upload = createUpload({
-    files,
-    open: { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces },
-    api: bindUploadApi(call),
-    multipartFromBytes: clientConfig().multipartFromBytes,
-  });
-  const run = async () => {
-    const uploaded = await inStage('upload', upload.start());
-    const changed = await inStage('record', record(uploaded));
-    void upload.forget();
-    return changed;
-  };
-  return {
-    subscribe: (listener) => upload.subscribe(listener),
-    snapshot: () => upload.snapshot(),
-    cancel: () => upload.cancel(),
-    result: run(),
-  };
+  const open = { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces } as const;
+  return startUploadJob({ files, open, api: bindUploadApi(call) }, record);
 }
 
 function startAdding(request: AddRequest): Job<UploadSnapshot, TransferView> {
@@ -112,14 +88,9 @@ function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): Job<U
 function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Job<CopySnapshot, SentTransfer> {
   const openedAt = Date.now();
   const stop = new AbortController();
-  const listeners = new Set<() => void>();
-  let snapshot: CopySnapshot = { phase: 'opening', copiedBytes: 0, totalBytes: 0 };
-  const publish = (next: CopySnapshot) => {
-    snapshot = next;
-    for (const listener of listeners) listener();
-  };
+  const snapshot = createStore<CopySnapshot>({ phase: 'opening', copiedBytes: 0, totalBytes: 0 });
   const record = async (copies: UploadResult) => {
-    publish({ ...snapshot, phase: 'recording' });
+    snapshot.set({ ...snapshot.get(), phase: 'recording' });
     const request = { draft, files: [], sender: { kind: 'member' as const, user } };
     const body = transferBody(request, copies, { openedAt, lang: currentLanguage() });
     const response = await call(createTransfer, {
@@ -134,21 +105,18 @@ function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Jo
       userId: user._id,
       source: { slug: transfer.slug, fileIds },
       signal: stop.signal,
-      onProgress: (progress) => publish({ phase: 'copying', ...progress }),
+      onProgress: (progress) => snapshot.set({ phase: 'copying', ...progress }),
     },
-    (copies) => inStage('record', record(copies)),
+    (copies) => tagStage('record', record(copies)),
   );
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => snapshot,
+    subscribe: snapshot.subscribe,
+    snapshot: snapshot.get,
     cancel: () => {
       stop.abort(cancelledError());
       return Promise.resolve();
     },
-    result: inStage('upload', copying),
+    result: tagStage('upload', copying),
   };
 }
 

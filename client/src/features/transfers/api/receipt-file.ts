@@ -4,7 +4,7 @@ import { callForFile } from '../../../lib/call-for-file.js';
 
 export type ReceiptKind = 'json' | 'pdf';
 
-/** The signed proof of what a transfer was, as a file. */
+/** The signed receipt of a transfer, as a file. */
 export async function receiptFile(slug: string, kind: ReceiptKind): Promise<Blob> {
   if (kind === 'pdf') return callForFile(fetchReceiptPdf, { params: { slug } });
   const receipt = await call(fetchReceipt, { params: { slug } });

@@ -15,12 +15,12 @@ import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutati
 export const SEARCH_MAX_LENGTH = 200;
 const LAST_PAGE = 5000;
 
-/** Which part of the library the page shows. */
+/** Search, filter, order and page of the library. */
 export const transfersUrl = {
   filter: oneOf(transferFilters, 'all'),
   sort: oneOf(transferSorts, 'lastModified'),
   order: oneOf(['asc', 'desc'], 'desc'),
-  /** Empty: everything. */
+  /** Empty: all. */
   q: text(SEARCH_MAX_LENGTH),
   page: pageNumber(LAST_PAGE),
 };
@@ -49,7 +49,7 @@ export const transfersQuery = (address: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
-/** One transfer of the member; null when there is none of this slug. */
+/** One of the user's transfers; null if the slug is unknown. */
 export const transferQuery = (slug: string) =>
   queryOptions<TransferView | null, ApiError>({
     queryKey: transferKeys.one(slug),
@@ -83,7 +83,7 @@ export function useInvalidateTransfers(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey: transferKeys.all }), [client]);
 }
 
-/** After a deletion. The open view closes by itself; refetched before that, it would say that there is no such transfer. */
+/** After a deletion. Not refetched before the open view has closed, or it would show "not found". */
 export async function evictTransfer(client: QueryClient, slug: string): Promise<void> {
   const own = transferKeys.one(slug);
   const isOwn = ({ queryKey }: Query) => own.every((part, at) => queryKey[at] === part);
@@ -109,7 +109,7 @@ export function useDeleteTransfer(events: MutationEvents<ResponseOf<typeof delet
 
 type BulkChange = BodyInput<typeof changeTransfers>;
 
-/** The same for many, of which each may fail by itself. */
+/** The same for several transfers, each of which may fail. */
 export const useChangeTransfers = (events: MutationEvents<ResponseOf<typeof changeTransfers>, BulkChange>) =>
   useAppMutation(
     {

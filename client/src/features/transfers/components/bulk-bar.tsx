@@ -3,44 +3,40 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { SelectionBar } from '../../../ui/list/selection-bar.js';
 import type { Selection } from '../../../ui/list/use-selection.js';
-import { notify } from '../../../ui/notice-store.js';
 import { DeleteManyDialog } from './delete-many-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 
 interface BulkBarProps {
-  /** Those that are selected. */
+  /** The selected transfers. */
   transfers: readonly TransferRow[];
   selection: Selection;
 }
 
-/** What can be done with all that are selected. */
+/** Actions on the selected transfers. */
 export function BulkBar({ transfers, selection }: BulkBarProps) {
   const { t } = useTranslation('transfers');
-  // Fixed when it opens: live events about them neither change the question nor take it away.
-  const [asked, setAsked] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferRow[] } | null>(null);
-  const close = () => setAsked(null);
+  // Fixed when the dialog opens, so that live events neither change nor close it.
+  const [pending, setPending] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferRow[] } | null>(null);
+  const close = () => setPending(null);
   const done = () => {
     close();
     selection.clear();
   };
-  const question = asked && { transfers: asked.transfers, onClose: close, onDone: done };
+  const question = pending && { transfers: pending.transfers, onClose: close, onDone: done };
   const links = transfers.filter(({ sendAs }) => sendAs !== 'none').map(({ link }) => link);
-  const copy = async () => {
-    const isDone = await copyText(links.join('\n'));
-    notify(
-      isDone
-        ? { tone: 'success', title: t('bulk.copied', { count: links.length }), key: 'copied' }
-        : { tone: 'warning', title: t('copy.failed') },
-    );
-  };
+  // Shown in the bar until the selection changes: a notice could cover the buttons.
+  const text = links.join('\n');
+  const [copied, setCopied] = useState<{ text: string; isDone: boolean } | null>(null);
+  const copy = async () => setCopied({ text, isDone: await copyText(text) });
+  const outcome = copied?.isDone ? t('bulk.copied', { count: links.length }) : t('bulk.notCopied');
   return (
     <>
-      <SelectionBar selection={selection}>
+      <SelectionBar selection={selection} {...(copied?.text === text && { done: outcome })}>
         <Button
           size="small"
           startIcon={<ContentCopyRounded />}
@@ -49,20 +45,20 @@ export function BulkBar({ transfers, selection }: BulkBarProps) {
         >
           {t('bulk.copy')}
         </Button>
-        <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => setAsked({ what: 'extend', transfers })}>
+        <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => setPending({ what: 'extend', transfers })}>
           {t('bulk.extend')}
         </Button>
         <Button
           size="small"
           color="error"
           startIcon={<DeleteOutlineRounded />}
-          onClick={() => setAsked({ what: 'delete', transfers })}
+          onClick={() => setPending({ what: 'delete', transfers })}
         >
           {t('bulk.delete')}
         </Button>
       </SelectionBar>
-      {question && asked.what === 'delete' && <DeleteManyDialog {...question} />}
-      {question && asked.what === 'extend' && <ExtendDialog {...question} />}
+      {question && pending.what === 'delete' && <DeleteManyDialog {...question} />}
+      {question && pending.what === 'extend' && <ExtendDialog {...question} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 
 interface ConfirmDeleteProps {
@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
   onClose(): void;
 }
 
-/** Asks once and names what will happen. */
+/** Confirmation of a deletion. */
 export function ConfirmDelete({ confirm, ...asked }: ConfirmDeleteProps) {
   const { t } = useTranslation('transfers');
   return <ConfirmDialog {...asked} keep={t('delete.keep')} confirm={asked.isPending ? t('delete.busy') : confirm} />;

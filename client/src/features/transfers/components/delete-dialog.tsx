@@ -1,24 +1,24 @@
-import { useTranslation } from 'react-i18next';
 import type { TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDeleteTransfer } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';
 import { ConfirmDelete } from './confirm-delete.js';
 
 interface DeleteDialogProps {
-  /** Whom it asks about; null while closed. */
+  /** Null while closed. */
   transfer: TransferRow | null;
   onClose(): void;
-  /** After it is gone. */
+  /** After the deletion. */
   onDeleted?(): void;
 }
 
-/** Asks once, and offers the way back afterwards; mounted per transfer, so that nothing of the last question is left. */
+/** Confirms a deletion and offers to undo it. Mounted per transfer, so that no state is left from the last one. */
 export function DeleteDialog({ transfer, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const offerUndo = useUndoNotice();
-  const name = transfer?.title || transfer?.fileName;
+  const name = transfer === null ? '' : transfer.title || transfer.fileName;
   const { mutate, isPending, error, reset } = useDeleteTransfer({
     onSuccess: ({ undoSeconds }, { slug }) => {
       offerUndo({ slugs: [slug], title: t('delete.done', { name }), undoSeconds });

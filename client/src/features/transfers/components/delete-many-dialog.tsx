@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';

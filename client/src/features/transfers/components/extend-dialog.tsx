@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { toLocalInput } from '../../../lib/local-input.js';
@@ -20,13 +20,13 @@ interface ExtendDialogProps {
 
 const CUSTOM = 'custom';
 
-/** A later end for many links at once, within the plan; what lives longer already is left alone. */
+/** Extends several links within the plan; later expiries are kept. */
 export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const { role } = useMember();
   const group = useId();
-  // Held still: the dates shown are the ones that are sent.
+  // Fixed, so that the shown dates are the ones that are sent.
   const [now] = useState(() => Date.now());
   const choices = extendChoices(role, now);
   const [chosen, setChosen] = useState<string>(choices.find(({ isAllowed }) => isAllowed)?.name ?? CUSTOM);
@@ -48,7 +48,7 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
   const title = t('extend.title', { count: transfers.length });
   const confirm = () => {
     if (until === null) return;
-    // A length is sent as one: this clock may be ahead of the server's.
+    // Sent as a duration, since this clock may be ahead of the server's.
     const end = choice?.seconds ? { expirySeconds: choice.seconds } : { expiryDate: until };
     mutate({ action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end }, { onSuccess: onDone });
   };

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
 import { transferFilters } from '#contract/choices.js';
 import type { TransferFilter, TransferList } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { FilterLink } from '../../../ui/filter-link.js';
 import type { TransfersUrl } from '../api/transfers.queries.js';
 
-/** How many transfers a filter holds, as the answer names them. */
+/** Numbers of transfers per filter, from the response. */
 export function countOf(filter: TransferFilter, list: TransferList): number {
   const counts: Record<TransferFilter, number> = {
     all: list.allCount,

@@ -1,34 +1,33 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { transferStates, type TransferState } from '../transfer-state.js';
 
 const tones: Record<TransferState, Tone> = {
   saved: 'neutral',
-  active: 'success',
   expiringSoon: 'warning',
   unseen: 'info',
   expired: 'neutral',
 };
 
-/** Names the state, and when an expired transfer is deleted; the sentence about the expiry is there for pointers. */
-export function StateChips({ transfer, now }: { transfer: TransferRow; now: number }) {
+interface StateChipsProps {
+  transfer: TransferRow;
+  now: number;
+}
+
+/** Unusual states, and the deletion date of an expired transfer. Empty for most transfers. */
+export function StateChips({ transfer, now }: StateChipsProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
-  const when = format.relative(transfer.expiryDate, now);
-  const expiry =
-    transfer.expiryDate >= EXPIRES_NEVER
-      ? t('state.never')
-      : transfer.expiryDate < now
-        ? t('state.expiredSince', { when })
-        : t('state.expires', { when });
+  const states = transferStates(transfer, now);
+  if (states.length === 0) return null;
   return (
-    <Stack direction="row" useFlexGap spacing={1} title={expiry} sx={{ flexWrap: 'wrap' }}>
-      {transferStates(transfer, now).map((state) => (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {states.map((state) => (
         <ToneChip key={state} tone={tones[state]} label={t(`state.${state}`)} />
       ))}
       {transfer.expiryDate < now && transfer.deletionDate !== null && (
@@ -36,6 +35,20 @@ export function StateChips({ transfer, now }: { transfer: TransferRow; now: numb
           {t('state.deletes', { date: format.shortDate(transfer.deletionDate, now) })}
         </Typography>
       )}
+    </Stack>
+  );
+}
+
+/** The expiry, with what is unusual below it. */
+export function ExpiryCell({ transfer, now }: StateChipsProps) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const { sendAs, expiryDate } = transfer;
+  const when = expiryDate >= EXPIRES_NEVER ? t('state.never') : format.relative(expiryDate, now);
+  return (
+    <Stack spacing={1}>
+      {sendAs !== 'none' && expiryDate >= now && <span>{when}</span>}
+      <StateChips transfer={transfer} now={now} />
     </Stack>
   );
 }

@@ -3,9 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { storageQuery } from '../api/transfers.queries.js';
@@ -18,19 +18,21 @@ export function storageState(used: number, limit: number): StorageState {
   return used >= limit * STORAGE_WARNING_RATIO ? 'almostFull' : 'roomy';
 }
 
+export const storageTones = { roomy: 'primary', almostFull: 'warning', full: 'error' } as const;
+
 interface StorageMeterProps {
-  /** Undefined: not known yet, and then nothing is said. */
+  /** Undefined while unknown; then no text is shown. */
   used: number | undefined;
   limit: number;
 }
 
-/** What the account keeps against what its plan holds. */
-export function StorageMeter({ used, limit }: StorageMeterProps) {
+/** Used storage of the plan's. */
+function StorageMeter({ used, limit }: StorageMeterProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const labelId = useId();
   const state = used === undefined ? 'roomy' : storageState(used, limit);
-  const tone = state === 'full' ? 'error' : state === 'almostFull' ? 'warning' : 'primary';
+  const tone = storageTones[state];
   return (
     <Box sx={{ width: '100%', minHeight: 32, visibility: used === undefined ? 'hidden' : 'visible' }}>
       <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>

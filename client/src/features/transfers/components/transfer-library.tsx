@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { transferSorts } from '#contract/choices.js';
 import type { TransferList as TransferListView, TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
@@ -17,11 +17,11 @@ import { BulkBar } from './bulk-bar.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { countOf, FilterLinks } from './filter-links.js';
 import { StorageBar } from './storage-bar.js';
-import { TransferList } from './transfer-list.js';
+import { TransferList, TRANSFERS_TABLE_FROM } from './transfer-list.js';
 
 const none: TransferRow[] = [];
 
-/** The member's transfers: search, filter, sort and page stand in the address. */
+/** The user's transfers; search, filter, order and page are in the address. */
 export function TransferLibrary() {
   const { t } = useTranslation('transfers');
   const url = useUrlState(transfersUrl);
@@ -73,6 +73,7 @@ function Filters({ list, url }: { list: TransferListView | undefined; url: Trans
           sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
           sort={url.values.sort}
           order={url.values.order}
+          tableFrom={TRANSFERS_TABLE_FROM}
           onChange={(change) => url.go(change)}
         />
       </Stack>
@@ -80,7 +81,7 @@ function Filters({ list, url }: { list: TransferListView | undefined; url: Trans
   );
 }
 
-/** Says why there is nothing and what would change that. */
+/** Why the list is empty, and the next step. */
 function useEmptyTexts(url: TransfersUrl) {
   const { t } = useTranslation('transfers');
   const { filter, q } = url.values;

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferRow, TransferSort } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { DataList, type Column } from '../../../ui/list/data-list.js';
@@ -11,8 +12,11 @@ import type { Selection } from '../../../ui/list/use-selection.js';
 import type { TransfersUrl } from '../api/transfers.queries.js';
 import { nameOf } from '../display-name.js';
 import { RowActions } from './row-actions.js';
-import { StateChips } from './state-chips.js';
+import { ExpiryCell, StateChips } from './state-chips.js';
 import { Recipients, TransferName } from './transfer-name.js';
+
+/** Narrower, the columns would be cut off: cards. */
+export const TRANSFERS_TABLE_FROM = 'lg';
 
 interface TransferListProps {
   transfers: readonly TransferRow[];
@@ -34,7 +38,7 @@ export function TransferList({ transfers, url, selection, onDelete }: TransferLi
       columns={columns}
       actions={(transfer) => <RowActions transfer={transfer} onDelete={onDelete} />}
       actionsWidth={84}
-      tableFrom="lg"
+      tableFrom={TRANSFERS_TABLE_FROM}
       selection={selection}
       url={url}
       card={(transfer, box) => (
@@ -60,7 +64,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
     {
       id: 'recipients',
       label: t('column.recipients'),
-      width: '19%',
+      width: '20%',
       cell: (transfer) => <Recipients transfer={transfer} />,
     },
     {
@@ -72,11 +76,12 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
       cell: ({ totalBytes }) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.bytes(totalBytes)}</Box>,
     },
     {
-      id: 'state',
-      label: t('column.state'),
-      width: 144,
-      sort: sort('expiryDate'),
-      cell: (transfer) => <StateChips transfer={transfer} now={now} />,
+      id: 'expiry',
+      label: t('column.expiry'),
+      width: 172,
+      sort: { by: 'expiryDate', begin: 'asc' },
+      title: ({ expiryDate }) => (expiryDate < EXPIRES_NEVER ? format.dateTime(expiryDate) : undefined),
+      cell: (transfer) => <ExpiryCell transfer={transfer} now={now} />,
     },
     {
       id: 'downloads',
@@ -99,7 +104,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
 interface TransferCardProps {
   transfer: TransferRow;
   now: number;
-  /** Selects it. */
+  /** Checkbox. */
   box: ReactNode;
   /** Actions. */
   children: ReactNode;
@@ -109,7 +114,11 @@ function TransferCard({ transfer, now, box, children }: TransferCardProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const { total_downloads: downloads } = transfer;
+  const { expiryDate, sendAs } = transfer;
+  const when = format.relative(expiryDate, now);
+  const expiry = expiryDate >= EXPIRES_NEVER ? t('row.never') : t('row.expires', { when });
   const facts = [
+    ...(sendAs === 'none' || expiryDate < now ? [] : [expiry]),
     format.bytes(transfer.totalBytes),
     t('row.downloads', { count: downloads, shown: format.number(downloads) }),
     t('row.sent', { date: format.shortDate(transfer.dateSent, now) }),
@@ -121,8 +130,8 @@ function TransferCard({ transfer, now, box, children }: TransferCardProps) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <TransferName transfer={transfer} />
         </Box>
-        {/* Two states stand below each other: the name needs the width. */}
-        <Box sx={{ flex: 'none', maxWidth: '40%', '& > div': { justifyContent: 'flex-end' } }}>
+        {/* Chips are stacked: the name needs the width. */}
+        <Box sx={{ flex: 'none', maxWidth: '50%', '& > div': { justifyContent: 'flex-end' } }}>
           <StateChips transfer={transfer} now={now} />
         </Box>
       </Stack>

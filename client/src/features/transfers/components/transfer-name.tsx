@@ -4,13 +4,25 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { TransferRow } from '#contract/transfers.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 
-/** Its name, the number of files, and what is special about the transfer. Opens it over the list. */
+/** As high as a finger needs it, without room of its own. */
+const touchable = { '@media (pointer: coarse)': { py: 3.25, my: -3.25 } };
+
+const twoLines = {
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+};
+
+/** Name, number of files and marks of a transfer. Opens it over the list. */
 export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
@@ -19,23 +31,22 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { fileNumber: files, moreFiles: more } = transfer;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
         <TextLink
           {...address(transfer.slug)}
           preventScrollReset
           title={name}
           color="text.primary"
           sx={{
+            display: 'block',
             fontWeight: 600,
             minWidth: 0,
-            overflowWrap: 'anywhere',
-            display: '-webkit-box',
-            overflow: 'hidden',
-            WebkitLineClamp: 2,
-            WebkitBoxOrient: 'vertical',
+            ...touchable,
           }}
         >
-          {name}
+          <Box component="span" sx={twoLines}>
+            {name}
+          </Box>
         </TextLink>
         {transfer.hasPassword && (
           <LockRounded titleAccess={t('row.password')} sx={{ fontSize: 15, color: 'text.secondary' }} />
@@ -55,9 +66,13 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
   );
 }
 
-/** The recipients: the first address and the number of others, all on hover; "Link" without recipients. */
+const nameAndAddress = ({ name, email }: { name: string; email: string }) =>
+  name === '' ? email : `${name} <${email}>`;
+
+/** The first recipient and the number of others, all with their addresses on hover; "Link" without recipients. */
 export function Recipients({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
+  const format = useFormats();
   const [first, ...others] = transfer.emailTo;
   if (transfer.sendAs === 'none')
     return (
@@ -67,22 +82,25 @@ export function Recipients({ transfer }: { transfer: TransferRow }) {
     );
   if (!first) {
     return (
-      <Link href={transfer.link} variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
+      <Link href={transfer.link} variant="body2" color="textSecondary" noWrap sx={{ display: 'block', ...touchable }}>
         {t('row.link')}
       </Link>
     );
   }
   const undelivered = transfer.emailTo.filter(({ mailState }) => mailState === 'failed').length;
   return (
-    <Box sx={{ minWidth: 0 }} title={transfer.emailTo.map(({ email }) => email).join('\n')}>
-      <Typography variant="body2" noWrap>
-        {first.email}
-      </Typography>
-      {others.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('row.others', { count: others.length })}
+    <Box sx={{ minWidth: 0 }} title={transfer.emailTo.map(nameAndAddress).join('\n')}>
+      <Stack direction="row" spacing={1.5} sx={{ minWidth: 0 }}>
+        <Typography variant="body2" noWrap>
+          {first.name || first.email}
         </Typography>
-      )}
+        {others.length > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+            <span aria-hidden>+{format.number(others.length)}</span>
+            <VisuallyHidden>{t('row.others', { count: others.length })}</VisuallyHidden>
+          </Typography>
+        )}
+      </Stack>
       {undelivered > 0 && (
         <Typography variant="body2" color="error">
           {t('row.undelivered', { count: undelivered })}

@@ -4,11 +4,20 @@ import { Suspense, type ReactNode } from 'react';
 import { HomeOverview } from '../components/home/home-overview.js';
 
 const PANEL_WIDTH = 380;
-/** Of the empty panel, so that what is below it on phones does not jump. */
+/** Height of the empty panel, to avoid a layout shift on phones. */
 const PANEL_HEIGHT = 450;
 
-/** `panel` sends files, `requests` are for more time; the app puts them in, since they belong to other features. */
-export function DashboardPage({ panel, requests }: { panel?: ReactNode; requests?: ReactNode }) {
+interface DashboardPageProps {
+  /** Sends files. Provided by the app, as are the extension requests: they are other features. */
+  panel?: ReactNode;
+  requests?: ReactNode;
+  /** Begins a file request; also another feature. */
+  quickRequest?: ReactNode;
+  /** The requests are still being fetched. */
+  isWaiting?: boolean;
+}
+
+export function DashboardPage({ panel, requests, quickRequest, isWaiting = false }: DashboardPageProps) {
   return (
     <Box
       sx={{
@@ -23,10 +32,7 @@ export function DashboardPage({ panel, requests }: { panel?: ReactNode; requests
           {panel}
         </Suspense>
       </Box>
-      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 6 }}>
-        {requests}
-        <HomeOverview />
-      </Box>
+      <HomeOverview requests={requests} quickRequest={quickRequest} isWaiting={isWaiting} />
     </Box>
   );
 }

@@ -10,7 +10,10 @@ export function buildLine(changes: Partial<TransferLine> = {}): TransferLine {
     fileNumber: 2,
     totalBytes: 1_500_000,
     sendAs: 'email',
-    recipients: ['ravi@example.com', 'li@x.cn'],
+    recipients: [
+      { email: 'ravi@example.com', name: '' },
+      { email: 'li@x.cn', name: '' },
+    ],
     recipientCount: 4,
     dateSent: Date.now() - HOUR_MS,
     expiryDate: Date.now() + 30.5 * HOUR_MS,
@@ -22,7 +25,7 @@ export function buildDownload(changes: Partial<LatestDownload> = {}): LatestDown
   return {
     transfer: buildLine(),
     at: Date.now() - 5 * 60_000,
-    recipientEmail: 'ravi@example.com',
+    recipient: { email: 'ravi@example.com', name: '' },
     country: 'DE',
     city: 'Hamburg',
     downloadedFile: 'drawings/plan A.pdf',

@@ -8,11 +8,11 @@ import { renderPage } from '../../../lib/testing/render-page.js';
 import { buildTransfer } from '../../../lib/testing/transfer.builder.js';
 import { TransferDialog } from '../components/view/transfer-dialog.js';
 
-/** The view of a transfer over a server that keeps it. */
+/** The view of a transfer over a fake server that stores it. */
 export class ViewPage {
   readonly server = new FakeServer().install();
   closed = 0;
-  /** What closing leads to. */
+  /** Called on closing. */
   onClosed = () => {};
 
   constructor(
@@ -23,7 +23,7 @@ export class ViewPage {
     this.server.on(listTransfers, () => (this.transfer ? [this.transfer] : []));
   }
 
-  /** What the server answers to a change, and keeps. */
+  /** Stores a change and returns the transfer. */
   change(changes: Partial<TransferView>): TransferView {
     this.transfer = { ...(this.transfer ?? buildTransfer()), ...changes };
     return this.transfer;

@@ -57,10 +57,15 @@ export async function writeReceiptPdf({ receipt, lang, verifyUrl }: ReceiptPdfIn
   return Buffer.concat(chunks);
 }
 
-function writeHead(writer: PdfWriter, { content: { issuer, issuedAt, transfer } }: Receipt, texts: ReceiptTexts): void {
+function writeHead(
+  writer: PdfWriter,
+  { content: { issuer, issuedAt, transfer, events } }: Receipt,
+  texts: ReceiptTexts,
+): void {
   writer.line(texts.title, 'title');
   writer.line(texts.issued(issuer, instant(issuedAt)), 'text');
-  writer.fact(texts.transfer, `${issuer}/w/${transfer.slug}`);
+  // What was handed in for a request comes without a log, and has no link.
+  writer.fact(texts.transfer, events.length === 0 ? transfer.slug : `${issuer}/w/${transfer.slug}`);
   writer.fact(texts.sender, named(transfer.sender));
   writer.fact(texts.sent, instant(transfer.sentAt));
   if (transfer.recipients.length > 0)
@@ -81,6 +86,7 @@ function writeFiles(writer: PdfWriter, { content: { transfer } }: Receipt, texts
 }
 
 function writeEvents(writer: PdfWriter, { content: { events } }: Receipt, texts: ReceiptTexts): void {
+  if (events.length === 0) return;
   writer.heading(texts.events);
   for (const { seq, at, kind, hash } of events) {
     writer.line(`${seq}  ${instant(at)}  ${texts.kinds[kind as EventKind] ?? kind}`, 'text');

@@ -12,6 +12,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { InvalidInput } from '../../../core/errors/invalid-input.js';
 import { mapYielding } from '../../../core/map-yielding.js';
+import { Submissions } from '../../requests/index.js';
 import { type Transfer, Transfers } from '../../transfers/index.js';
 import { canonicalJson, CanonicalText } from '../domain/canonical-json.js';
 import { isBroken, toChained, type TransferEvent } from '../domain/event-chain.js';
@@ -28,6 +29,7 @@ export class Receipts {
   constructor(
     private readonly transfers: Transfers,
     private readonly log: TransferLog,
+    private readonly submissions: Submissions,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
@@ -39,7 +41,22 @@ export class Receipts {
     const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
-    const content = this.contentOf(transfer, await this.log.findEvents(transfer._id));
+    return this.sign(this.contentOf(transfer, await this.log.findEvents(transfer._id)));
+  }
+
+  /**
+   * For the visitor who handed in files. Without the log, which tells what the owner does with them.
+   * @throws {AppError} as the call `fetchSubmissionReceipt`
+   */
+  async issueToVisitor(ticket: string): Promise<Receipt> {
+    const { accountId, slug, receiver } = await this.submissions.transferOf(ticket);
+    const transfer = await this.transfers.findOwned(accountId, slug);
+    if (!transfer) throw new AppError('submission-not-found');
+    const content = this.contentOf(transfer, []);
+    return this.sign({ ...content, transfer: { ...content.transfer, recipients: [receiver] } });
+  }
+
+  private async sign(content: Receipt['content']): Promise<Receipt> {
     return { content, keyId: this.signingKey.id, signature: this.signingKey.sign(await signedText(content)) };
   }
 

@@ -58,7 +58,10 @@ export function groupKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Contacts without a name are sorted by address. */
+const DIGITS = 12;
+
+/** Sort key. Contacts without a name are sorted by address; 2 stands before 10. */
 export function nameKey({ email, name }: Pick<Contact, 'email' | 'name'>): string {
-  return (name.trim() === '' ? email : name).normalize('NFKC').toLowerCase();
+  const shown = (name.trim() === '' ? email : name).normalize('NFKC').toLowerCase();
+  return shown.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }

@@ -7,26 +7,29 @@ export interface ArchiveLayout extends ZipLayout {
   identity: string;
 }
 
+/** A file of an archive; `id` is unique in it. */
+export interface ArchiveFile extends Pick<TransferFile, 'id' | 'path' | 'size' | 'etag' | 'crc32' | 'lateCrc32'> {
+  /** Else that of the archive. */
+  modifiedAt?: Date;
+}
+
 /** Increment with every change of the layout, so that a download of the old one is not resumed with the new one. */
 const FORMAT = 2;
 
 /**
  * Whether its checksum follows its bytes. Fixed when the transfer is created, even if the checksum becomes known later.
  */
-export function isLate(file: TransferFile): boolean {
+export function isLate(file: Pick<TransferFile, 'crc32' | 'lateCrc32'>): boolean {
   return file.lateCrc32 || file.crc32 === null;
 }
 
-/** Layout of an archive of some files of a transfer: each folder right before its first file, files in their order. */
-export function archiveLayout(
-  transfer: { _id: string; dateSent: Date },
-  files: readonly TransferFile[],
-): ArchiveLayout {
+/** Layout of an archive, of some files of a transfer or of several: each folder right before its first file, files in their order. */
+export function archiveLayout(from: { _id: string; dateSent: Date }, files: readonly ArchiveFile[]): ArchiveLayout {
   const names = archiveNames(files.map(({ path }) => path));
   const folders = new Set<string>();
   const entries: ZipEntry[] = [];
-  const modifiedAt = transfer.dateSent;
   for (const [index, file] of files.entries()) {
+    const modifiedAt = file.modifiedAt ?? from.dateSent;
     const name = names[index] ?? file.id;
     for (const folder of foldersOf(name)) {
       if (folders.has(folder)) continue;
@@ -38,8 +41,9 @@ export function archiveLayout(
   }
   const lines = files.map((file, index) => {
     const crc32 = isLate(file) ? 'late' : file.crc32;
-    return `${file.id} ${file.size} ${crc32} ${file.etag} ${names[index]}`;
+    const time = file.modifiedAt ? `${file.modifiedAt.getTime()} ` : '';
+    return `${file.id} ${file.size} ${crc32} ${file.etag} ${time}${names[index]}`;
   });
-  const identity = [FORMAT, transfer._id, modifiedAt.getTime(), ...lines].join('\n');
+  const identity = [FORMAT, from._id, from.dateSent.getTime(), ...lines].join('\n');
   return { ...zipLayout(entries), identity };
 }

@@ -4,7 +4,7 @@ import { archiveTitle } from './archive-title.js';
 const titleOf = (paths: string[], title = '', lang: Language = 'en') =>
   archiveTitle(
     { title, lang },
-    paths.map((path) => ({ path })),
+    paths.map((path) => ({ path, recording: null })),
   );
 
 it.each([

@@ -1,7 +1,7 @@
-import { contentNameOf } from '#contract/file-tree.js';
+import { nameOfFiles } from '#contract/file-tree.js';
 import type { Language } from '#contract/primitives.js';
 import { visibleText } from '#contract/visible-text.js';
-import type { LinkedTransfer } from '../../transfers/index.js';
+import type { LinkedTransfer, TransferFile } from '../../transfers/index.js';
 import { safeSegment } from './archive-names.js';
 
 /** In UTF-8 with `.zip` less than the 255 bytes of a file name. */
@@ -15,9 +15,9 @@ const more: Record<Language, (name: string, files: number) => string> = {
 /** Name of an archive: the transfer's title, else the common folder, else the first file and how many more. */
 export function archiveTitle(
   { title, lang }: Pick<LinkedTransfer, 'title' | 'lang'>,
-  files: readonly { path: string }[],
+  files: readonly Pick<TransferFile, 'path' | 'recording'>[],
 ): string {
-  const { name, isFolder, moreFiles } = contentNameOf(files.map(({ path }) => path));
+  const { name, isFolder, moreFiles } = nameOfFiles(files);
   const bare = isFolder ? name : name.replace(/(?<=.)\.[^.]+$/, '');
   const text = title || (moreFiles > 0 ? more[lang](bare, moreFiles) : bare);
   const line = visibleText(text).replace(/\s+/g, ' ').replace(/[\\/]/g, '_').trim();

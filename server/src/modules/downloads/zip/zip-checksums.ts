@@ -2,21 +2,26 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { LimitFunction } from 'p-limit';
 import type { ObjectStore } from '../../storage/index.js';
+import type { TransferFile } from '../../transfers/index.js';
 import { isLate } from '../domain/archive-layout.js';
-import { type TransferFile } from '../../transfers/index.js';
 import type { FileSlice } from '../domain/zip-steps.js';
 
 const MAX_ENTRIES = 10_000;
+
+/** A file with the store that holds its bytes. */
+export interface StoredFile extends Pick<TransferFile, 'size' | 'itemPath' | 'etag' | 'crc32' | 'lateCrc32'> {
+  store: ObjectStore;
+}
 
 /** Cache of checksums computed while archives were sent, so that a resumed download does not read all files again. */
 export class ChecksumCache {
   private readonly byObject = new LRUCache<string, number>({ max: MAX_ENTRIES });
 
-  get({ itemPath, etag, crc32: known }: TransferFile): number | null {
+  get({ itemPath, etag, crc32: known }: StoredFile): number | null {
     return known ?? this.byObject.get(`${itemPath} ${etag}`) ?? null;
   }
 
-  set({ itemPath, etag }: TransferFile, value: number): void {
+  set({ itemPath, etag }: StoredFile, value: number): void {
     this.byObject.set(`${itemPath} ${etag}`, value);
   }
 }
@@ -37,8 +42,7 @@ export class LateChecksums {
 
   constructor(
     private readonly from: {
-      store: ObjectStore;
-      files: ReadonlyMap<string, TransferFile>;
+      files: ReadonlyMap<string, StoredFile>;
       cache: ChecksumCache;
       limit: LimitFunction;
       signal: AbortSignal;
@@ -58,7 +62,7 @@ export class LateChecksums {
 
   async checksumOf(source: string): Promise<number> {
     const file = this.from.files.get(source);
-    if (!file) throw new Error('archive names a file the transfer does not have');
+    if (!file) throw new Error('archive names a file that it does not have');
     const known = file.size === 0 ? 0 : this.from.cache.get(file);
     return known ?? (await this.readOnce(source, file));
   }
@@ -71,7 +75,7 @@ export class LateChecksums {
     }
   }
 
-  private readOnce(source: string, file: TransferFile): Promise<number> {
+  private readOnce(source: string, file: StoredFile): Promise<number> {
     const running = this.reads.get(source);
     if (running) return running;
     const reading = this.from.limit(() => this.read(file));
@@ -80,10 +84,10 @@ export class LateChecksums {
     return reading;
   }
 
-  private async read(file: TransferFile): Promise<number> {
-    const { store, signal, cache } = this.from;
+  private async read(file: StoredFile): Promise<number> {
+    const { signal, cache } = this.from;
     let sum = 0;
-    for await (const chunk of store.read(file.itemPath, { ifEtag: file.etag, reuse: true, signal }))
+    for await (const chunk of file.store.read(file.itemPath, { ifEtag: file.etag, reuse: true, signal }))
       sum = crc32(chunk, sum);
     cache.set(file, sum);
     return sum;

@@ -1,123 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import {
-  ClientLeft,
-  contentDisposition,
-  downloadHeaders,
-  parseRange,
-  ResponseWriter,
-  Stores,
-} from '../../storage/index.js';
-import { archiveLayout } from '../domain/archive-layout.js';
+import { Stores } from '../../storage/index.js';
 import { archiveTitle } from '../domain/archive-title.js';
-import { DownloadCounter, type StartedDownload } from '../download-counter.service.js';
-import { ZipBuffers } from './zip-buffers.js';
-import { ChecksumCache } from './zip-checksums.js';
-import { ZipReader, type ZipSource } from './zip-reader.js';
+import { DownloadCounter } from '../download-counter.service.js';
+import { archiveOf, ArchiveSender } from './archive-sender.service.js';
 
-interface Archive extends ZipSource {
-  /** Quoted. */
-  etag: string;
-  fileName: string;
-}
-
-/** Number of 1 MiB buffers for all archives. */
-const LARGE_BUFFERS = 16;
-
-/** Streams several files as one zip without storing it; supports byte ranges, so that downloads can be resumed. */
+/** Sends several files of a transfer as one archive, and counts the download. */
 @Injectable()
 export class ZipDownloads {
-  readonly buffers = new ZipBuffers(LARGE_BUFFERS);
-  readonly checksums = new ChecksumCache();
-
   constructor(
     private readonly counter: DownloadCounter,
+    private readonly sender: ArchiveSender,
     private readonly stores: Stores,
   ) {}
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
     const started = await this.counter.authorize(token, request);
-    const archive = this.archiveOf(started);
-    const { etag, layout } = archive;
-    const headers = { ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: etag };
-    if (isCurrent(request.get('if-none-match'), etag)) {
-      response.status(304).set(headers).end();
-      return;
-    }
-    const range = wantedRange(request, archive);
-    if (range === 'unsatisfiable') {
-      response.status(416).set({ ...headers, 'Content-Range': `bytes */${layout.size}` });
-      response.end();
-      return;
-    }
-    const { start, end } = range === 'whole' ? { start: 0, end: layout.size } : range;
-    const sendHeaders = (): void => {
-      response.status(range === 'whole' ? 200 : 206).set(headers);
-      response.set('Content-Disposition', contentDisposition(archive.fileName));
-      response.set('Content-Length', String(end - start));
-      if (range !== 'whole') response.set('Content-Range', `bytes ${start}-${end - 1}/${layout.size}`);
-    };
-    if (request.method === 'HEAD') {
-      sendHeaders();
-      response.end();
-      return;
-    }
-    const reader = new ZipReader(archive, { start, end }, this);
-    const sent = { bytes: 0 };
-    let counting = Promise.resolve();
-    try {
-      // Before the headers, so that a store error is returned as an error and not counted.
-      await reader.begin();
-      // Not awaited, so that the first bytes do not wait for the database.
-      counting = this.counter.recordStart(started, request);
-      counting.catch(() => undefined); // thrown where it is awaited
-      if (this.counter.isLimited(started)) await counting;
-      sendHeaders();
-      await send(reader, response, sent);
-      await counting;
-    } finally {
-      await reader.close();
-      await counting.catch(() => undefined);
-      const range = { start, end: start + sent.bytes };
-      await this.counter.recordServed(started, request, { range, totalBytes: layout.size });
-    }
-  }
-
-  private archiveOf({ transfer }: StartedDownload): Archive {
+    const { transfer } = started;
     const files = transfer.selectedFiles;
-    const layout = archiveLayout(transfer, files);
-    return {
-      store: this.stores.named(transfer.store),
-      layout,
-      files: new Map(files.map((file) => [file.id, file])),
-      etag: `"${sha256(layout.identity)}"`,
-      fileName: `${archiveTitle(transfer, files)}.zip`,
-    };
+    const store = this.stores.named(transfer.store);
+    const stored = files.map((file) => ({ ...file, store }));
+    await this.sender.send(
+      archiveOf(transfer, stored, archiveTitle(transfer, files)),
+      { request, response },
+      {
+        begin: () => this.counter.recordStart(started, request),
+        mayRefuse: this.counter.isLimited(started),
+        served: (range, totalBytes) => this.counter.recordServed(started, request, { range, totalBytes }),
+      },
+    );
   }
-}
-
-async function send(reader: ZipReader, response: Response, sent: { bytes: number }): Promise<void> {
-  const writer = new ResponseWriter(response);
-  try {
-    for await (const chunk of reader.chunks()) {
-      await writer.write(chunk);
-      sent.bytes += chunk.length;
-    }
-    response.end();
-  } catch (error) {
-    // Destroyed, so that a failed response cannot be mistaken for a complete archive. A visitor who left is no error.
-    response.destroy();
-    if (!(error instanceof ClientLeft)) throw error;
-  }
-}
-
-function wantedRange(request: Request, { etag, layout }: Archive): ReturnType<typeof parseRange> {
-  const ifRange = request.get('if-range');
-  const isSameArchive = ifRange === undefined || ifRange === etag;
-  return isSameArchive ? parseRange(request.get('range'), layout.size) : 'whole';
-}
-
-function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')));
 }

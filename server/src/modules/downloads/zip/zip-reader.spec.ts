@@ -16,10 +16,14 @@ const contents: Record<string, Buffer> = {
   'last.bin': randomBytes(2_000_000),
 };
 
+function storedFiles({ store, files }: ZipWorld) {
+  return new Map(files.map((file) => [file.id, { ...file, store }]));
+}
+
 function setup(options: Parameters<typeof zipWorld>[1] = {}, files = contents) {
   const world = zipWorld(files, { chunkBytes: 50_000, ...options });
   const layout = archiveLayout(transfer, world.files);
-  const source = { store: world.store, layout, files: new Map(world.files.map((file) => [file.id, file])) };
+  const source = { layout, files: storedFiles(world) };
   const buffers = new ZipBuffers(4);
   const checksums = new ChecksumCache();
   const read = async (start = 0, end = layout.size): Promise<Buffer> => {
@@ -109,8 +113,7 @@ describe('ZipReader', () => {
 
   it('stops reading and releases its buffers when the client leaves', async () => {
     const { world, layout, buffers } = setup();
-    const files = new Map(world.files.map((file) => [file.id, file]));
-    const source = { store: world.store, layout, files };
+    const source = { layout, files: storedFiles(world) };
     const reader = new ZipReader(source, { start: 0, end: layout.size }, { buffers, checksums: new ChecksumCache() });
     await reader.begin();
     for await (const _chunk of reader.chunks()) break;

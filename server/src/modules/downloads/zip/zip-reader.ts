@@ -2,16 +2,15 @@ import { setMaxListeners } from 'node:events';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { ObjectStore } from '../../storage/index.js';
 import { isLate } from '../domain/archive-layout.js';
-import { type TransferFile } from '../../transfers/index.js';
 import { sliceLayout, type ZipLayout } from '../domain/zip-layout.js';
 import { type FileSlice, type StepRules, ZipSteps, type ZipStream, type ZipWindow } from '../domain/zip-steps.js';
 import { WINDOW_BYTES, type ZipBuffers } from './zip-buffers.js';
-import { type ChecksumCache, LateChecksums } from './zip-checksums.js';
+import { type ChecksumCache, LateChecksums, type StoredFile } from './zip-checksums.js';
 
 export interface ZipSource {
-  store: ObjectStore;
   layout: ZipLayout;
-  files: ReadonlyMap<string, TransferFile>;
+  /** By the layout's sources. */
+  files: ReadonlyMap<string, StoredFile>;
 }
 
 /** Maximum bytes read ahead of the client, per archive. */
@@ -53,18 +52,21 @@ export class ZipReader {
   private windowBytes = FIRST_WINDOW_BYTES;
   private isFast = true;
   private readonly hasLate: boolean;
+  private readonly kind: ObjectStore['kind'];
 
   constructor(
     private readonly source: ZipSource,
     range: { start: number; end: number },
     private readonly shared: { buffers: ZipBuffers; checksums: ChecksumCache },
   ) {
-    const { store, layout, files } = source;
+    const { layout, files } = source;
+    // The rules of a network store suit a disk, too.
+    this.kind = [...files.values()].every(({ store }) => store.kind === 'disk') ? 'disk' : 's3';
     this.steps = new ZipSteps(sliceLayout(layout, range.start, range.end));
-    this.limit = pLimit(FILES_AT_ONCE[store.kind]);
+    this.limit = pLimit(FILES_AT_ONCE[this.kind]);
     const { signal } = this.stopped;
     setMaxListeners(0, signal);
-    this.checksums = new LateChecksums({ store, files, cache: shared.checksums, limit: this.limit, signal });
+    this.checksums = new LateChecksums({ files, cache: shared.checksums, limit: this.limit, signal });
     this.hasLate = [...files.values()].some(isLate);
   }
 
@@ -124,8 +126,7 @@ export class ZipReader {
   private rules(): StepRules {
     const canUseLarge = this.windowBytes >= WINDOW_BYTES && this.shared.buffers.hasLarge;
     const windowBytes = canUseLarge ? WINDOW_BYTES : Math.min(this.windowBytes, WINDOW_BYTES / WINDOW_GROWTH);
-    if (this.source.store.kind === 'disk')
-      return { windowBytes, wholeBytes: WHOLE_BYTES, longFiles: { streamBytes: Infinity } };
+    if (this.kind === 'disk') return { windowBytes, wholeBytes: WHOLE_BYTES, longFiles: { streamBytes: Infinity } };
     // Reading several ranges of one long file at once makes up for the latency of a network store.
     const streamBytes = this.isFast ? WINDOW_BYTES : SLOW_STREAM_BYTES;
     return { windowBytes, wholeBytes: WHOLE_BYTES, longFiles: canUseLarge ? 'windows' : { streamBytes } };
@@ -133,9 +134,9 @@ export class ZipReader {
 
   private open({ source, start, end }: FileSlice): AsyncIterable<Buffer> {
     const file = this.source.files.get(source);
-    if (!file) throw new Error('archive names a file the transfer does not have');
+    if (!file) throw new Error('archive names a file that it does not have');
     const { signal } = this.stopped;
-    return this.source.store.read(file.itemPath, { start, end, ifEtag: file.etag, reuse: true, signal });
+    return file.store.read(file.itemPath, { start, end, ifEtag: file.etag, reuse: true, signal });
   }
 
   private stream({ slice }: ZipStream): PendingStep {

@@ -7,7 +7,7 @@ import { type Recipient, type Transfer, type TransferDocument, TRANSFERS } from 
 export type OverviewTransfer = Pick<
   Transfer,
   '_id' | 'slug' | 'title' | 'fileName' | 'fileCount' | 'totalBytes' | 'sendAs' | 'dateSent' | 'expiresAt'
-> & { recipients: Pick<Recipient, 'recipientId' | 'email' | 'withdrawnAt'>[] };
+> & { recipients: Pick<Recipient, 'recipientId' | 'email' | 'name' | 'withdrawnAt'>[] };
 
 export interface Section {
   transfers: OverviewTransfer[];
@@ -25,6 +25,7 @@ const shown = {
   expiresAt: 1,
   'recipients.recipientId': 1,
   'recipients.email': 1,
+  'recipients.name': 1,
   'recipients.withdrawnAt': 1,
 } as const;
 
@@ -35,7 +36,7 @@ export class OverviewRepository {
 
   /** Soonest first. */
   findExpiringBetween(accountId: string, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
-    const condition = { accountId, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
+    const condition = { accountId, requestId: null, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
     return this.findSection(condition, { order: 1, limit });
   }
 
@@ -43,6 +44,7 @@ export class OverviewRepository {
   findUnseen(accountId: string, now: Date, limit: number): Promise<Section> {
     const condition = {
       accountId,
+      requestId: null,
       deletedAt: null,
       lastDownloadAt: null,
       expiresAt: { $gte: now },
@@ -54,7 +56,7 @@ export class OverviewRepository {
   /** Latest download first. */
   findLastDownloaded(accountId: string, limit: number): Promise<OverviewTransfer[]> {
     return this.transfers
-      .find({ accountId, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
+      .find({ accountId, requestId: null, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
       .sort({ lastDownloadAt: -1, _id: -1 })
       .limit(limit)
       .lean<OverviewTransfer[]>();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { TimeCursor } from '../../../core/paging/time-cursor.js';
 import { type Recipient, type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
-import type { ReceivedCursor } from '../domain/received-cursor.js';
 
 export interface Receiver {
   userId: string;
@@ -47,7 +47,7 @@ export class ReceivedRepository {
   /** Newest first. Excludes transfers that the sender can still undo, withdrawn ones and deleted ones. */
   findPage(
     { userId, email }: Receiver,
-    { after, limit, now }: { after: ReceivedCursor | null; limit: number; now: Date },
+    { after, limit, now }: { after: TimeCursor | null; limit: number; now: Date },
   ): Promise<ReceivedRecord[]> {
     const own = { $elemMatch: { email, withdrawnAt: null } };
     return this.transfers

@@ -49,7 +49,7 @@ export class TransferListRepository {
     const isLive = { $eq: ['$deletedAt', null] };
     const isThisMonth = { $gte: ['$dateSent', startOfMonth(now)] };
     const [counts] = await this.transfers.aggregate<ListCounts>([
-      { $match: search.length > 0 ? liveCondition(query) : { accountId } },
+      { $match: search.length > 0 ? liveCondition(query) : { accountId, requestId: null } },
       {
         $group: {
           _id: null,
@@ -66,7 +66,12 @@ export class TransferListRepository {
 }
 
 function liveCondition({ accountId, search }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
-  return { accountId, deletedAt: null, ...(search.length > 0 && termsCondition('searchTerms', search)) };
+  return {
+    accountId,
+    requestId: null,
+    deletedAt: null,
+    ...(search.length > 0 && termsCondition('searchTerms', search)),
+  };
 }
 
 function filterCondition(filter: TransferFilter, now: Date): QueryFilter<TransferDocument> {

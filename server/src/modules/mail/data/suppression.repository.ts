@@ -22,7 +22,13 @@ export class SuppressionRepository {
     await this.suppressions.deleteOne({ _id: id });
   }
 
-  async has(id: string): Promise<boolean> {
-    return (await this.suppressions.exists({ _id: id })) !== null;
+  async hasAny(ids: string[]): Promise<boolean> {
+    return (await this.suppressions.exists({ _id: { $in: ids } })) !== null;
+  }
+
+  /** Leaves out ids that are not stored. */
+  async findTimes(ids: string[]): Promise<Map<string, Date>> {
+    const documents = await this.suppressions.find({ _id: { $in: ids } }, { createdAt: 1 }).lean();
+    return new Map(documents.map(({ _id, createdAt }) => [_id, createdAt]));
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
-import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 
 /**
@@ -78,6 +78,16 @@ const digestItem = z.strictObject({
 });
 export type DigestItem = z.output<typeof digestItem>;
 
+const requestProps = {
+  slug: slugSchema,
+  /** Of the personal link. */
+  personId: idSchema,
+  /** Title of the request. */
+  name: z.string().max(200),
+};
+
+const itemName = z.string().max(200);
+
 export const propsSchemas = {
   'transfer-received': z
     .strictObject({
@@ -151,6 +161,43 @@ export const propsSchemas = {
     hasPassword: contents.hasPassword,
   }),
   'extension-declined': z.strictObject({ ...senderProps }),
+  'request-received': z.strictObject({
+    ...requestProps,
+    ...senderProps,
+    message,
+    /** Names of the items, at most `LISTED_FILES_MAX`. */
+    items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
+    itemCount: z.int().min(1),
+    dueAt: instantSchema.nullable(),
+  }),
+  'request-sent-back': z.strictObject({
+    ...requestProps,
+    ...senderProps,
+    items: z.array(z.strictObject({ name: z.string().max(200), comment: message })).min(1),
+  }),
+  'request-reminder': z.strictObject({
+    ...requestProps,
+    ...senderProps,
+    requestId: idSchema,
+    /** Names of what is missing, at most `LISTED_FILES_MAX`. */
+    items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
+    itemCount: z.int().min(1),
+    dueAt: instantSchema,
+    /** Days of the calendar; negative after the due day. */
+    daysLeft: z.int(),
+  }),
+  'submission-received': z.strictObject({
+    ...batchProps,
+    ...requestProps,
+    ...senderProps,
+    /** Null for a visitor of the plain link. */
+    personId: idSchema.nullable(),
+    submissionId: idSchema,
+    received: z.array(itemName).min(1).max(REQUEST_ITEMS_MAX),
+    missing: z.array(itemName).max(REQUEST_ITEMS_MAX),
+    /** Of what came last. */
+    at: instantSchema,
+  }),
   'transfer-reminder': z
     .strictObject({
       ...contents,
@@ -165,14 +212,22 @@ export const propsSchemas = {
 export type TemplateName = keyof typeof propsSchemas;
 export const templateNames = Object.keys(propsSchemas) as TemplateName[];
 /** Templates that batch several items into one mail. */
-export type BatchedTemplate = 'files-added' | 'extension-requested';
+export type BatchedTemplate = 'files-added' | 'extension-requested' | 'submission-received';
 /** Props as callers of `Mails.queue` pass them. */
 export type PropsInput<T extends TemplateName> = z.input<(typeof propsSchemas)[T]>;
 export type PropsOf<T extends TemplateName> = z.output<(typeof propsSchemas)[T]>;
 
 /** Kinds of mail that recipients can unsubscribe from. Codes, resets and warnings are always sent. */
-export const mailLists = ['transfers', 'notices'] as const;
+export const mailLists = ['transfers', 'notices', 'reminders'] as const;
 export type MailList = (typeof mailLists)[number];
+
+/** Lists of mails that others cause. */
+export const listsOfOthers: ReadonlySet<MailList | null> = new Set<MailList | null>(['transfers', 'reminders']);
+
+/** A list that has topics is left by topic, here by request. */
+export function topicOf({ template, props }: { template: TemplateName; props: unknown }): string | null {
+  return template === 'request-reminder' ? z.looseObject({ requestId: idSchema }).parse(props).requestId : null;
+}
 
 export const listOf: Record<TemplateName, MailList | null> = {
   'transfer-received': 'transfers',
@@ -188,5 +243,9 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',
+  'request-received': 'transfers',
+  'request-sent-back': 'transfers',
+  'request-reminder': 'reminders',
+  'submission-received': 'notices',
   'transfer-reminder': 'transfers',
 };

@@ -6,7 +6,8 @@ import { colors, darkColors, fontFamily } from '../templates/tokens.js';
 
 export type UnsubscribePage = { lang: Language } & (
   | { state: 'question'; list: MailList }
-  | { state: 'done' }
+  | { state: 'done'; token: string }
+  | { state: 'undone' }
   | { state: 'invalid' }
 );
 
@@ -46,7 +47,8 @@ function Boat() {
 /** A self-contained page without scripts: it must work in the browser of any mail program. */
 export function unsubscribePage(page: UnsubscribePage, nonce: string): string {
   const { brand, unsubscribePage: text } = mailTexts[page.lang];
-  const title = { question: text.title, done: text.doneTitle, invalid: text.invalidTitle }[page.state];
+  const titles = { question: text.title, done: text.doneTitle, undone: text.undoneTitle, invalid: text.invalidTitle };
+  const title = titles[page.state];
   const markup = renderToStaticMarkup(
     <html lang={page.lang === 'zh' ? 'zh-CN' : 'en'}>
       <head>
@@ -66,11 +68,19 @@ export function unsubscribePage(page: UnsubscribePage, nonce: string): string {
           {page.state === 'question' && (
             <form method="post">
               <p>{text.question[page.list]}</p>
-              <p className="note">{text.note}</p>
+              <p className="note">{text.note[page.list]}</p>
               <button type="submit">{text.action}</button>
             </form>
           )}
-          {page.state === 'done' && <p>{text.done}</p>}
+          {page.state === 'done' && (
+            <form method="post" action={`/v1/unsubscribe/${page.token}/undo`}>
+              <p>{text.done}</p>
+              <p>
+                <button type="submit">{text.undo}</button>
+              </p>
+            </form>
+          )}
+          {page.state === 'undone' && <p>{text.undone}</p>}
           {page.state === 'invalid' && <p>{text.invalid}</p>}
           {page.state !== 'question' && <a href="/">{text.home}</a>}
         </main>

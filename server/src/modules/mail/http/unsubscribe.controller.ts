@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ParamsOf } from '#contract/endpoint.js';
-import { showUnsubscribe, unsubscribe } from '#contract/mail.js';
+import { showUnsubscribe, undoUnsubscribe, unsubscribe } from '#contract/mail.js';
 import { Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { nonceOf } from '../../../core/http/security-headers.js';
@@ -36,7 +36,21 @@ export class UnsubscribeController {
     if (unsubscriber) await this.suppressions.add(unsubscriber);
     sendPage(
       response,
-      unsubscriber ? { state: 'done', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
+      unsubscriber ? { state: 'done', token, ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
+    );
+  }
+
+  @Handles(undoUnsubscribe)
+  async undo(
+    @ParamsOfCall(undoUnsubscribe) { token }: ParamsOf<typeof undoUnsubscribe>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const unsubscriber = this.suppressions.verifyToken(token);
+    if (unsubscriber) await this.suppressions.undo(unsubscriber);
+    sendPage(
+      response,
+      unsubscriber ? { state: 'undone', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
     );
   }
 }

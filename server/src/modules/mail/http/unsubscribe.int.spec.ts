@@ -57,6 +57,26 @@ describe('the unsubscribe link', () => {
     expect(await suppressions().isSuppressed(subscription(email))).toBe(true);
   });
 
+  it('can be undone on the page that confirms it', async () => {
+    const email = 'back@reader.test';
+    const { text } = await world.http.post(linkFor(email)).expect(200);
+    const undo = /action="([^"]+)"/.exec(text)?.[1] ?? '';
+    const answer = await world.http.post(undo).type('form').send('').expect(200);
+    expect(answer.text).toContain('We’ll send these emails to your address again.');
+    expect(await suppressions().isSuppressed(subscription(email))).toBe(false);
+    await world.http.post('/v1/unsubscribe/nonsense/undo').expect(404);
+  });
+
+  it('of reminders is for one topic, and is part of the wider one', async () => {
+    const of = (topic: string) => ({ email: 'one@reader.test', list: 'reminders' as const, topic });
+    await world.http.post(new URL(suppressions().unsubscribeUrl(of('a'), 'en')).pathname).expect(200);
+    expect(await suppressions().isSuppressed(of('a'))).toBe(true);
+    expect(await suppressions().isSuppressed(of('b'))).toBe(false);
+    await world.http.post(linkFor('one@reader.test')).expect(200);
+    expect(await suppressions().isSuppressed(of('b'))).toBe(true);
+    expect([...(await suppressions().findEnded([of('a'), of('b')])).keys()]).toEqual(['one@reader.test']);
+  });
+
   it('works for a year', async () => {
     const path = linkFor('late@reader.test');
     world.clock.advance(364 * 24 * 3_600_000);

@@ -1,6 +1,7 @@
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { isAboutRequest } from '#contract/notifications.js';
 import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import { digestLines, type DigestLine, whoOf } from './digest-lines.js';
@@ -22,6 +23,7 @@ const SUBJECT_CHARACTERS = 60;
 
 /** A received transfer is not the user's own and has a page of its own. */
 function pageOf({ kind, slug }: DigestItem): string {
+  if (isAboutRequest(kind)) return `/dash/requests/${slug}`;
   return kind === 'received' ? '/dash/received' : `/dash/transfers/${slug}`;
 }
 
@@ -88,7 +90,7 @@ export const digest: MailTemplate<Props> = (props, frame) => {
       item && count === 1
         ? text.one[item.kind](whoOf(item, frame), subjectName)
         : isOne
-          ? `${texts.label(subjectName)}${lines[0]?.map(({ inSubject }) => inSubject).join(', ')}`
+          ? texts.label(subjectName) + [...new Set(lines[0]?.map(({ inSubject }) => inSubject))].join(', ')
           : text.updates(formats.number(count)),
     title: titleOfMail(props, isOne, frame),
     preview: lines[0]?.[0]?.text ?? '',
@@ -112,7 +114,7 @@ export const digest: MailTemplate<Props> = (props, frame) => {
     ),
     action: {
       href: `${publicUrl}${isOne ? pageOf(only[0]) : '/dash'}`,
-      label: isOne ? text.open : text.openAll,
+      label: isOne ? text[isAboutRequest(only[0].kind) ? 'openRequest' : 'open'] : text.openAll,
     },
   };
 };

@@ -3,7 +3,7 @@ import type { DigestItem } from '../domain/mail-props.js';
 import type { MailFrame } from './mail-content.js';
 import { what } from './what.js';
 
-type OtherKind = Exclude<DigestItem['kind'], 'download'>;
+type OtherKind = Exclude<DigestItem['kind'], 'download' | 'submission'>;
 
 export interface DigestLine {
   text: string;
@@ -68,11 +68,37 @@ function singleLine(item: DigestItem & { kind: OtherKind }, timeZone: string, fr
   return { text: line, inSubject: text.kind[item.kind], aside: aside.filter((part) => part !== '').join(' · ') };
 }
 
-/** The downloads of one transfer in one line, everything else in a line of its own. */
+/** What each person handed in: `Anna Meier handed in Passport, Bank statement`. */
+function submissionLines(items: DigestItem[], timeZone: string, { formats, texts, ...frame }: MailFrame): DigestLine[] {
+  const text = texts['alert-digest'];
+  const byPerson = new Map<string, DigestItem[]>();
+  for (const item of items) {
+    const person = `${item.email}\n${item.name}`;
+    byPerson.set(person, [...(byPerson.get(person) ?? []), item]);
+  }
+  return [...byPerson.values()].flatMap(([latest, ...earlier]) => {
+    if (!latest) return [];
+    const who = whoOf(latest, { ...frame, formats, texts });
+    const names = [latest, ...earlier].toReversed().map(({ fileName }) => unlinked(oneLine(fileName)));
+    return [
+      {
+        text: text.handedIn(who, texts.list([...new Set(names)])),
+        inSubject: text.submissions,
+        aside: formats.instantIn(latest.at, timeZone),
+      },
+    ];
+  });
+}
+
+/** The downloads of one transfer in one line, what a person handed in in another, everything else in lines of its own. */
 export function digestLines(items: DigestItem[], timeZone: string, frame: MailFrame): DigestLine[] {
   const downloads = items.filter(({ kind }) => kind === 'download');
-  const lines = items.flatMap(({ kind, ...item }) =>
-    kind === 'download' ? [] : [singleLine({ ...item, kind }, timeZone, frame)],
-  );
-  return downloads.length > 0 ? [downloadsLine(downloads, timeZone, frame), ...lines] : lines;
+  const submissions = items.filter(({ kind }) => kind === 'submission');
+  return [
+    ...(downloads.length > 0 ? [downloadsLine(downloads, timeZone, frame)] : []),
+    ...submissionLines(submissions, timeZone, frame),
+    ...items.flatMap(({ kind, ...item }) =>
+      kind === 'download' || kind === 'submission' ? [] : [singleLine({ ...item, kind }, timeZone, frame)],
+    ),
+  ];
 }

@@ -4,7 +4,7 @@ it.each([
   ['en', 122_400_000, '122 MB'],
   ['en', 3, '3 bytes'],
   ['zh', 61_200_000, '61.2 MB'],
-  ['zh', 3, '3字节'],
+  ['zh', 3, '3 字节'],
 ] as const)('sizes are those of the pages: in %s %d bytes are %j', (lang, bytes, expected) => {
   expect(formatsOf(lang).bytes(bytes)).toBe(expected);
 });

@@ -178,6 +178,42 @@ export function FileList({ name, files, fileCount, frame }: FileListProps) {
   );
 }
 
+interface ItemListProps {
+  items: readonly { name: string; comment?: string }[];
+  /** Last line; empty if nothing is left out. */
+  more?: string;
+}
+
+/** What is asked for, with what was said about it. */
+export function ItemList({ items, more = '' }: ItemListProps) {
+  return (
+    <Section style={styles.list}>
+      {items.map(({ name, comment = '' }, index) => (
+        <Row key={index}>
+          <Column className={tone('ink', 'line')} style={styles.fileName}>
+            {unlinked(name)}
+            {comment !== '' && (
+              <>
+                <br />
+                <span className={tone('muted')} style={styles.factLabel}>
+                  {unlinked(comment)}
+                </span>
+              </>
+            )}
+          </Column>
+        </Row>
+      ))}
+      {more !== '' && (
+        <Row>
+          <Column className={tone('muted', 'line')} style={styles.moreFiles}>
+            {more}
+          </Column>
+        </Row>
+      )}
+    </Section>
+  );
+}
+
 /** Facts without a value are left out. */
 export type Fact = [label: string, value: string | null];
 

@@ -238,13 +238,35 @@ describe('a digest', () => {
       note: 'a\nb',
     });
     const { subject, html, text } = await write('alert-digest', { items: [...downloads, bounce, other], unnamed: 2 });
-    expect(subject).toBe('7 updates on your transfers');
+    expect(subject).toBe('7 updates from Sampan');
     const lines = text.split('\n');
     expect(lines).toContain('Sprint demo.mp4: 3 downloads (China 2, Japan)');
     expect(lines).toContain('Sprint demo.mp4: email to no@reader.test bounced');
     expect(text).toContain('“a b”');
     expect(text).toContain('and 2 more');
     expect(linksIn(html)).toContain(`${PUBLIC_URL}/dash/transfers/def5678`);
+  });
+
+  it('has one line for what a person handed in, as text', async () => {
+    const handedIn = (changes: object) =>
+      item({ kind: 'submission', slug: 'req1234', transferName: 'Tax 2026', ...changes });
+    const anna = { email: 'anna@asked.test', name: 'Anna <b>www.evil.test</b>' };
+    const items = [
+      handedIn({ ...anna, fileName: 'Tax number' }),
+      handedIn({ ...anna, fileName: 'Passport' }),
+      handedIn({ email: 'bo@asked.test', fileName: 'Passport' }),
+      item({ kind: 'request-complete', slug: 'req1234', transferName: 'Tax 2026' }),
+    ];
+    const { subject, html, text } = await write('alert-digest', { items });
+    expect(subject).toBe('Tax 2026: new responses, complete');
+    expect(text).toContain('handed in Passport, Tax number');
+    expect(text).toContain('bo@asked.test handed in Passport');
+    expect(html).not.toContain('<b>');
+    expect(text).not.toContain('www.evil.test');
+    expect(linksIn(html)).toContain(`${PUBLIC_URL}/dash/requests/req1234`);
+    expect((await write('alert-digest', { items: items.slice(2, 3) })).subject).toBe(
+      'bo@asked.test responded to Tax 2026',
+    );
   });
 
   it('does not name a received transfer with a password', async () => {

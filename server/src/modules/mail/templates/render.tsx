@@ -15,6 +15,10 @@ import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
 import { mailTexts } from '../texts/texts.js';
+import { requestReceived } from './request-received.js';
+import { requestReminder } from './request-reminder.js';
+import { requestSentBack } from './request-sent-back.js';
+import { submissionReceived } from './submission-received.js';
 import { transferDownloaded } from './transfer-downloaded.js';
 import { transferReceived } from './transfer-received.js';
 import { transferReminder } from './transfer-reminder.js';
@@ -33,6 +37,10 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,
   'extension-requested': extensionRequested,
+  'request-received': requestReceived,
+  'request-sent-back': requestSentBack,
+  'request-reminder': requestReminder,
+  'submission-received': submissionReceived,
   'extension-granted': extensionGranted,
   'extension-declined': extensionDeclined,
   'transfer-reminder': transferReminder,

@@ -4,9 +4,9 @@ import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 
 /** Plain data to show; all fields are optional. Must not contain a code, token or password. */
 export const notificationDetailSchema = z.strictObject({
-  /** Name of a file, a folder or a transfer; empty as `transferName`. */
+  /** Name of a file, a folder or a transfer, or of the items that were handed in; empty as `transferName`. */
   fileName: z.string().max(1024).default(''),
-  /** The transfer's title, else the name of its files; empty if a password protects it from the reader. */
+  /** The title of the request or transfer, else the name of its files; empty if a password protects it from the reader. */
   transferName: z.string().max(1024).default(''),
   /** Number of files that `fileName` does not stand for. */
   moreFiles: z.int().min(0).default(0),
@@ -29,7 +29,7 @@ export const notificationInputSchema = z.strictObject({
   id: z.string().min(1).max(150),
   userId: idSchema,
   kind: notificationKindSchema,
-  /** Transfer that a click opens. */
+  /** Transfer or request that a click opens. */
   slug: slugSchema,
   /** Time of the event. */
   at: z.date(),

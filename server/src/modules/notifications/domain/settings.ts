@@ -13,6 +13,9 @@ export const defaultSettings: NotificationSettings = {
     received: pageOnly,
     expiring: both,
     deletion: both,
+    submission: both,
+    'request-complete': both,
+    'request-unavailable': both,
   },
   quiet: null,
 };

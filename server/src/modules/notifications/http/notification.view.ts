@@ -1,4 +1,4 @@
-import type { NotificationView } from '#contract/notifications.js';
+import { isAboutRequest, type NotificationView } from '#contract/notifications.js';
 import type { Notification } from '../domain/notification.js';
 
 export function toNotificationView({ id, kind, slug, at, detail, isRead }: Notification): NotificationView {
@@ -11,7 +11,7 @@ export function toNotificationView({ id, kind, slug, at, detail, isRead }: Notif
     dlOrigin: detail.city,
     receiverEmail: detail.email,
     receiverName: detail.name,
-    fileName: detail.fileName,
+    fileName: isAboutRequest(kind) ? detail.transferName : detail.fileName,
     moreFiles: detail.moreFiles,
     note: detail.note,
     until: detail.until,

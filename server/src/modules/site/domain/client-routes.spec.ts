@@ -42,9 +42,11 @@ it.each([
 ])('does not know %s', (address) => expect(routes.find(address)).toBeUndefined());
 
 it('finds what a link names', () => {
-  expect(linkOf('/w/abcdefg')).toEqual({ slug: 'abcdefg', recipientId: undefined });
-  expect(linkOf('/d/abcdefg/R1_x-y')).toEqual({ slug: 'abcdefg', recipientId: 'R1_x-y' });
-  expect(linkOf('/downloads/abcdefg/r1/zip')).toEqual({ slug: 'abcdefg', recipientId: 'r1' });
-  expect(linkOf('/d/abcdefg/r$1')).toEqual({ slug: 'abcdefg', recipientId: undefined });
+  expect(linkOf('/w/abcdefg')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: undefined });
+  expect(linkOf('/d/abcdefg/R1_x-y')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: 'R1_x-y' });
+  expect(linkOf('/downloads/abcdefg/r1/zip')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: 'r1' });
+  expect(linkOf('/d/abcdefg/r$1')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: undefined });
+  expect(linkOf('/r/abcdefg/p1')).toEqual({ to: 'request', slug: 'abcdefg', personId: 'p1' });
+  expect(linkOf('/register')).toBeNull();
   expect(linkOf('/login')).toBeNull();
 });

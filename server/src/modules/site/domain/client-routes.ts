@@ -8,14 +8,16 @@ export interface ClientRoute {
   /** Scripts beyond those of `index.html`. */
   scripts: Record<Language, string[]>;
   isPrerendered?: boolean;
+  /** Records voice, video or screen. */
+  records?: boolean;
   /** In the sitemap. */
   isIndexed?: boolean;
 }
 
 /** Pages whose path or query contains a secret, with everything below them. */
-export const secretPages = ['/w', '/d', '/downloads', '/updatepassword', '/extension', '/invite'] as const;
+export const secretPages = ['/w', '/d', '/downloads', '/r', '/updatepassword', '/extension', '/invite'] as const;
 
-const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)(?:\/([^/.]+))?/;
+const linkPage = /^\/(w|d|downloads|r)\/([^/.]+)(?:\/([^/.]+))?/;
 
 /** Parameters hold no dots: an address with a file's ending is no page. */
 function patternOf(path: string): RegExp {
@@ -43,14 +45,16 @@ export class ClientRoutes {
 }
 
 export interface Link {
+  to: 'transfer' | 'request';
   slug: string;
-  /** Of a personal link. */
-  recipientId: string | undefined;
+  /** Recipient or person of a personal link. */
+  personId: string | undefined;
 }
 
-/** What the path of a download page names; null for other paths. */
+/** What the path of a page for recipients or for people who are asked names; null for other paths. */
 export function linkOf(path: string): Link | null {
-  const [, slug, recipientId] = linkPage.exec(path) ?? [];
+  const [, page, slug, personId] = linkPage.exec(path) ?? [];
   if (slug === undefined) return null;
-  return { slug, recipientId: recipientId !== undefined && idPattern.test(recipientId) ? recipientId : undefined };
+  const isPersonal = personId !== undefined && idPattern.test(personId);
+  return { to: page === 'r' ? 'request' : 'transfer', slug, personId: isPersonal ? personId : undefined };
 }

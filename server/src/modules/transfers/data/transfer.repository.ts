@@ -52,6 +52,7 @@ export interface TransferWrite {
   outbox: OutboxEntry[];
 }
 
+export type StoredTransfer = Pick<Transfer, '_id' | 'store' | 'dateSent' | 'files'>;
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
 
 /** Excludes tombstones. */
@@ -113,6 +114,12 @@ export class TransferRepository {
     if (ids.length === 0) return [];
     const fields = { slug: 1, title: 1, fileName: 1, deletedAt: 1, recipients: 1 } as const;
     return this.transfers.find({ _id: { $in: [...ids] }, ...KNOWN }, fields).lean();
+  }
+
+  /** What archives of several transfers need; deleted ones excluded. */
+  async findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
+    const fields = { store: 1, dateSent: 1, files: 1 } as const;
+    return this.transfers.find({ _id: { $in: [...ids] }, accountId, deletedAt: null }, fields).lean();
   }
 
   async findOwned(accountId: string, slug: string): Promise<Transfer | null> {

@@ -38,6 +38,7 @@ export const transferSchema = new Schema<TransferDocument>(
     sendAs: { type: String, required: true },
     accountId: { type: String, required: true },
     sentByAccountId: { type: String, required: true },
+    requestId: { type: String, default: null },
     sender: {
       _id: false,
       type: { senderId: text, email: text, name: text, company: text, profilePic: text, isMember: Boolean },
@@ -73,6 +74,11 @@ export const transferSchema = new Schema<TransferDocument>(
           sha256: { type: String, default: null },
           checkedAt: { type: Date, default: null },
           damaged: { type: Boolean, default: false },
+          recording: {
+            _id: false,
+            type: { kind: String, seconds: { type: Number, default: null }, poster: { type: String, default: null } },
+            default: null,
+          },
           thumbnail: { type: String, default: null },
           lateCrc32: { type: Boolean, default: false },
           removedAt: { type: Date, default: null },
@@ -121,16 +127,25 @@ transferSchema.index(
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
 // For sorted pages; `_id` makes the order unique.
-transferSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 // Covers the counts by state.
-transferSchema.index({ accountId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1, sendAs: 1 });
-transferSchema.index({ accountId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
-transferSchema.index({ accountId: 1, deletedAt: 1, fileName: 1, _id: 1 });
-transferSchema.index({ accountId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
-transferSchema.index({ accountId: 1, searchTerms: 1 });
+transferSchema.index({
+  accountId: 1,
+  requestId: 1,
+  deletedAt: 1,
+  expiresAt: 1,
+  _id: 1,
+  dateSent: 1,
+  isShared: 1,
+  sendAs: 1,
+});
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, fileName: 1, _id: 1 });
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
+transferSchema.index({ accountId: 1, requestId: 1, searchTerms: 1 });
 // For transfers without a download by expiry, and for the latest downloads.
-transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 });
-transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 });
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
 transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });

@@ -1,4 +1,4 @@
-/** Changes by the owner, as the transfer's log names them. */
+/** Changes after sending, as the transfer's log names them. */
 export const changeKinds = [
   'edited',
   'extended',
@@ -9,5 +9,6 @@ export const changeKinds = [
   'recipient-corrected',
   'recipient-withdrawn',
   'versions-purged',
+  'handed-in',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];

@@ -1,4 +1,4 @@
-import { contentNameOf } from '#contract/file-tree.js';
+import { nameOfFiles } from '#contract/file-tree.js';
 import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { currentFiles, type FileMark, keptVersions, type Transfer, type TransferFile } from './transfer.js';
 
@@ -8,7 +8,7 @@ type Files = Pick<Transfer, 'files'>;
 export function summaryOf(
   files: readonly TransferFile[],
 ): Pick<Transfer, 'totalBytes' | 'fileCount' | 'fileName' | 'moreFiles'> {
-  const { name, moreFiles } = contentNameOf(files.map(({ path }) => path));
+  const { name, moreFiles } = nameOfFiles(files);
   return {
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     fileCount: files.length,

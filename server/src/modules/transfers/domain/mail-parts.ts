@@ -1,4 +1,4 @@
-import { buildTree, contentNameOf } from '#contract/file-tree.js';
+import { buildTree, nameOfFiles } from '#contract/file-tree.js';
 import { currentFiles, type Recipient, shownName, type Transfer, type TransferFile } from './transfer.js';
 
 /** Address fields of a mail to a recipient. */
@@ -53,7 +53,7 @@ export function nameProps(transfer: Transfer, files: TransferFile[]) {
     const { fileName: name, moreFiles } = shownName(transfer);
     return { name, moreFiles };
   }
-  const { name, moreFiles } = contentNameOf(files.map(({ path }) => path));
+  const { name, moreFiles } = nameOfFiles(files);
   return { name, moreFiles };
 }
 

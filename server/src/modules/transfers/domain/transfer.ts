@@ -1,3 +1,4 @@
+import type { Recording } from '#contract/recordings.js';
 import type { Language } from '#contract/primitives.js';
 
 export interface TransferFile {
@@ -20,6 +21,8 @@ export interface TransferFile {
   checkedAt: Date | null;
   /** The job found other bytes than were sent. */
   damaged: boolean;
+  /** Null for any other file. */
+  recording: Recording | null;
   /** Null until a job has tried, and for files that are not images. */
   thumbnail: 'made' | 'none' | null;
   /**
@@ -71,6 +74,8 @@ export interface Transfer {
    */
   sentByAccountId: string;
   sender: Sender;
+  /** File request that it was handed in for; such a transfer is in no list. */
+  requestId: string | null;
   /** Name of the store that holds its objects. */
   store: string;
   /** If empty, `fileName` is shown instead. */
@@ -87,7 +92,7 @@ export interface Transfer {
   /** Of the current files; so are the next three. */
   totalBytes: number;
   fileCount: number;
-  /** The first file's, or its top folder's if that holds several files (`contentNameOf`). */
+  /** The first file's, or its top folder's if that holds several files (`nameOfFiles`). */
   fileName: string;
   /** Number of files that `fileName` does not stand for. */
   moreFiles: number;

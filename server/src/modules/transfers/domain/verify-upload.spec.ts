@@ -38,7 +38,8 @@ describe('verifyUpload', () => {
 
   describe('of copies', () => {
     const checkedAt = new Date('2026-02-01T00:00:00Z');
-    const copyOf = { store: 's', itemPath: 'old/a', etag: 'e', crc32: 7, sha256, checkedAt };
+    const recording = { kind: 'voice', seconds: 4, poster: null } as const;
+    const copyOf = { store: 's', itemPath: 'old/a', etag: 'e', crc32: 7, sha256, checkedAt, recording };
     const copies = { slug: 'upload1', files: [{ path: 'a.txt', size: 3, itemPath: 'k/a', copyOf }] };
 
     it('keeps the check of the original if the store has the same checksum', () => {
@@ -49,6 +50,11 @@ describe('verifyUpload', () => {
     it('leaves the check to the job if the store has no checksum', () => {
       const verdict = verifyUpload(claimed(), copies, new Map([object('k/a')]));
       expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 7, sha256, checkedAt: null }] });
+    });
+
+    it('keeps them recordings', () => {
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a')]));
+      expect(verdict).toMatchObject({ ok: true, files: [{ recording }] });
     });
 
     it('ignores a hash that the request claims for them', () => {

@@ -1,3 +1,4 @@
+import type { Recording } from '#contract/recordings.js';
 import type { FileObject } from '#contract/transfers.js';
 import type { ObjectInfo } from '../../storage/index.js';
 import type { UploadFile, UploadSession } from '../../uploads/index.js';
@@ -6,6 +7,8 @@ import type { TransferFile } from './transfer.js';
 type DeclaredUpload = Pick<UploadSession, 'slug'> & {
   files: readonly Pick<UploadFile, 'path' | 'size' | 'itemPath' | 'copyOf'>[];
 };
+
+export type ClaimedFile = FileObject & { recording?: Recording };
 
 export type FilesVerdict =
   | { ok: true; files: TransferFile[] }
@@ -20,7 +23,7 @@ export type FilesVerdict =
  * declared file must be complete, and there must be no others. `firstId` is the id of the first file in the transfer.
  */
 export function verifyUpload(
-  claimed: readonly FileObject[],
+  claimed: readonly ClaimedFile[],
   { slug: uploadSlug, files: declared }: DeclaredUpload,
   stored: ReadonlyMap<string, ObjectInfo>,
   firstId = 0,
@@ -50,6 +53,7 @@ export function verifyUpload(
       // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
       checkedAt: copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null,
       damaged: false,
+      recording: (copyOf ? copyOf.recording : claim.recording) ?? null,
       removedAt: null,
       replacedBy: null,
       purgedAt: null,

@@ -67,6 +67,7 @@ export class TransferComposer {
       sendAs: body.sendAs,
       accountId: resolved.accountId,
       sentByAccountId: isSaved ? '' : resolved.accountId,
+      requestId: null,
       sender: resolved.sender,
       store,
       title: '',

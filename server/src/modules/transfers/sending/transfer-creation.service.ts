@@ -7,6 +7,7 @@ import type { Principal } from '../../auth/index.js';
 import { refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { ResolvedSender } from '../domain/sender.js';
+import { claimedFiles } from '../domain/claimed-files.js';
 import { isSavedCopy, type Transfer } from '../domain/transfer.js';
 import { Senders } from './senders.service.js';
 import { TransferComposer } from './transfer-composer.service.js';
@@ -79,8 +80,7 @@ export class TransferCreation {
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
-    const { fileObjects, recordedVideos, voiceMemo } = request.body;
-    const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
+    const files = await this.verifier.verify(session, claimedFiles(request.body));
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     await this.writer.create(transfer, session, { entitlements, accountId, network: request.network });
     return transfer;

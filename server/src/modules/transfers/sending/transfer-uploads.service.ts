@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
@@ -17,6 +17,11 @@ interface Addition {
   now: Date;
 }
 
+interface Keeping {
+  limitBytes: number;
+  alsoWrite: (transaction: Transaction) => Promise<void>;
+}
+
 /** Writes a transfer in one transaction with the upload that it keeps, so that neither exists without the other. */
 @Injectable()
 export class TransferUploads {
@@ -30,16 +35,28 @@ export class TransferUploads {
 
   /** @throws {AppError} upload-closed, also if another request was first; storage-full, and as `SendLimits.count` */
   async create(transfer: Transfer, session: UploadSession, request: SendRequest): Promise<void> {
+    await this.keep(transfer, session, {
+      limitBytes: request.entitlements.limits.storageBytes,
+      alsoWrite: async (transaction) => {
+        if (!isSavedCopy(transfer)) await this.limits.count(request, transaction);
+      },
+    });
+  }
+
+  /**
+   * Also for what is not sent. `alsoWrite`: another record of the same transaction.
+   * @throws {AppError} upload-closed, storage-full, and what `alsoWrite` throws
+   */
+  async keep(transfer: Transfer, session: UploadSession, { limitBytes, alsoWrite }: Keeping): Promise<void> {
     const { _id, dateSent } = transfer;
     const entries = [
       outboxEntry(transferCreated, createdPayload(transfer), dateSent),
       ...reminderEntries(transfer, dateSent),
     ];
-    const { storageBytes } = request.entitlements.limits;
     await this.transactions.run(async (transaction) => {
-      if (!isSavedCopy(transfer)) await this.limits.count(request, transaction);
+      await alsoWrite(transaction);
       if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('upload-closed');
-      await this.uploads.keep(session, storageBytes, transaction);
+      await this.uploads.keep(session, limitBytes, transaction);
     });
     await this.outbox.relay(TRANSFERS, _id, entries);
   }

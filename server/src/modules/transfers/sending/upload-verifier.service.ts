@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FileObject } from '#contract/transfers.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
 import { type UploadSession } from '../../uploads/index.js';
-import { verifyUpload } from '../domain/verify-upload.js';
+import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';
 import type { TransferFile } from '../domain/transfer.js';
 
 /** Verifies a finished upload against its store and returns its files. */
@@ -12,7 +11,7 @@ export class UploadVerifier {
   constructor(private readonly stores: Stores) {}
 
   /** @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload */
-  async verify(session: UploadSession, claimed: readonly FileObject[], firstId = 0): Promise<TransferFile[]> {
+  async verify(session: UploadSession, claimed: readonly ClaimedFile[], firstId = 0): Promise<TransferFile[]> {
     if (claimed.length === 0) throw new AppError('no-files');
     // While copies run, their objects are not verified and may be removed again.
     const isWhole = session.copies === null || session.copies.state === 'done';

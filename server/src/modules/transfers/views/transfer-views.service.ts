@@ -111,13 +111,14 @@ export class TransferViews {
 
 function filesOf(transfer: Transfer): Pick<TransferView, 'fileObjects' | 'versions'> {
   return {
-    fileObjects: currentFiles(transfer).map(({ id, path, size, itemPath, sha256, damaged }) => ({
+    fileObjects: currentFiles(transfer).map(({ id, path, size, itemPath, sha256, damaged, recording }) => ({
       id,
       fileName: path,
       size,
       itemPath,
       sha256,
       damaged,
+      recording,
     })),
     versions: keptVersions(transfer).flatMap(({ id, path, size, removedAt, replacedBy }) =>
       removedAt ? [{ id, fileName: path, size, removedAt: removedAt.getTime(), replacedBy }] : [],

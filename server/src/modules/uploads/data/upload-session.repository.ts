@@ -94,10 +94,10 @@ export class UploadSessionRepository {
     return matchedCount === 1;
   }
 
-  /** Open and not expired, newest first. */
+  /** Open and not expired, newest first; without those of visitors. */
   async findOpenOf(accountId: string, now: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ accountId, state: 'open', expiresAt: { $gt: now } })
+      .find({ accountId, state: 'open', expiresAt: { $gt: now }, handedInBy: null })
       .sort({ openedAt: -1 })
       .limit(limit)
       .lean();
@@ -113,10 +113,10 @@ export class UploadSessionRepository {
   }
 
   /** False when the upload is not open. */
-  async keep({ slug }: UploadSession, transaction: Transaction): Promise<boolean> {
+  async keep({ slug, addTo }: UploadSession, transaction: Transaction): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: slug, state: 'open' },
-      { $set: { state: 'kept' }, $inc: { revision: 1 } },
+      { $set: { state: 'kept', addTo }, $inc: { revision: 1 } },
       { session: transaction },
     );
     return modifiedCount === 1;

@@ -1,3 +1,4 @@
+import type { Recording } from '#contract/recordings.js';
 import type { UploadArea, Via } from '#contract/storage.js';
 
 /** A stored file that the server copies, as it was when the copy was requested. */
@@ -9,6 +10,7 @@ export interface CopySource {
   crc32: number | null;
   sha256: string | null;
   checkedAt: Date | null;
+  recording: Recording | null;
 }
 
 /** `failed` is final: the copied objects have been deleted. */
@@ -46,6 +48,8 @@ export interface UploadSession {
   accountId: string;
   /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
+  /** Id of the visitor who hands it in for a file request; null for other uploads. */
+  handedInBy: string | null;
   /** Name of the store that holds its objects. */
   store: string;
   /** Endpoint of the store that the client uploads to. */

@@ -36,6 +36,7 @@ export class UploadSessionsController {
       body,
       senderTicket,
       uploadTicket: headers['x-upload-ticket'],
+      requestTicket: headers['x-request-ticket'],
       network: networkOf(request),
       request,
     });

@@ -1,19 +1,19 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import type { ActiveDay } from './days.js';
 
 const HEIGHT = 220;
-/** Narrower than its axes, while the view opens, a chart would draw bars of less than nothing. */
-const LEAST_WIDTH = 200;
+/** Below the width of its axes, as while the view opens, a chart would draw bars of negative width. */
+const MIN_WIDTH = 200;
 
 interface DaysChartProps {
   days: readonly ActiveDay[];
-  /** A day in words. */
-  say(day: string): string;
+  /** Label of a day. */
+  formatDay(day: string): string;
 }
 
-export function DaysChart({ days, say }: DaysChartProps) {
+export function DaysChart({ days, formatDay }: DaysChartProps) {
   const { t } = useTranslation('transfer');
   const { vars } = useTheme();
   return (
@@ -27,12 +27,12 @@ export function DaysChart({ days, say }: DaysChartProps) {
           color: vars.palette.primary.main,
         },
       ]}
-      xAxis={[{ scaleType: 'band', data: days.map(({ day }) => day), valueFormatter: say }]}
+      xAxis={[{ scaleType: 'band', data: days.map(({ day }) => day), valueFormatter: formatDay }]}
       yAxis={[{ tickMinStep: 1, width: 32 }]}
       grid={{ horizontal: true }}
-      sx={{ minWidth: LEAST_WIDTH }}
+      sx={{ minWidth: MIN_WIDTH }}
       skipAnimation
-      // The table next to it is for screen readers; this one has nothing to focus.
+      // Not focusable: screen readers get the table.
       disableKeyboardNavigation
     />
   );

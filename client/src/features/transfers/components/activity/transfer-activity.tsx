@@ -3,12 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
-import { activityQuery } from '../../api/changes.queries.js';
+import { activityQuery } from '../../api/transfer-detail.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../../../../ui/section.js';
@@ -18,14 +18,14 @@ const whileLoading = <Skeleton variant="rounded" height={220} />;
 const WorldMap = lazyPart(async () => (await import('../../../../ui/world-map.js')).WorldMap, whileLoading);
 const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysChart, whileLoading);
 
-/** Where and when. */
-export function TransferActivity({ slug }: { slug: string }) {
+/** Where and when, since `sentAt`. */
+export function TransferActivity({ slug, sentAt }: { slug: string; sentAt: number }) {
   const { t } = useTranslation('transfer');
   const { data, error, refetch } = useQuery(activityQuery(slug));
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={3} />;
   const { opened, downloads, downloaders, countries } = data;
-  const days = everyDay(data.days);
+  const days = everyDay(data.days, sentAt);
   return (
     <Stack spacing={6}>
       <Stack spacing={2}>
@@ -41,7 +41,7 @@ export function TransferActivity({ slug }: { slug: string }) {
       ) : (
         <>
           <Section look="plain" title={t('activity.when')}>
-            <Days days={days} />
+            <DownloadsByDay days={days} />
           </Section>
           <Section look="plain" title={t('activity.where')}>
             {countries.length === 0 ? (
@@ -59,7 +59,7 @@ export function TransferActivity({ slug }: { slug: string }) {
                   label={t('activity.byCountry')}
                   countries={countries.map(({ country, downloads: value }) => ({ country, value }))}
                 />
-                <Countries countries={countries} />
+                <DownloadsByCountry countries={countries} />
               </Box>
             )}
           </Section>
@@ -97,16 +97,16 @@ function Figures({ figures }: { figures: Record<'opened' | 'downloads' | 'downlo
   );
 }
 
-function Days({ days }: { days: ActiveDay[] }) {
-  const { t, i18n } = useTranslation('transfer');
+function DownloadsByDay({ days }: { days: ActiveDay[] }) {
+  const { t, language } = useTranslation('transfer');
   const format = useFormats();
-  // Days of UTC: a zone of the reader's would move them.
-  const say = (day: string) =>
-    new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day));
+  // UTC days: formatting them in a time zone could shift them.
+  const formatDay = (day: string) =>
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day));
   return (
     <>
       <div aria-hidden>
-        <DaysChart days={days} say={say} />
+        <DaysChart days={days} formatDay={formatDay} />
       </div>
       <VisuallyHidden as="div">
         <table>
@@ -123,7 +123,7 @@ function Days({ days }: { days: ActiveDay[] }) {
               .filter(({ opened, downloads }) => opened + downloads > 0)
               .map(({ day, opened, downloads }) => (
                 <tr key={day}>
-                  <th scope="row">{say(day)}</th>
+                  <th scope="row">{formatDay(day)}</th>
                   <td>{format.number(opened)}</td>
                   <td>{format.number(downloads)}</td>
                 </tr>
@@ -138,15 +138,15 @@ function Days({ days }: { days: ActiveDay[] }) {
 const LISTED = 8;
 
 /** Next to the map, which screen readers get as a table. */
-function Countries({ countries }: { countries: readonly { country: string; downloads: number }[] }) {
-  const { i18n } = useTranslation();
+function DownloadsByCountry({ countries }: { countries: readonly { country: string; downloads: number }[] }) {
+  const { language } = useTranslation();
   const format = useFormats();
   const first = [...countries].sort((a, b) => b.downloads - a.downloads).slice(0, LISTED);
   return (
     <Box component="ul" aria-hidden sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {first.map(({ country, downloads }) => (
         <Stack key={country} component="li" direction="row" sx={{ py: 1, justifyContent: 'space-between' }}>
-          <span>{countryName(country, i18n.language)}</span>
+          <span>{countryName(country, language)}</span>
           <Typography component="span" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {format.number(downloads)}
           </Typography>

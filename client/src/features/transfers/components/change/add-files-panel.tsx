@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { withoutRepeats } from '../../../../sending/files/picked-files.js';
 import { changeServices, type ChangeServices } from '../../api/change-services.js';
 import { UploadChange } from './upload-change.js';
@@ -14,7 +14,7 @@ interface AddFilesPanelProps {
   services?: ChangeServices;
 }
 
-/** Files added to a transfer that was sent (specification, point 4). */
+/** Adds files to a sent transfer (specification, point 4). */
 export function AddFilesPanel({ user, transfer, services = changeServices, ...on }: AddFilesPanelProps) {
   const { t } = useTranslation('sending');
   return (

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { answerTo } from '../../../../sending/outcome/send-failure.js';
 import type { SendError } from '../../../../sending/outcome/send-error.js';
 import { RefusalAlert } from '../../../../sending/outcome/refusal-alert.js';

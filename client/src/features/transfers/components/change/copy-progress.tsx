@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { ProgressRing } from '../../../../ui/progress-ring.js';
-import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 import type { Job } from '../../../../sending/progress/job.js';
 import type { CopySnapshot } from '../../api/change-services.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
@@ -21,7 +21,7 @@ export function CopyProgress({ job }: CopyProgressProps) {
   const { phase, copiedBytes, totalBytes } = useSyncExternalStore(job.subscribe, job.snapshot);
   const [isCancelling, setIsCancelling] = useState(false);
   const view = useRef<HTMLDivElement>(null);
-  useFocusOnArrival(view);
+  useAutoFocus(view);
   const ratio = totalBytes === 0 ? 0 : copiedBytes / totalBytes;
   return (
     <Stack ref={view} tabIndex={-1} spacing={4} sx={{ alignItems: 'center', py: 4, outline: 0 }}>

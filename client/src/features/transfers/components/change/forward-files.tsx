@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FieldError } from '../../../../ui/field.js';
 import { useFormats } from '../../../../lib/format.js';
 
@@ -15,9 +15,9 @@ interface ForwardFilesProps {
   isAsked: boolean;
 }
 
-/** Which files go on; a damaged one cannot. */
+/** Choice of the files to forward, without damaged ones. */
 export function ForwardFiles({ files, chosen, onChoose, isAsked }: ForwardFilesProps) {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   const format = useFormats();
   const errorId = useId();
   const whole = files.filter(({ damaged }) => !damaged);

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { planLimits } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useNow } from '../../../../lib/use-now.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { emptyDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
@@ -20,24 +21,25 @@ import { CopyProgress } from './copy-progress.js';
 import { ExpiryOption } from '../../../../sending/form/expiry-option.js';
 import { ForwardFiles } from './forward-files.js';
 import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
+import { SendButton } from '../../../../sending/form/send-button.js';
 import { MessageField } from '../../../../sending/form/message-field.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
-import { Shaking } from '../../../../sending/form/shaking.js';
+import { ShakingPart } from '../../../../sending/form/shaking-part.js';
 import { SentText } from '../../../../sending/outcome/sent-text.js';
 import { UndoSend } from '../../../../sending/outcome/undo-send.js';
 
 interface ForwardPanelProps {
   user: UserView;
   transfer: TransferView;
-  /** There is a new transfer. */
+  /** The new transfer was created. */
   onForwarded(): void;
   onBack(): void;
   services?: ChangeServices;
 }
 
-/** Files of a transfer, sent on as a new one without being uploaded again. */
+/** Forwards files of a transfer as a new one, without uploading them again. */
 export function ForwardPanel({ user, transfer, onForwarded, onBack, services = changeServices }: ForwardPanelProps) {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   const whole = transfer.fileObjects.filter(({ damaged }) => !damaged);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ id }) => id)));
   const [draft, setDraft] = useState<Draft>(emptyDraft);
@@ -45,9 +47,10 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
   const { job, state, run } = useJob<CopySnapshot, SentTransfer>(onForwarded);
   const change = (patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch }));
 
+  const now = useNow();
   const findProblems = () => {
     const limits = planLimits[user.role];
-    const problems = problemsOf({ draft, files: [], isMember: true, limits, now: Date.now() });
+    const problems = problemsOf({ draft, files: [], isMember: true, limits, now });
     return problems.filter((area) => area !== 'files' || chosen.size === 0);
   };
   const submit = () => {
@@ -91,15 +94,15 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
       }}
     >
       {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
-      <Shaking {...shakesAt('files')}>
+      <ShakingPart {...shakesAt('files')}>
         <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} isAsked={isAsked} />
-      </Shaking>
+      </ShakingPart>
       <ForwardOptions user={user} draft={draft} onChange={change} isAsked={isAsked} shakesAt={shakesAt} />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onBack}>{t('change.back')}</Button>
-        <Button type="submit" variant="contained" color="secondary" size="large">
+        <SendButton isValid={findProblems().length === 0}>
           {draft.sendAs === 'link' ? t('send:footer.getLink') : t('send:footer.transfer')}
-        </Button>
+        </SendButton>
       </Stack>
     </Stack>
   );
@@ -114,7 +117,7 @@ interface ForwardOptionsProps {
 }
 
 function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOptionsProps) {
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   const ways = [
     ['email', t('options.sendLink')],
     ['link', t('options.copyLink')],
@@ -133,7 +136,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
         ))}
       </Box>
       {draft.sendAs === 'email' && (
-        <Shaking {...shakesAt('recipients')}>
+        <ShakingPart {...shakesAt('recipients')}>
           <RecipientsField
             recipients={draft.recipients}
             input={draft.recipientInput}
@@ -146,17 +149,17 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
             }
             onChange={(recipients) => onChange({ recipients })}
           />
-        </Shaking>
+        </ShakingPart>
       )}
-      <Shaking {...shakesAt('message')}>
+      <ShakingPart {...shakesAt('message')}>
         <MessageField message={draft.message} isRoomy={false} onChange={(message) => onChange({ message })} />
-      </Shaking>
-      <Shaking {...shakesAt('expiry')}>
+      </ShakingPart>
+      <ShakingPart {...shakesAt('expiry')}>
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
           {t('send:options.expiry')}
         </Typography>
         <ExpiryOption draft={draft} isMember canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
-      </Shaking>
+      </ShakingPart>
     </>
   );
 }
@@ -169,7 +172,7 @@ interface ForwardedProps {
 
 function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
   const { link, undoUntil } = sent;
-  const { t } = useTranslation(['sending', 'send']);
+  const { t } = useTranslation('sending', 'send');
   return (
     <ChangeDone title={t('done.title')} backLabel={t('change.back')} onBack={onBack}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { fileName } from '../../../../sending/files/picked-files.js';
 import { changeServices, type ChangeServices } from '../../api/change-services.js';
 import { UploadChange } from './upload-change.js';
@@ -8,7 +8,7 @@ import { UploadChange } from './upload-change.js';
 interface ReplaceFilePanelProps {
   user: UserView;
   transfer: TransferView;
-  /** Whose place another one takes. */
+  /** The file to replace. */
   file: TransferView['fileObjects'][number];
   /** The transfer has changed. */
   onChanged(): void;
@@ -16,7 +16,7 @@ interface ReplaceFilePanelProps {
   services?: ChangeServices;
 }
 
-/** One file of a transfer in another's place, in the same folder. */
+/** Replaces a file of a transfer, in the same folder. */
 export function ReplaceFilePanel({ user, transfer, file, services = changeServices, ...on }: ReplaceFilePanelProps) {
   const { t } = useTranslation('sending');
   const folder = file.fileName.slice(0, file.fileName.lastIndexOf('/') + 1);

@@ -9,25 +9,25 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_INDENT } from '#contract/file-tree.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { HashText } from '../../../../ui/hash-text.js';
-import { fileKind, previewOf } from '../../../../ui/preview/file-kind.js';
+import { fileKind, previewOf, type FileKind } from '../../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../../ui/preview/kind-icon.js';
 
 export type SentFile = TransferView['fileObjects'][number];
 
 interface FileLineProps {
   file: SentFile;
-  /** Of its folder in the tree, from 0. */
+  /** Depth in the tree, from 0. */
   depth: number;
-  /** A signed address of a small picture. */
+  /** Signed URL of the thumbnail. */
   thumbnail: string | undefined;
-  isOver: boolean;
-  /** The last one stays. */
+  isExpired: boolean;
+  /** The last file cannot be removed. */
   isLast: boolean;
   isBusy: boolean;
   onPreview(): void;
@@ -53,19 +53,19 @@ export const Line = styled('li')(({ theme }) => ({
   ),
 }));
 
-export function FileLine({ file, depth, thumbnail, isOver, isLast, isBusy, ...on }: FileLineProps) {
-  const { t } = useTranslation(['transfer', 'preview']);
+export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ...on }: FileLineProps) {
+  const { t } = useTranslation('transfer', 'preview');
   const format = useFormats();
-  const { fileName: name, size, sha256, damaged } = file;
-  const canLook = !isOver && !damaged && previewOf({ path: name, size }) !== null;
+  const { fileName: name, size, sha256, damaged, recording } = file;
+  const canLook = !isExpired && !damaged && previewOf({ path: name, size, recording }) !== null;
   const look = t('preview:action', { name });
   const labels = { copy: t('files.copyHash', { name }), copied: t('files.copiedHash') };
   return (
     <Line aria-busy={isBusy} data-depth={Math.min(depth, MAX_INDENT)} sx={{ opacity: isBusy ? 0.5 : 1 }}>
-      <Picture name={name} thumbnail={thumbnail} />
+      <FileThumbnail kind={fileKind(name, recording)} thumbnail={thumbnail} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name.slice(name.lastIndexOf('/') + 1)}</Box>
-        {damaged && <Damaged />}
+        {damaged && <DamagedMark />}
         <Stack useFlexGap direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography component="span" variant="body2" color="textSecondary">
             {format.bytes(size)}
@@ -84,13 +84,13 @@ export function FileLine({ file, depth, thumbnail, isOver, isLast, isBusy, ...on
           {
             label: t('files.download'),
             icon: <DownloadRounded fontSize="small" />,
-            isDisabled: isOver || damaged,
+            isDisabled: isExpired || damaged,
             onAct: on.onDownload,
           },
           {
             label: t('files.replace'),
             icon: <SwapHorizRounded fontSize="small" />,
-            isDisabled: isOver,
+            isDisabled: isExpired,
             onAct: on.onReplace,
           },
           {
@@ -105,7 +105,7 @@ export function FileLine({ file, depth, thumbnail, isOver, isLast, isBusy, ...on
   );
 }
 
-function Damaged() {
+function DamagedMark() {
   const { t } = useTranslation('transfer');
   return (
     <Typography
@@ -120,9 +120,9 @@ function Damaged() {
 
 const SIDE = 48;
 
-/** A small picture of it where there is one, else what kind it is. */
-function Picture({ name, thumbnail }: { name: string; thumbnail: string | undefined }) {
-  // An address that no longer works leaves the icon.
+/** Thumbnail, or an icon of the file's kind. */
+function FileThumbnail({ kind, thumbnail }: { kind: FileKind; thumbnail: string | undefined }) {
+  // If its URL has expired, the icon is shown.
   const [broken, setBroken] = useState<string>();
   return (
     <Box
@@ -147,7 +147,7 @@ function Picture({ name, thumbnail }: { name: string; thumbnail: string | undefi
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       ) : (
-        <KindIcon kind={fileKind(name)} />
+        <KindIcon kind={kind} />
       )}
     </Box>
   );

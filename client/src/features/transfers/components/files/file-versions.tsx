@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { FILE_VERSIONS_MAX } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useFormats } from '../../../../lib/format.js';
 import { fileKind } from '../../../../ui/preview/file-kind.js';
@@ -17,7 +17,7 @@ interface FileVersionsProps {
   onRestore(fileId: string): void;
 }
 
-/** Removed and replaced: kept, for the owner alone, until the transfer expires. */
+/** Removed and replaced files, kept for the owner until the transfer expires. */
 export function FileVersions({ transfer, canRestore, busyId, onRestore }: FileVersionsProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();

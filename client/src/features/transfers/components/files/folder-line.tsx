@@ -1,13 +1,13 @@
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { MAX_INDENT } from '#contract/file-tree.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Line } from './file-line.js';
 import type { SentFolder } from './use-file-rows.js';
 
-/** Heads the files below it. */
+/** Heading of the files below it. */
 export function FolderLine({ folder, depth }: { folder: SentFolder; depth: number }) {
   const { t } = useTranslation('transfer');
   const format = useFormats();

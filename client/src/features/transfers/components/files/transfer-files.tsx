@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
-import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../../api/changes.queries.js';
+import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../../api/transfer-detail.queries.js';
 import type { ChangeMode } from '../change/change-panel.js';
 import { Section } from '../../../../ui/section.js';
 import { FileLine, type SentFile } from './file-line.js';
@@ -30,7 +30,7 @@ interface TransferFilesProps {
   onChange(mode: ChangeMode): void;
 }
 
-/** What the link holds, and what it held before. */
+/** Current files of the transfer, and removed ones. */
 export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
@@ -54,7 +54,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       shown.flatMap(({ node }) => (node.kind === 'file' ? [node.file.id] : [])),
     ),
   );
-  const isOver = transfer.expiryDate < now;
+  const isExpired = transfer.expiryDate < now;
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
   const problem = downloadError ?? remove.error ?? restore.error;
 
@@ -83,7 +83,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
             {errorText(problem)}
           </Alert>
         ) : null}
-        {removed && <Removed name={removed.fileName} onUndo={() => putBack(removed.id)} />}
+        {removed && <RemovedFileAlert name={removed.fileName} onUndo={() => putBack(removed.id)} />}
         <Box component="ul" aria-label={t('files.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shown.map(({ node, depth }) =>
             node.kind === 'folder' ? (
@@ -94,7 +94,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
                 file={node.file}
                 depth={depth}
                 thumbnail={thumbnails?.get(node.file.id)}
-                isOver={isOver}
+                isExpired={isExpired}
                 isLast={files.length === 1}
                 isBusy={removing.has(node.file.id)}
                 onPreview={() => setPreviewed(node.file)}
@@ -114,14 +114,14 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       {versions.length > 0 && (
         <FileVersions
           transfer={transfer}
-          canRestore={!isOver}
+          canRestore={!isExpired}
           busyId={restore.isPending ? restore.variables : null}
           onRestore={putBack}
         />
       )}
       {previewed && (
         <PreviewDialog
-          file={{ path: previewed.fileName, size: previewed.size }}
+          file={{ ...previewed, path: previewed.fileName }}
           sign={() => signOwnFile(slug, previewed.id)}
           isCounted={false}
           onClose={() => setPreviewed(null)}
@@ -132,11 +132,11 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   );
 }
 
-/** In reach as long as it is fresh; later it stands among the versions. */
-function Removed({ name, onUndo }: { name: string; onUndo(): void }) {
+/** Offers to undo a removal for a while; later the file is among the versions. */
+function RemovedFileAlert({ name, onUndo }: { name: string; onUndo(): void }) {
   const { t } = useTranslation('transfer');
   const button = useRef<HTMLButtonElement>(null);
-  // The line that was pressed is gone, and focus with it.
+  // The focused line has unmounted.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Alert

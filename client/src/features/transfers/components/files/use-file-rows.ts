@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buildTree, visibleRows, type FolderNode, type TreeRow } from '#contract/file-tree.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import type { SentFile } from './file-line.js';
 
 export type TreeFile = SentFile & { path: string };
@@ -8,12 +8,12 @@ export type SentFolder = FolderNode<TreeFile>;
 
 /** The files as recipients see them, with every folder open. */
 export function useFileRows(files: readonly SentFile[]): TreeRow<TreeFile>[] {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   return useMemo(() => {
     const tree = buildTree(
       files.map((file) => ({ ...file, path: file.fileName })),
-      i18n.language,
+      language,
     );
     return visibleRows(tree, { has: () => true });
-  }, [files, i18n.language]);
+  }, [files, language]);
 }

@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Overview } from '#contract/library.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
 import { OverviewCards } from './overview-cards.js';
 
-const CARD_HEIGHTS = [116, 116, 220, 220];
+/** Of the two figures and the two lists. */
+const CARD_HEIGHTS = [110, 110, 220, 220];
 
 function Skeletons() {
   const { t } = useTranslation('transfers');
@@ -19,16 +23,18 @@ function Skeletons() {
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' } }}
     >
       {CARD_HEIGHTS.map((height, place) => (
-        <Skeleton key={place} variant="rounded" height={height} sx={{ borderRadius: 5 }} />
+        <Skeleton key={place} variant="rounded" height={height} sx={{ borderRadius: 3 }} />
       ))}
     </Box>
   );
 }
 
+const isUnused = ({ counts, month, storage }: Overview) => counts.all + month.sent + storage.usedBytes === 0;
+
 function FirstSteps() {
   const { t } = useTranslation('transfers');
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center', mb: 6 }}>
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center', py: 6 }}>
       <EmptyRiver />
       <Typography component="h2" variant="h3">
         {t('empty.title')}
@@ -40,8 +46,17 @@ function FirstSteps() {
   );
 }
 
+interface HomeOverviewProps {
+  /** Requests for more time, above the cards. */
+  requests: ReactNode;
+  /** Begins a file request, below the cards. */
+  quickRequest?: ReactNode;
+  /** Requests are still loading. Everything appears at once, so that the cards do not move. */
+  isWaiting: boolean;
+}
+
 /** The state of the library at a glance. */
-export function HomeOverview() {
+export function HomeOverview({ requests, quickRequest, isWaiting }: HomeOverviewProps) {
   const { t } = useTranslation('transfers');
   const { data: overview, error, refetch } = useQuery(overviewQuery());
   return (
@@ -54,9 +69,15 @@ export function HomeOverview() {
           <RetryAlert error={error} onRetry={() => void refetch()} />
         </Box>
       )}
-      {!overview && !error && <Skeletons />}
-      {overview?.counts.all === 0 && <FirstSteps />}
-      {overview && <OverviewCards overview={overview} />}
+      {isWaiting || (!overview && !error) ? (
+        <Skeletons />
+      ) : (
+        <Stack spacing={4}>
+          {requests}
+          {overview && (isUnused(overview) ? <FirstSteps /> : <OverviewCards overview={overview} />)}
+          {quickRequest}
+        </Stack>
+      )}
     </Box>
   );
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransferLine } from '#contract/library.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useTransferAddress } from '../../../../lib/transfer-address.js';
 import { TextLink } from '../../../../ui/router-link.js';
 
@@ -16,14 +15,8 @@ export interface Line {
 }
 
 /** Names of transfers, each of which opens over the page. */
-export function LineList({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
+export function LineList({ lines }: { lines: readonly Line[] }) {
   const address = useTransferAddress();
-  if (lines.length === 0)
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {empty}
-      </Typography>
-    );
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map(({ key, transfer, text, end }) => (
@@ -67,11 +60,12 @@ export function nameOf({ title, fileName }: TransferLine): string {
   return title || fileName;
 }
 
-/** Whom it went to, as a line has room for. */
+/** Recipients, shortened to a line. */
 export function useRecipientsText(): (transfer: TransferLine) => string {
   const { t } = useTranslation('transfers');
   return ({ recipients: [first], recipientCount }) => {
     if (first === undefined) return t('home.byLink');
-    return recipientCount > 1 ? t('home.toMany', { first, count: recipientCount - 1 }) : first;
+    const name = first.name || first.email;
+    return recipientCount > 1 ? t('home.toMany', { first: name, count: recipientCount - 1 }) : name;
   };
 }

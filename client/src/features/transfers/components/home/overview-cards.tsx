@@ -1,43 +1,41 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { LatestDownload, Overview, TransferLine } from '#contract/library.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { TextLink } from '../../../../ui/router-link.js';
-import { StorageMeter } from '../storage-bar.js';
 import { Section } from '../../../../ui/section.js';
+import { MonthCard, StorageCard } from './figures.js';
 import { LineList, useRecipientsText, type Line } from './line-list.js';
-import { MonthCard } from './month-card.js';
 
-/** What wants attention, each with the way to where the rest of it is. */
+/** The figures, and what wants attention, each with the way to where the rest of it is. Where there is none, no card. */
 export function OverviewCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const now = useNow();
-  const { storage, month, counts, expiringSoon, unseen, latestDownloads } = overview;
+  const { storage, month, expiringSoon, unseen, latestDownloads } = overview;
+  const isWide = expiringSoon.count === 0 || unseen.count === 0;
   return (
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      <Section title={t('home.storage')}>
-        <StorageMeter used={storage.usedBytes} limit={storage.limitBytes} />
-      </Section>
+      <StorageCard storage={storage} />
       <MonthCard month={month} />
       <TransfersCard
         title={t('home.expiringSoon')}
         {...expiringSoon}
+        isWide={isWide}
         way={{ search: '?filter=active&sort=expiryDate&order=asc', label: t('home.byExpiry') }}
         endOf={({ expiryDate }) => format.relative(expiryDate, now)}
-        empty={t('home.nothingExpires')}
       />
       <TransfersCard
         title={t('home.unseen')}
         {...unseen}
+        isWide={isWide}
         way={{ search: '?filter=active', label: t('home.allActive') }}
         endOf={({ dateSent }) => format.shortDate(dateSent, now)}
-        empty={counts.active === 0 ? t('home.nothingActive') : t('home.allSeen')}
       />
       <DownloadsCard downloads={latestDownloads} />
     </Box>
@@ -58,12 +56,12 @@ interface TransfersCardProps {
   count: number;
   /** Query of the list that they are found in, and what it is called: it shows others too. */
   way: { search: string; label: string };
-  /** What stands at the end of a line. */
+  /** At the end of the line. */
   endOf(transfer: TransferLine): string;
-  empty: string;
+  isWide: boolean;
 }
 
-function TransfersCard({ title, transfers, count, way, endOf, empty }: TransfersCardProps) {
+function TransfersCard({ title, transfers, count, way, endOf, isWide }: TransfersCardProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const recipients = useRecipientsText();
@@ -73,9 +71,10 @@ function TransfersCard({ title, transfers, count, way, endOf, empty }: Transfers
     text: recipients(transfer),
     end: endOf(transfer),
   }));
+  if (count === 0) return null;
   return (
-    <Section title={title} aside={count > 0 && <AsideLink {...way} />}>
-      <LineList lines={lines} empty={empty} />
+    <Section title={title} aside={<AsideLink {...way} />} isWide={isWide}>
+      <LineList lines={lines} />
       {count > lines.length && (
         <Typography variant="body2" color="textSecondary">
           {t('home.more', { count: count - lines.length, shown: format.number(count - lines.length) })}
@@ -86,13 +85,17 @@ function TransfersCard({ title, transfers, count, way, endOf, empty }: Transfers
 }
 
 function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) {
-  const { t, i18n } = useTranslation('transfers');
+  const { t, language } = useTranslation('transfers');
   const format = useFormats();
   const now = useNow();
   const lines = downloads.map((download): Line => {
-    const { transfer, at, recipientEmail, downloadedFile, fileCount } = download;
+    const { transfer, at, recipient, downloadedFile, fileCount } = download;
     const what = downloadedFile?.split('/').at(-1) ?? t('home.files', { count: fileCount });
-    const parts = [recipientEmail ?? t('home.byLink'), what, placeName(download, i18n.language)];
+    const parts = [
+      recipient === null ? t('home.byLink') : recipient.name || recipient.email,
+      what,
+      placeName(download, language),
+    ];
     return {
       key: transfer.slug,
       transfer,
@@ -101,9 +104,10 @@ function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) 
       end: format.relative(Math.min(at, now), now),
     };
   });
+  if (lines.length === 0) return null;
   return (
     <Section title={t('home.downloads')} isWide>
-      <LineList lines={lines} empty={t('home.noDownloads')} />
+      <LineList lines={lines} />
     </Section>
   );
 }

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
 import type { listTransferEvents } from '#contract/transfer-activity.js';
+import { findText } from '../../../../i18n/index.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { HashText } from '../../../../ui/hash-text.js';
-import { eventsQuery } from '../../api/changes.queries.js';
+import { eventsQuery } from '../../api/transfer-detail.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../../../../ui/section.js';
@@ -21,7 +22,7 @@ interface TransferLogProps {
   onSkip(skip: number): void;
 }
 
-/** Everything that happened, each entry sealed by the next, and the signed statement of all of it. */
+/** The transfer's event log, a hash chain, and its signed receipt. */
 export function TransferLog({ slug, skip, onSkip }: TransferLogProps) {
   const { t } = useTranslation('transfer');
   const { data, error, refetch } = useQuery(eventsQuery(slug, skip));
@@ -61,7 +62,6 @@ type LoggedEvent = ResponseOf<typeof listTransferEvents>['events'][number];
 function Entry({ event }: { event: LoggedEvent }) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
-  const say = useEventText();
   const { seq, at, recipientEmail, fileName, fileCount, hash } = event;
   const files = fileName ?? (fileCount === null ? null : t('timeline.files', { count: fileCount }));
   const about = [recipientEmail, files].filter((part) => part !== null).join(' · ');
@@ -82,7 +82,7 @@ function Entry({ event }: { event: LoggedEvent }) {
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
       </Typography>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {say(event.kind)}
+        {eventText(event.kind)}
         {about !== '' && (
           <Typography component="span" color="textSecondary">
             {` · ${about}`}
@@ -94,11 +94,5 @@ function Entry({ event }: { event: LoggedEvent }) {
   );
 }
 
-/** A kind that this page does not know yet keeps the name the log has for it. */
-function useEventText(): (kind: string) => string {
-  const { t, i18n } = useTranslation('transfer');
-  return (kind) => {
-    const key = `log.kind.${kind}`;
-    return i18n.exists(key, { ns: 'transfer' }) ? (t as (key: string) => string)(key) : kind;
-  };
-}
+/** Kinds without a text are shown by their name in the log. */
+const eventText = (kind: string) => findText(`transfer:log.kind.${kind}`) ?? kind;

@@ -3,7 +3,7 @@ import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';

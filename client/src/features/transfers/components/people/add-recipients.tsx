@@ -3,25 +3,25 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { planLimits } from '#contract/plans.js';
-import { BusyButton } from '../../../../ui/busy-button.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useMember } from '../../../../lib/member.js';
 import { notify } from '../../../../ui/notice-store.js';
+import { SendButton } from '../../../../sending/form/send-button.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
 import { addRecipients, toEmailTo, type Recipient } from '../../../../sending/recipients/recipients.js';
-import { useAddRecipients } from '../../api/changes.queries.js';
+import { useAddRecipients } from '../../api/transfer-detail.queries.js';
 
 interface AddRecipientsProps {
   slug: string;
-  /** How many there are already. */
+  /** Current number of recipients. */
   current: number;
   onClose(): void;
 }
 
-/** The same transfer to more people, as many as the plan allows in all. */
+/** Sends the transfer to more recipients, within the plan's limit. */
 export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
@@ -29,6 +29,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
   const { role, contacts } = useMember();
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
   const { mutate, isPending, error } = useAddRecipients(slug, {
     onSuccess: (_transfer, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
   });
@@ -45,6 +46,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
       sx={{ p: 4, mb: 4, borderRadius: 3, bgcolor: 'surface.well' }}
       onSubmit={(event) => {
         event.preventDefault();
+        setIsAsked(true);
         if (isReady) mutate(toEmailTo(recipients, contacts), { onSuccess: onClose });
       }}
     >
@@ -52,6 +54,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
         recipients={recipients}
         input={input}
         isMember
+        isAsked={isAsked}
         limit={most - current}
         onInput={setInput}
         onAdd={(text, contacts) => {
@@ -68,9 +71,9 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
         <Button onClick={onClose} disabled={isPending}>
           {t('people.cancel')}
         </Button>
-        <BusyButton type="submit" variant="contained" isBusy={isPending} disabled={!isReady}>
+        <SendButton isValid={isReady} isBusy={isPending}>
           {t('people.send')}
-        </BusyButton>
+        </SendButton>
       </Stack>
     </Stack>
   );

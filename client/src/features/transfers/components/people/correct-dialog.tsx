@@ -1,14 +1,11 @@
-import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { emailSchema } from '#contract/primitives.js';
-import type { RecipientView } from '#contract/recipients.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { correctRecipient, type RecipientView } from '#contract/recipients.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
+import { FormField, SERVER_ERROR } from '../../../../ui/form-field.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';
-import { useCorrectRecipient } from '../../api/changes.queries.js';
-
-const NAME_MAX_LENGTH = 120;
+import { useCorrectRecipient } from '../../api/transfer-detail.queries.js';
 
 interface RecipientDialogProps {
   slug: string;
@@ -16,26 +13,21 @@ interface RecipientDialogProps {
   onClose(): void;
 }
 
-/** A mistyped address: the link that went there dies, the right one gets a mail of its own. */
+/** Replaces a mistyped address: its link stops working, and the right address gets an email of its own. */
 export function CorrectDialog({ slug, recipient, onClose }: RecipientDialogProps) {
   const { t } = useTranslation('transfer');
-  const box = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(box);
-  const [email, setEmail] = useState(recipient.email);
-  const [name, setName] = useState(recipient.name);
-  const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending, error } = useCorrectRecipient(slug, {
-    onSuccess: (_transfer, correction) =>
-      notify({ tone: 'success', title: t('people.corrected', { email: correction.email }) }),
+  const { control, handleSubmit, setError } = useForm({
+    resolver: standardSchemaResolver(correctRecipient.body),
+    defaultValues: { email: recipient.email, name: recipient.name },
   });
-  const parsed = emailSchema.safeParse(email);
-  const isSame = parsed.data === recipient.email;
-  const problem = !parsed.success ? t('people.wrongAddress') : isSame ? t('people.sameAddress') : undefined;
-  const save = () => {
-    setIsTried(true);
-    if (!parsed.success || isSame) return;
-    mutate({ recipientId: recipient.recipientId, email: parsed.data, name: name.trim() }, { onSuccess: onClose });
-  };
+  const { mutate, isPending, error } = useCorrectRecipient(slug, {
+    onSuccess: (_transfer, { email }) => notify({ tone: 'success', title: t('people.corrected', { email }) }),
+  });
+  const save = handleSubmit(({ email, name = '' }) => {
+    if (email === recipient.email)
+      return setError('email', { type: SERVER_ERROR, message: t('people.sameAddress') }, { shouldFocus: true });
+    return mutate({ recipientId: recipient.recipientId, email, name }, { onSuccess: onClose });
+  });
   return (
     <FormDialog
       title={t('people.correctTitle')}
@@ -44,23 +36,23 @@ export function CorrectDialog({ slug, recipient, onClose }: RecipientDialogProps
       confirm={t('people.correctConfirm')}
       isPending={isPending}
       error={error}
-      onConfirm={save}
+      onConfirm={() => void save()}
       onClose={onClose}
     >
-      <TextField
-        inputRef={box}
+      <FormField
+        control={control}
+        name="email"
+        isFirst
         type="email"
         label={t('people.rightAddress')}
-        value={email}
-        error={isTried && problem !== undefined}
-        helperText={isTried ? problem : undefined}
-        onChange={({ target: { value } }) => setEmail(value)}
+        problem={t('people.wrongAddress')}
         slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
       />
-      <TextField
+      <FormField
+        control={control}
+        name="name"
         label={t('people.name')}
-        value={name}
-        onChange={({ target: { value } }) => setName(value.slice(0, NAME_MAX_LENGTH))}
+        problem={t('people.wrongName')}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
     </FormDialog>

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecipientState } from '#contract/recipients.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { AddressText } from '../../../../ui/address-text.js';
 import { ProgressLine } from './progress-line.js';
@@ -24,19 +24,19 @@ interface PersonLineProps {
   /** Below the name: the address. */
   detail: string;
   state: RecipientState;
-  /** When something happened last. */
+  /** Instant of the last event. */
   lastAt: number | null;
   slug: string;
   /** Null: visitors with the plain link. */
   recipientId: string | null;
   now: number;
-  /** What can be done with this line. */
+  /** Actions of this line. */
   menu?: ReactNode;
   /** The outcome of an action. */
   children?: ReactNode;
 }
 
-/** One person: how far it got, and on demand each step of it. */
+/** A recipient: progress, and its steps on demand. */
 export function PersonLine({ avatar, name, detail, state, lastAt, now, menu, children, ...whose }: PersonLineProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();

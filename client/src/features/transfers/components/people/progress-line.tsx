@@ -9,7 +9,7 @@ const colours = {
   error: 'error.main',
 } as const;
 
-/** From queued to complete in five strokes; the text next to it says the same. */
+/** Progress from queued to complete in five steps; the text next to it is equivalent. */
 export function ProgressLine({ state }: { state: RecipientState }) {
   const done = stepsDone(state);
   return (

@@ -4,26 +4,28 @@ import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecipientView } from '#contract/recipients.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { copyText } from '../../../../lib/copy-text.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { CompanyAvatar } from '../../../../ui/company-avatar.js';
+import { lazyPart } from '../../../../ui/lazy-part.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useResend } from '../../api/changes.queries.js';
-import { CorrectDialog } from './correct-dialog.js';
+import { useResend } from '../../api/transfer-detail.queries.js';
 import { PersonLine } from './person-line.js';
 import { WithdrawDialog } from './withdraw-dialog.js';
+
+const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.js')).CorrectDialog);
 
 interface RecipientLineProps {
   slug: string;
   recipient: RecipientView;
-  isOver: boolean;
+  isExpired: boolean;
   now: number;
 }
 
-export function RecipientLine({ slug, recipient, isOver, now }: RecipientLineProps) {
+export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLineProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
@@ -43,13 +45,13 @@ export function RecipientLine({ slug, recipient, isOver, now }: RecipientLinePro
     {
       label: t('people.resend'),
       icon: <SendRounded fontSize="small" />,
-      isDisabled: isOver || resend.isPending,
+      isDisabled: isExpired || resend.isPending,
       onAct: () => resend.mutate(recipientId),
     },
     {
       label: t('people.correct'),
       icon: <EditRounded fontSize="small" />,
-      isDisabled: isOver,
+      isDisabled: isExpired,
       onAct: () => setAsking('correct'),
     },
     {

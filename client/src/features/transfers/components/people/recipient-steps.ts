@@ -1,7 +1,7 @@
 import type { RecipientState } from '#contract/recipients.js';
 import type { Tone } from '../../../../ui/tone-chip.js';
 
-/** The way of a transfer to one person, as far as it goes. */
+/** Steps of a transfer to one recipient. */
 export const steps = ['queued', 'accepted', 'opened', 'downloading', 'completed'] as const;
 
 export const tones: Record<RecipientState, Exclude<Tone, 'warning'>> = {
@@ -14,7 +14,7 @@ export const tones: Record<RecipientState, Exclude<Tone, 'warning'>> = {
   withdrawn: 'neutral',
 };
 
-/** Number of completed steps; a bounced mail has reached no one. */
+/** Number of completed steps; 0 after a bounce. */
 export function stepsDone(state: RecipientState): number {
   if (state === 'withdrawn') return 0;
   if (state === 'bounced') return 1;

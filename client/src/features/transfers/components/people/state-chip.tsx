@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { RecipientState } from '#contract/recipients.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ToneChip } from '../../../../ui/tone-chip.js';
 import { tones } from './recipient-steps.js';
 

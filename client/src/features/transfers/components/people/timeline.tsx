@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '#contract/recipients.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { timelineQuery } from '../../api/changes.queries.js';
+import { timelineQuery } from '../../api/transfer-detail.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 
 interface TimelineProps {
@@ -16,7 +16,7 @@ interface TimelineProps {
   recipientId: string | null;
 }
 
-/** All that happened with one person, oldest first. */
+/** Events of one recipient, oldest first. */
 export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
   const { t } = useTranslation('transfer');
   const { data, error, refetch } = useQuery(timelineQuery(slug, recipientId));
@@ -45,11 +45,11 @@ export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
 }
 
 function Step({ entry }: { entry: TimelineEntry }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const format = useFormats();
   const say = useStepText();
   const { kind, at, country, city } = entry;
-  const place = placeName({ city, country }, i18n.language);
+  const place = placeName({ city, country }, language);
   const isBad = kind === 'mail-bounced';
   const isGood = kind === 'download-completed';
   return (

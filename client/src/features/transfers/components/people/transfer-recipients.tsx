@@ -6,10 +6,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
-import { recipientsQuery } from '../../api/changes.queries.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import { recipientsQuery } from '../../api/transfer-detail.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../../../../ui/section.js';
@@ -26,14 +26,14 @@ interface TransferRecipientsProps {
   onSkip(skip: number): void;
 }
 
-/** Whom it was mailed to, and what each of them has done with it. */
+/** Recipients with their progress. */
 export function TransferRecipients({ slug, transfer, now, skip, onSkip }: TransferRecipientsProps) {
   const { t } = useTranslation('transfer');
   const [isAdding, setIsAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { data, error, refetch } = useQuery(recipientsQuery(slug, skip));
-  const isOver = transfer.expiryDate < now;
-  const add = !isOver && !isAdding && (
+  const isExpired = transfer.expiryDate < now;
+  const add = !isExpired && !isAdding && (
     <Button ref={button} size="small" startIcon={<PersonAddAltRounded />} onClick={() => setIsAdding(true)}>
       {t('people.add')}
     </Button>
@@ -64,7 +64,13 @@ export function TransferRecipients({ slug, transfer, now, skip, onSkip }: Transf
           )}
           <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.recipients.map((recipient) => (
-              <RecipientLine key={recipient.recipientId} slug={slug} recipient={recipient} isOver={isOver} now={now} />
+              <RecipientLine
+                key={recipient.recipientId}
+                slug={slug}
+                recipient={recipient}
+                isExpired={isExpired}
+                now={now}
+              />
             ))}
             {data.plainLink && skip === 0 && (
               <PersonLine

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { RecipientView } from '#contract/recipients.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useWithdrawRecipient } from '../../api/changes.queries.js';
+import { useWithdrawRecipient } from '../../api/transfer-detail.queries.js';
 
 interface WithdrawDialogProps {
   slug: string;
@@ -10,7 +10,7 @@ interface WithdrawDialogProps {
   onClose(): void;
 }
 
-/** Asks once: there is no way back but a new mail. */
+/** Confirmation: access can be restored only by a new email. */
 export function WithdrawDialog({ slug, recipient: { recipientId, email }, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('transfer');
   const { mutate, isPending, error } = useWithdrawRecipient(slug, {

@@ -3,41 +3,48 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER } from '#contract/expiry.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { toLocalInput } from '../../../../lib/local-input.js';
 import { Choice } from '../../../../ui/choice.js';
 import { expiryLengths } from '../../extend-choices.js';
 import { Section } from '../../../../ui/section.js';
-import { expiryVerdict, instantOf, latestExpiry, tomorrow, type ExpiryPick, type Situation } from './settings-draft.js';
+import {
+  expiryVerdict,
+  instantOf,
+  latestExpiry,
+  tomorrow,
+  type ExpiryPick,
+  type ExpiryContext,
+} from './settings-draft.js';
 
 const MINUTE_MS = 60_000;
 
 interface ExpirySettingProps {
-  situation: Situation;
-  /** Undefined: as it is. */
+  context: ExpiryContext;
+  /** Undefined: unchanged. */
   pick: ExpiryPick | undefined;
   isWrong: boolean;
-  /** What the server had against it. */
+  /** The server's refusal. */
   refusal: unknown;
   onChange(pick: ExpiryPick | undefined): void;
 }
 
-/** Until when the link works. What the plan does not allow is shown as what a larger one would bring. */
-export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: ExpirySettingProps) {
+/** Expiry of the link. Choices beyond the plan are shown as benefits of a larger one. */
+export function ExpirySetting({ context, pick, isWrong, refusal, onChange }: ExpirySettingProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   const format = useFormats();
   const group = useId();
-  const { transfer, now } = situation;
+  const { transfer, now } = context;
   const inWords = (until: number) => (until >= EXPIRES_NEVER ? t('settings.never') : format.dateTime(until));
   const option = (label: string, choice: ExpiryPick, isChosen: boolean) => {
-    const verdict = expiryVerdict(choice, situation);
+    const verdict = expiryVerdict(choice, context);
     const needsPlan = !verdict.ok && verdict.reason === 'expiry-not-in-plan';
     const until = instantOf(choice, now);
-    // A month is no whole number of days: its hour would look as if it meant something.
+    // Without the hour, which would suggest a precision that "a month" does not have.
     const date = until === null || choice.kind !== 'length' ? {} : { hint: format.date(until) };
     return (
       <Choice
@@ -76,11 +83,11 @@ export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: E
         {option(t('settings.custom'), { kind: 'custom', until: tomorrow(now) }, pick?.kind === 'custom')}
       </Box>
       {pick?.kind === 'custom' && (
-        <CustomDate situation={situation} until={pick.until} isTried={isWrong} onChange={onChange} />
+        <CustomDate context={context} until={pick.until} isTried={isWrong} onChange={onChange} />
       )}
       {pick !== undefined && pick.kind !== 'custom' && isWrong && (
         <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
-          {t('settings.customWrong', { latest: format.dateTime(latestExpiry(situation)) })}
+          {t('settings.customWrong', { latest: format.dateTime(latestExpiry(context)) })}
         </Typography>
       )}
       {refusal !== null && (
@@ -93,17 +100,17 @@ export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: E
 }
 
 interface CustomDateProps {
-  situation: Situation;
+  context: ExpiryContext;
   until: number | null;
   isTried: boolean;
   onChange(pick: ExpiryPick): void;
 }
 
-function CustomDate({ situation, until, isTried, onChange }: CustomDateProps) {
+function CustomDate({ context, until, isTried, onChange }: CustomDateProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
-  // Held still while the picker is open, or its limits would move while it is used.
-  const [{ now, ...rest }] = useState(situation);
+  // Fixed while the picker is open, or its limits would change while it is used.
+  const [{ now, ...rest }] = useState(context);
   const latest = latestExpiry({ now, ...rest });
   const isWrong = isTried || !expiryVerdict({ kind: 'custom', until }, { now, ...rest }).ok;
   return (

@@ -1,18 +1,18 @@
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Section } from '../../../../ui/section.js';
 
 interface LimitSettingProps {
   transfer: TransferView;
-  /** As typed; undefined: as it is. */
+  /** As typed; undefined: unchanged. */
   text: string | undefined;
   isWrong: boolean;
   onChange(text: string): void;
 }
 
-/** How often it may be downloaded in all. */
+/** Maximum total number of downloads. */
 export function LimitSetting({ transfer, text, isWrong, onChange }: LimitSettingProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();

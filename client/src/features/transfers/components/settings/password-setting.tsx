@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { PasswordField } from '../../../../ui/password-field.js';
-import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';
+import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 import { Section } from '../../../../ui/section.js';
 
 interface PasswordSettingProps {
   hasPassword: boolean;
-  /** Undefined: as it is; null: to be taken away. */
+  /** Undefined: unchanged; null: to be removed. */
   password: string | null | undefined;
   isWrong: boolean;
   onChange(password: string | null | undefined): void;
@@ -68,7 +68,7 @@ interface NewPasswordProps {
 function NewPassword({ password, isTooShort, onChange }: NewPasswordProps) {
   const { t } = useTranslation('transfer');
   const box = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(box);
+  useAutoFocus(box);
   return (
     <PasswordField
       size="small"
@@ -79,11 +79,6 @@ function NewPassword({ password, isTooShort, onChange }: NewPasswordProps) {
       error={isTooShort}
       helperText={isTooShort ? t('settings.passwordShort', { least: TRANSFER_PASSWORD_MIN_LENGTH }) : undefined}
       onChange={({ target }) => onChange(target.value.slice(0, TRANSFER_PASSWORD_MAX_LENGTH))}
-      labels={{
-        show: t('settings.passwordShow'),
-        hide: t('settings.passwordHide'),
-        capsLock: t('settings.capsLock'),
-      }}
       sx={{ mt: 3 }}
     />
   );

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useEditTransfer } from '../../api/changes.queries.js';
+import { useEditTransfer } from '../../api/transfer-detail.queries.js';
 import { Section } from '../../../../ui/section.js';
 
-/** A switch does at once what it says, and goes back where that failed. */
+/** Saved at once; switches back if that fails. */
 export function RemindersSetting({ slug, reminds }: { slug: string; reminds: boolean }) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();

@@ -19,11 +19,11 @@ export type ExpiryPick =
   | { kind: 'never' }
   | { kind: 'custom'; until: number | null };
 
-/** What differs from the transfer as it is; what is left out stays. */
+/** Changed fields only. */
 export interface SettingsDraft {
   message?: string;
   expiry?: ExpiryPick;
-  /** Null takes it away. */
+  /** Null removes it. */
   password?: string | null;
   /** As typed; empty lifts the limit. */
   downloadLimit?: string;
@@ -35,7 +35,7 @@ export const isDirty = (draft: SettingsDraft) => Object.keys(draft).length > 0;
 
 const limitText = (limit: number | null) => (limit === null ? '' : String(limit));
 
-/** The draft with a change; what is as it was is no change. */
+/** Applies a change; fields that equal the transfer's are no longer part of the draft. */
 export function changeDraft(
   draft: SettingsDraft,
   patch: Partial<Record<keyof SettingsDraft, unknown>>,
@@ -57,54 +57,54 @@ export function withoutKept(draft: SettingsDraft, kept: SettingsDraft): Settings
   return left;
 }
 
-/** The instant a choice means, now; null while none is picked. */
+/** Instant of a choice; null until a date is picked. */
 export function instantOf(pick: ExpiryPick, now: number): number | null {
   if (pick.kind === 'never') return EXPIRES_NEVER;
   return pick.kind === 'custom' ? pick.until : now + pick.seconds * 1000;
 }
 
-export interface Situation {
+export interface ExpiryContext {
   transfer: TransferView;
   plan: PlanLimits;
   now: number;
 }
 
-export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now }: Situation): ExpiryVerdict {
+export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now }: ExpiryContext): ExpiryVerdict {
   const until = instantOf(pick, now);
   if (until === null) return { ok: false, reason: 'expiry-out-of-range' };
   return resolveMove(until, { now, current: transfer.expiryDate, plan });
 }
 
 /** The latest date of the picker. */
-export function latestExpiry({ transfer, plan, now }: Situation): number {
+export function latestExpiry({ transfer, plan, now }: ExpiryContext): number {
   const longest = now + (plan.longExpiry ? CUSTOM_EXPIRY_MAX_MS : EXPIRY_WEEK_SECONDS * 1000);
   return transfer.expiryDate >= EXPIRES_NEVER ? now + CUSTOM_EXPIRY_MAX_MS : Math.max(longest, transfer.expiryDate);
 }
 
-/** What a custom date begins with. */
+/** Default of a custom date. */
 export const tomorrow = (now: number) => now + DAY_MS;
 
 export type SettingsProblem = keyof SettingsDraft;
 
-/** What cannot be saved as it stands. */
-export function problemsOf(draft: SettingsDraft, situation: Situation): SettingsProblem[] {
+/** Fields that are invalid. */
+export function problemsOf(draft: SettingsDraft, context: ExpiryContext): SettingsProblem[] {
   const { message, expiry, password, downloadLimit } = draft;
   const found: SettingsProblem[] = [];
   if (message !== undefined && Array.from(message).length > MESSAGE_MAX_LENGTH) found.push('message');
-  if (expiry && !expiryVerdict(expiry, situation).ok) found.push('expiry');
+  if (expiry && !expiryVerdict(expiry, context).ok) found.push('expiry');
   if (typeof password === 'string' && password.length < TRANSFER_PASSWORD_MIN_LENGTH) found.push('password');
   if (downloadLimit !== undefined && limitOf(downloadLimit) === undefined) found.push('downloadLimit');
   return found;
 }
 
-/** Undefined where it is no limit. */
+/** Undefined if invalid. */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const limit = Number(text);
   return Number.isInteger(limit) && limit >= 1 && limit <= DOWNLOAD_LIMIT_MAX ? limit : undefined;
 }
 
-/** A length is sent as one: this clock may be ahead of the server's, and a week from here then be more than a week there. */
+/** Sent as a duration: if this clock is ahead of the server's, a week from here is more than a week there. */
 function endOf(pick: ExpiryPick | undefined) {
   if (pick === undefined) return {};
   if (pick.kind === 'length') return { expirySeconds: pick.seconds };
@@ -112,7 +112,7 @@ function endOf(pick: ExpiryPick | undefined) {
   return until === null ? {} : { expiryDate: until };
 }
 
-/** What is sent for a draft without problems. */
+/** Request body for a valid draft. */
 export function changesOf(draft: SettingsDraft): z.input<NonNullable<typeof editTransfer.body>> {
   const { message, expiry, password, downloadLimit } = draft;
   const limit = downloadLimit === undefined ? undefined : limitOf(downloadLimit);

@@ -3,18 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { hasCode } from '../../../../lib/api.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useMember } from '../../../../lib/member.js';
+import { useIfMounted } from '../../../../lib/use-if-mounted.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useEditTransfer } from '../../api/changes.queries.js';
+import { useEditTransfer } from '../../api/transfer-detail.queries.js';
 import { Section } from '../../../../ui/section.js';
 import { ExpirySetting } from './expiry-setting.js';
 import { LimitSetting } from './limit-setting.js';
@@ -37,26 +39,31 @@ interface SettingsFormProps {
   onDraft: Dispatch<SetStateAction<SettingsDraft>>;
 }
 
-/** What can be changed of a transfer that was sent. Saved together, but for the switch, which is saved at once. */
+/** Settings of a sent transfer, saved together, except for reminders, which are saved at once. */
 export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProps) {
   const { t } = useTranslation('transfer');
   const { role } = useMember();
   const { slug } = transfer;
-  // Of the request in flight; meanwhile more may be typed.
+  // The draft of the request in flight; more may be typed before it ends.
   const saving = useRef(noDraft);
+  const ifMounted = useIfMounted();
+  const [isSaved, setIsSaved] = useState(false);
   const { mutate, isPending, error, reset } = useEditTransfer(slug, {
     onSuccess: () => {
       onDraft((current) => withoutKept(current, saving.current));
-      notify({ tone: 'success', title: t('settings.saved') });
+      // Shown in the bar while the form is open: a notice could cover it.
+      const isSaid = ifMounted(() => setIsSaved(true));
+      if (!isSaid) notify({ tone: 'success', title: t('settings.saved') });
     },
   });
   const [isTried, setIsTried] = useState(false);
-  const situation = { transfer, plan: planLimits[role], now };
-  const problems = problemsOf(draft, situation);
+  const context = { transfer, plan: planLimits[role], now };
+  const problems = problemsOf(draft, context);
   const wrong = isTried ? problems : [];
   const isExpiryRefused = hasCode(error, 'expiry-out-of-range') || hasCode(error, 'expiry-not-in-plan');
   const change = (patch: SettingsDraft | { [K in keyof SettingsDraft]?: undefined }) => {
     if (error) reset();
+    setIsSaved(false);
     onDraft(changeDraft(draft, patch, transfer));
   };
   const save = () => {
@@ -78,7 +85,7 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
     >
       <MessageSetting message={draft.message ?? transfer.message} onChange={(message) => change({ message })} />
       <ExpirySetting
-        situation={situation}
+        context={context}
         pick={draft.expiry}
         isWrong={wrong.includes('expiry')}
         refusal={isExpiryRefused ? error : null}
@@ -102,6 +109,7 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
       <SaveBar
         isDirty={isDirty(draft)}
         isPending={isPending}
+        isSaved={isSaved}
         error={isExpiryRefused ? null : error}
         onDiscard={() => {
           reset();
@@ -138,19 +146,22 @@ function MessageSetting({ message, onChange }: { message: string; onChange(messa
 interface SaveBarProps {
   isDirty: boolean;
   isPending: boolean;
+  /** Saved, and unchanged since. */
+  isSaved: boolean;
   error: unknown;
   onDiscard(): void;
 }
 
-function SaveBar({ isDirty: isChanged, isPending, error, onDiscard }: SaveBarProps) {
+function SaveBar({ isDirty: isChanged, isPending, isSaved, error, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   return (
     <Stack
       spacing={3}
+      data-bottom-bar
       sx={(theme) => ({
         position: 'sticky',
-        // Over the padding of what scrolls.
+        // Covers the padding of the scroll container.
         bottom: theme.spacing(-5),
         mb: -5,
         pt: 3,
@@ -160,7 +171,14 @@ function SaveBar({ isDirty: isChanged, isPending, error, onDiscard }: SaveBarPro
       })}
     >
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}
+      >
+        <Typography component="output" variant="body2" sx={{ flex: 1, color: 'success.main', fontWeight: 600 }}>
+          {isSaved && t('settings.saved')}
+        </Typography>
         <Button onClick={onDiscard} disabled={!isChanged || isPending}>
           {t('settings.discard')}
         </Button>

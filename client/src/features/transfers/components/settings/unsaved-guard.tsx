@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { shownSlug } from '../../../../lib/transfer-address.js';
-import { LeaveGuard } from '../../../../ui/leave-guard.js';
+import { NavigationGuard } from '../../../../ui/navigation-guard.js';
 
 interface UnsavedGuardProps {
   slug: string;
@@ -10,18 +10,18 @@ interface UnsavedGuardProps {
   onLeave(): void;
 }
 
-/** While something is typed and not saved: closing the transfer, Back and closing the page ask first. */
+/** With unsaved changes, closing the transfer, Back and closing the page ask first. */
 export function UnsavedGuard({ slug, isClosing, ...answers }: UnsavedGuardProps) {
   const { t } = useTranslation('transfer');
   return (
-    <LeaveGuard
+    <NavigationGuard
       texts={{
         title: t('leave.title'),
         text: t('leave.text'),
         stay: t('leave.stay'),
         leave: t('leave.discard'),
       }}
-      asks={({ to }) => shownSlug(to) !== slug}
+      shouldBlock={({ to }) => shownSlug(to) !== slug}
       isLeaving={isClosing}
       {...answers}
     />

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 
 export function DetailsSkeleton() {
   const { t } = useTranslation('transfer');
@@ -14,7 +14,7 @@ export function DetailsSkeleton() {
   );
 }
 
-/** Of a list within the view. */
+/** Skeleton of a list within the view. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Stack spacing={1}>

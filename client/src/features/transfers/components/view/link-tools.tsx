@@ -5,19 +5,19 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code.js')).QrCode);
 
-/** The link, and the ways it leaves this page. */
+/** The link and ways to share it. */
 export function LinkTools({ link }: { link: string }) {
   const { t } = useTranslation('transfer');
   const [isQrShown, setIsQrShown] = useState(false);
   const qrLabel = isQrShown ? t('link.hideQr') : t('link.showQr');
   const share = () => {
-    // A person who closes the share sheet has not met an error.
+    // Closing the share sheet is no error.
     void navigator.share({ title: t('link.shareTitle'), url: link }).catch(() => undefined);
   };
   return (

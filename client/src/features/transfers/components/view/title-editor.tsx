@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useEditTransfer } from '../../api/changes.queries.js';
+import { useEditTransfer } from '../../api/transfer-detail.queries.js';
 import { nameOf } from '../../display-name.js';
 
 interface TitleEditorProps {
@@ -17,7 +17,7 @@ interface TitleEditorProps {
   transfer: TransferView;
 }
 
-/** The name of a transfer, changed where it stands. What was typed is kept by Enter and by going elsewhere. */
+/** Inline editor of a transfer's name. Enter and blur save it. */
 export function TitleEditor({ id, transfer }: TitleEditorProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
@@ -79,7 +79,7 @@ interface TitleInputProps {
   onText(text: string): void;
   onSave(): void;
   onCancel(): void;
-  /** The button that opened it is there again. */
+  /** After unmounting, when the edit button is mounted again. */
   onGone(): void;
 }
 
@@ -87,22 +87,19 @@ function TitleInput({ id, text, onText, onSave, onCancel, onGone }: TitleInputPr
   const { t } = useTranslation('transfer');
   const input = useRef<HTMLInputElement>(null);
   const byKey = useRef(false);
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
-  });
+  const gone = useEffectEvent(onGone);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     input.current?.select();
-    // Focus goes back to where it came from, unless the person has sent it elsewhere.
+    // Focus returns to the button, unless the user has moved it.
     return () => {
-      if (byKey.current) queueMicrotask(() => gone.current());
+      if (byKey.current) queueMicrotask(() => gone());
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.nativeEvent.isComposing) return;
-    // Of the box, not of the dialog around it.
+    // For the input, not for the dialog around it.
     event.stopPropagation();
     event.preventDefault();
     byKey.current = true;

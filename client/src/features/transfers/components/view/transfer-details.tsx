@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type Dispatch, type ReactNode, type SetStateAction } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
@@ -25,7 +25,7 @@ const TransferLog = lazyPart(async () => (await import('../log/transfer-log.js')
 
 interface TransferDetailsProps {
   transfer: TransferView;
-  /** What is typed under Settings and not saved. */
+  /** Unsaved settings. */
   draft: SettingsDraft;
   /** Extension requests for an expired link. */
   requests: ReactNode;
@@ -34,7 +34,7 @@ interface TransferDetailsProps {
   onClose(): void;
 }
 
-/** Everything about one transfer: what it is above, its parts below, each at an address. */
+/** A transfer: summary above, sections below, each with its own address. */
 export function TransferDetails({ transfer, draft, requests, onDraft, onChange, onClose }: TransferDetailsProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
@@ -46,13 +46,7 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   const { slug } = transfer;
   return (
     <Stack spacing={4}>
-      <TransferHead
-        transfer={transfer}
-        now={now}
-        onChange={onChange}
-        onEdit={() => show('settings')}
-        onClose={onClose}
-      />
+      <TransferHead transfer={transfer} now={now} onChange={onChange} onClose={onClose} />
       {requests}
       <div>
         <SectionTabs
@@ -79,7 +73,7 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
               onSkip={(from) => show('recipients', from)}
             />
           )}
-          {section === 'activity' && <TransferActivity slug={slug} />}
+          {section === 'activity' && <TransferActivity slug={slug} sentAt={transfer.dateSent} />}
           {section === 'settings' && <SettingsForm transfer={transfer} now={now} draft={draft} onDraft={onDraft} />}
           {section === 'log' && <TransferLog slug={slug} skip={skip} onSkip={(from) => show('log', from)} />}
         </div>
@@ -128,7 +122,7 @@ function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onSh
       scrollButtons="auto"
       sx={(theme) => ({
         position: 'sticky',
-        // Over the padding of what scrolls: nothing passes above.
+        // Covers the padding of the scroll container.
         top: theme.spacing(-5),
         zIndex: 1,
         bgcolor: 'background.paper',

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -6,7 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
@@ -24,22 +25,24 @@ import { TransferDetails } from './transfer-details.js';
 const ChangePanel = sendingPart(async () => (await import('../change/change-panel.js')).ChangePanel, ['errors']);
 
 const WIDTH = 1040;
+/** Of a form in the same frame. */
+const FORM_WIDTH = 600;
 const HEIGHT = 'min(100dvh - 64px, 840px)';
 
 interface TransferDialogProps {
   slug: string;
-  /** Extension requests for an expired link, put in by the app. */
+  /** Extension requests for an expired link, provided by the app. */
   requests?: ReactNode;
   onClose(): void;
 }
 
-/** One transfer over the page, at an address of its own. */
+/** A transfer over the page, with its own address. */
 export function TransferDialog({ slug, requests, onClose }: TransferDialogProps) {
-  const { t } = useTranslation(['transfer', 'transfers', 'preview']);
+  const { t } = useTranslation('transfer', 'transfers', 'preview');
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [mode, setMode] = useState<ChangeMode | null>(null);
-  // Kept here, so that a look at another part or adding files loses nothing that was typed.
+  // Kept here, so that it survives switching to another section or adding files.
   const [draft, setDraft] = useState<SettingsDraft>(noDraft);
   const { data: transfer, error, refetch } = useQuery(transferQuery(slug));
   useDocumentTitle(transfer ? nameOf(transfer) : '');
@@ -63,14 +66,8 @@ export function TransferDialog({ slug, requests, onClose }: TransferDialogProps)
       fullScreen={isNarrow}
       sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
       slotProps={{
-        // Sections are of many lengths: the frame stands still while they change.
-        paper: {
-          sx: isNarrow
-            ? { p: 0 }
-            : mode === null
-              ? { maxWidth: WIDTH, height: HEIGHT }
-              : { maxWidth: 600, minHeight: 'min(88dvh, 760px)' },
-        },
+        // A fixed size, since sections and forms differ in length.
+        paper: { sx: isNarrow ? { p: 0 } : { maxWidth: WIDTH, height: HEIGHT } },
       }}
     >
       <DialogTitle component="div" sx={{ pl: { xs: 4, sm: 6 }, pr: 14, pb: 2 }}>
@@ -91,7 +88,9 @@ export function TransferDialog({ slug, requests, onClose }: TransferDialogProps)
         ) : transfer === null ? (
           <Alert severity="info">{t('goneText')}</Alert>
         ) : mode !== null ? (
-          <ChangePanel mode={mode} transfer={transfer} onBack={back} />
+          <Box sx={{ maxWidth: FORM_WIDTH, mx: 'auto' }}>
+            <ChangePanel mode={mode} transfer={transfer} onBack={back} />
+          </Box>
         ) : (
           <TransferDetails
             transfer={transfer}

@@ -2,15 +2,14 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ForwardRounded from '@mui/icons-material/ForwardRounded';
-import TuneRounded from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { DeleteDialog } from '../delete-dialog.js';
 import { StateChips } from '../state-chips.js';
@@ -22,12 +21,11 @@ interface TransferHeadProps {
   transfer: TransferView;
   now: number;
   onChange(mode: ChangeMode): void;
-  onEdit(): void;
   onClose(): void;
 }
 
-/** What it is, whom it is for, and what can be done with it. */
-export function TransferHead({ transfer, now, onChange, onEdit, onClose }: TransferHeadProps) {
+/** Summary, link and actions of a transfer. */
+export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadProps) {
   const { t } = useTranslation('transfer');
   const [isDeleting, setIsDeleting] = useState(false);
   const isExpired = transfer.expiryDate < now;
@@ -41,7 +39,14 @@ export function TransferHead({ transfer, now, onChange, onEdit, onClose }: Trans
       </Stack>
       {transfer.message !== '' && <Message text={transfer.message} />}
       {!isExpired && !isSaved && <LinkTools link={transfer.link} />}
-      <Box sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          '& .MuiButton-root': { flex: { xs: 'auto', sm: 'none' }, px: { xs: 3, sm: 4 } },
+        }}
+      >
         {(isExpired || isSaved) && (
           <Button
             variant="outlined"
@@ -62,11 +67,6 @@ export function TransferHead({ transfer, now, onChange, onEdit, onClose }: Trans
               {t('forward')}
             </Button>
           </>
-        )}
-        {!isSaved && (
-          <Button variant="outlined" startIcon={<TuneRounded />} onClick={onEdit}>
-            {t('edit')}
-          </Button>
         )}
         <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setIsDeleting(true)}>
           {t('delete')}
@@ -93,10 +93,12 @@ function Facts({ transfer, now }: { transfer: TransferView; now: number }) {
         ? t('facts.expired', when)
         : t('facts.expires', when),
     ...(expiryDate < now && deletionDate !== null ? [t('facts.deleted', { date: format.dateTime(deletionDate) })] : []),
-    downloadLimit === null
-      ? t('facts.downloads', { count: started, completed: format.number(completed) })
-      : t('facts.limited', { started: format.number(started), limit: format.number(downloadLimit) }),
-    transfer.hasPassword ? t('facts.password') : t('facts.noPassword'),
+    downloadLimit !== null
+      ? t('facts.limited', { started: format.number(started), limit: format.number(downloadLimit) })
+      : started === completed
+        ? t('facts.downloads', { count: started, shown: format.number(started) })
+        : t('facts.started', { count: started, shown: format.number(started), completed: format.number(completed) }),
+    ...(transfer.hasPassword ? [t('facts.password')] : []),
   ];
   return <FactLine facts={facts} />;
 }

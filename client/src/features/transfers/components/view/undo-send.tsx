@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useUndoSend } from '../../api/changes.queries.js';
+import { useUndoSend } from '../../api/transfer-detail.queries.js';
 
 interface UndoSendProps {
   slug: string;
-  /** Epoch ms; null where nothing waits. */
+  /** Epoch ms; null if the send cannot be undone. */
   until: number | null;
   now: number;
   onUndone(): void;
@@ -17,13 +17,13 @@ interface UndoSendProps {
 
 const SECOND_MS = 1000;
 
-/** As long as no mail has left: the send can be taken back. */
+/** Offers to undo the send until its emails leave. */
 export function UndoSend(props: UndoSendProps) {
   const { until, now } = props;
-  return until !== null && until > now ? <UndoAlert {...props} until={until} /> : null;
+  return until !== null && until > now ? <UndoSendAlert {...props} until={until} /> : null;
 }
 
-function UndoAlert({ slug, until, onUndone }: Omit<UndoSendProps, 'now'> & { until: number }) {
+function UndoSendAlert({ slug, until, onUndone }: Omit<UndoSendProps, 'now'> & { until: number }) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const errorText = useErrorText();

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { linkIn, mailTo } from './support/inbox.js';
+import { expect, test } from './support/journey.js';
+import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
+
+const asksForFiles = /asks you for files$/;
+
+async function choose(page: Page, button: Locator, path = ''): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(path);
+}
+
+const addTo = (page: Page, item: string) =>
+  page.getByRole('group', { name: item }).getByRole('button', { name: 'Add files' });
+
+async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Hand in/ }).click();
+  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+}
+
+test('an owner asks two people, sends one item back, accepts the rest, and takes everything as one zip', async ({
+  member,
+  visit,
+  address,
+}, testInfo) => {
+  const [anna, bob] = [address('anna'), address('bob')];
+  const [passport, unsigned, contract] = await Promise.all(
+    ['passport.pdf', 'contract.pdf', 'contract signed.pdf'].map((name, n) =>
+      writeNoise(testInfo.outputPath('source', name), 150_000 + n),
+    ),
+  );
+  const { page: owner } = await member({ role: 'pro' });
+  await owner.goto('/dash/requests');
+  await owner.getByRole('link', { name: 'Request files' }).first().click();
+  await owner.getByRole('textbox', { name: 'Title' }).fill('Your first day');
+  await owner.getByRole('group', { name: 'Item 1' }).getByRole('textbox', { name: 'Name' }).fill('Passport');
+  await owner.getByRole('button', { name: 'Add item' }).click();
+  await owner.getByRole('group', { name: 'Item 2' }).getByRole('textbox', { name: 'Name' }).fill('Contract');
+  await owner.getByRole('combobox', { name: 'Email to' }).fill(`${anna}, ${bob},`);
+  await owner.getByRole('button', { name: 'Send to 2 people' }).click();
+  await expect(owner.getByRole('heading', { name: 'Your request is ready' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Show the request' }).click();
+
+  const { page: recipient } = await visit();
+  await recipient.goto(linkIn(await mailTo(anna, asksForFiles), /\/r\//));
+  await choose(recipient, addTo(recipient, 'Passport'), passport);
+  await choose(recipient, addTo(recipient, 'Contract'), unsigned);
+  await handIn(recipient);
+
+  // The owner's open page follows.
+  await owner.getByRole('button', { name: new RegExp(`what ${anna} handed in`) }).click();
+  const submission = owner.getByRole('dialog', { name: anna });
+  await submission.getByRole('button', { name: 'Send Contract back' }).click();
+  await submission.getByRole('textbox', { name: 'What is wrong' }).fill('The signature is missing <b>on page 2</b>.');
+  await submission.getByRole('button', { name: 'Send back', exact: true }).click();
+  await expect(submission.getByText('Sent back', { exact: true })).toBeVisible();
+
+  const again = await mailTo(anna, /needs something again$/);
+  expect(again.text).toContain('The signature is missing <b>on page 2</b>.');
+  const { page: later } = await visit();
+  await later.goto(linkIn(again, /\/r\//));
+  await expect(later.getByText('The signature is missing <b>on page 2</b>.')).toBeVisible();
+  await choose(later, later.getByRole('button', { name: 'Replace contract.pdf' }), contract);
+  await handIn(later);
+
+  await expect(submission.getByText('contract signed.pdf')).toBeVisible();
+  await submission.getByRole('button', { name: 'Accept all' }).click();
+  await expect(submission.getByText('Accepted', { exact: true })).toHaveCount(2);
+  await submission.getByRole('button', { name: 'Close' }).click();
+
+  const { page: other } = await visit();
+  await other.goto(linkIn(await mailTo(bob, asksForFiles), /\/r\//));
+  await expect(other.getByText('passport.pdf')).toHaveCount(0);
+  await choose(other, addTo(other, 'Passport'), passport);
+  await handIn(other);
+  await expect(owner.getByText('1 of 2 received')).toBeVisible();
+
+  const starts = owner.waitForEvent('download');
+  await owner.getByRole('button', { name: 'Download everything' }).click();
+  const folder = await unzip(await (await starts).path(), testInfo.outputPath('zip'));
+  expect(await digestsIn(folder)).toEqual({
+    [`${anna}/Contract/contract signed.pdf`]: await sha256Of(contract ?? ''),
+    [`${anna}/Passport/passport.pdf`]: await sha256Of(passport ?? ''),
+    [`${bob}/Passport/passport.pdf`]: await sha256Of(passport ?? ''),
+  });
+});

@@ -1,0 +1,168 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { browser } from '../e2e/support/browser.js';
+import { inspect } from '../e2e/support/inspect.js';
+import { states } from './states/index.js';
+import { openTab, test, type Look, type Tab } from './tab.js';
+
+const wide: Look = { language: 'en', scheme: 'light', width: 1440 };
+const narrow: Look = { language: 'zh', scheme: 'light', width: 390 };
+
+async function open(tab: Tab, name: string, look: Look): Promise<Page> {
+  const state = states.find((candidate) => candidate.name === name);
+  if (!state) throw new Error(`There is no state "${name}".`);
+  await tab.open(state, look);
+  return tab.page;
+}
+
+async function edgesOf(part: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('a part is not there');
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+test('header, rail, content and footer of the dashboard share their edges', async ({ sharedTab }) => {
+  const page = await open(sharedTab, 'transfers-filled', wide);
+  const header = page.getByRole('banner');
+  const bar = header.locator('> div');
+  const rail = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const width of [1024, 1280, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const content = await edgesOf(page.getByRole('main').getByRole('region', { name: 'Your transfers' }));
+    const account = await edgesOf(header.locator('[aria-haspopup=menu]'));
+    const footer = await edgesOf(page.getByRole('contentinfo').getByRole('navigation'));
+    expect([width, account.right]).toEqual([width, content.right]);
+    expect([width, footer.right]).toEqual([width, content.right]);
+    const logo = await edgesOf(header.getByRole('link').locator('svg').first());
+    const icon = await edgesOf(rail.getByRole('link').first().locator('svg'));
+    const distance = Math.abs((logo.left + logo.right) / 2 - (icon.left + icon.right) / 2);
+    expect([width, distance < 8]).toEqual([width, true]);
+  }
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.mouse.wheel(0, 300);
+  await expect.poll(async () => (await edgesOf(bar)).bottom).toBe(57);
+  expect((await edgesOf(rail)).top).toBe(57);
+});
+
+test('nothing on the dashboard moves when requests come after the figures', async ({
+  sharedTab: { page },
+  sharedTab,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      sources: readonly { node: Node | null }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        if (sources.some(({ node }) => document.querySelector('main')?.contains(node))) shifts.push(value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  for (const look of [wide, narrow]) {
+    await open(sharedTab, 'requests-late', look);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  }
+});
+
+/** Runs in the page: pairs of texts that lie on each other. */
+function findOverlaps(): string[] {
+  /** What is left of it by the boxes that cut it off. */
+  const shown = (rect: DOMRect, box: Element | null): DOMRect => {
+    if (!box) return rect;
+    if (getComputedStyle(box).overflowX === 'visible') return shown(rect, box.parentElement);
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const [x, y] = [Math.max(rect.left, left), Math.max(rect.top, top)];
+    const rest = new DOMRect(
+      x,
+      y,
+      Math.max(0, Math.min(rect.right, right) - x),
+      Math.max(0, Math.min(rect.bottom, bottom) - y),
+    );
+    return shown(rest, box.parentElement);
+  };
+  const words = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  const texts: { node: Node; rect: DOMRect }[] = [];
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    if (
+      parent.clientWidth === 1 ||
+      getComputedStyle(parent).position === 'absolute' ||
+      parent.closest('svg, label, legend')
+    )
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) texts.push({ node, rect: shown(rect, parent) });
+  }
+  const lies = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > one.height / 3;
+  return texts.flatMap(({ node, rect }, index) =>
+    texts
+      .slice(index + 1)
+      .filter((other) => other.node !== node && lies(rect, other.rect))
+      .map((other) => `${node.textContent} / ${other.node.textContent}`),
+  );
+}
+
+const largeText = base.extend<object, { tab: Tab }>({
+  tab: [
+    async ({ playwright }, use) => {
+      const { args, ...options } = browser.launchOptions;
+      const started = await playwright.chromium.launch({
+        ...options,
+        args: [...args, '--blink-settings=defaultFontSize=32'],
+      });
+      await use(await openTab(started));
+      await started.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const name of [
+  'home-filled',
+  'download-folders',
+  'transfers-filled',
+  'contacts-filled',
+  'received-filled',
+  'analytics-filled',
+  'account-settings',
+])
+  largeText(`${name}: text of twice the size gets the layout of a narrower screen`, async ({ tab }) => {
+    await open(tab, name, wide);
+    expect(await inspect(tab.page, `${name}.200-percent`)).toEqual([]);
+    expect(await tab.page.evaluate(findOverlaps)).toEqual([]);
+  });
+
+/** Runs in the page: controls that are too small for a finger. Links within a text may be as high as it. */
+function findSmallControls(): string[] {
+  const isInText = (control: Element) => control.tagName === 'A' && getComputedStyle(control).display === 'inline';
+  return [...document.querySelectorAll('main :is(button, a, [role=tab], [role=combobox], input)')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isInText(control))
+    .filter((control) => control.ariaHidden !== 'true')
+    .map((control) => ({
+      control,
+      box: (control.closest('.MuiInputBase-root, label') ?? control).getBoundingClientRect(),
+    }))
+    .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 24))
+    .map(
+      ({ control, box }) => `${Math.round(box.height)}: ${control.getAttribute('aria-label') ?? control.textContent}`,
+    );
+}
+
+test('controls of the dashboard are large enough for a finger on a phone', async ({ sharedTab }) => {
+  for (const name of [
+    'transfers-filled',
+    'contacts-filled',
+    'received-filled',
+    'analytics-filled',
+    'account-settings',
+  ]) {
+    const page = await open(sharedTab, name, narrow);
+    expect([name, await page.evaluate(findSmallControls)]).toEqual([name, []]);
+  }
+});

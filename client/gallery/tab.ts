@@ -1,0 +1,90 @@
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import type { GalleryState } from './state.js';
+
+export type Width = 1440 | 390;
+export interface Look {
+  language: 'en' | 'zh';
+  scheme: 'light' | 'dark';
+  width: Width;
+}
+
+const heights = { 1440: 900, 390: 844 };
+
+export interface Tab {
+  page: Page;
+  /** What the page has complained about since `open`: errors and warnings of its console. */
+  complaints: string[];
+  open(state: GalleryState, look: Look): Promise<void>;
+  /** The same page in another scheme or width. */
+  change(look: Look): Promise<void>;
+}
+
+/** Chosen before the page's scripts run; the name of a window outlives its pages. */
+interface Choice {
+  state: string;
+  language: string;
+}
+
+/** Runs before every page of the tab. */
+function applyChoice(): void {
+  if (!window.name) return;
+  const { state, language } = JSON.parse(window.name) as Choice;
+  sessionStorage.setItem('gallery-state', state);
+  localStorage.setItem('lang', language);
+}
+
+/** A tab that shows one state after the other: the browser compiles the scripts once. */
+export async function openTab(browser: Browser): Promise<Tab> {
+  const permissions = ['clipboard-write'];
+  const context = await browser.newContext({ permissions, locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  const origin = process.env['GALLERY_URL'] ?? '';
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.addInitScript(applyChoice);
+
+  const emulate = async ({ scheme, width }: Look) => {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
+    await page.emulateMedia({ colorScheme: scheme });
+    // A narrow window is a phone's.
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: width === 390 });
+  };
+  const change = async (look: Look) => {
+    await emulate(look);
+    // The page follows its browser's scheme a moment later.
+    await page.locator(`html[data-scheme=${look.scheme}]`).waitFor({ state: 'attached' });
+  };
+  const open = async ({ name, at, elapsedSeconds }: GalleryState, look: Look) => {
+    await page.evaluate((choice) => (window.name = choice), JSON.stringify({ state: name, language: look.language }));
+    await emulate(look);
+    await devTools.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+    });
+    complaints.length = 0;
+    if (elapsedSeconds) await page.clock.install();
+    await page.goto(new URL(at, origin).href, { waitUntil: 'commit' });
+    if (elapsedSeconds) {
+      await page.locator('#root > *').first().waitFor();
+      await page.clock.runFor(elapsedSeconds * 1000);
+    }
+    await page.waitForFunction(() => (document.documentElement as HTMLElement | null)?.dataset['gallery']);
+    expect(await page.evaluate(() => document.documentElement.dataset['gallery'])).toBe('ready');
+  };
+  return { page, complaints, open, change };
+}
+
+export const test = base.extend<object, { sharedTab: Tab }>({
+  sharedTab: [
+    async ({ browser }, use) => {
+      const tab = await openTab(browser);
+      await use(tab);
+      await tab.page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,20 @@
+import { ExtensionRequests } from '../../features/extensions/index.js';
+import { TransferDialog } from '../../features/transfers/components/view/transfer-dialog.js';
+import { useInvalidateTransfers } from '../../features/transfers/index.js';
+
+interface TransferViewProps {
+  slug: string;
+  onClose(): void;
+}
+
+/** Composed here, since extension requests are another feature. */
+export function TransferModal({ slug, onClose }: TransferViewProps) {
+  const invalidate = useInvalidateTransfers();
+  return (
+    <TransferDialog
+      slug={slug}
+      onClose={onClose}
+      requests={<ExtensionRequests slug={slug} onAnswered={() => void invalidate()} />}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { RiverScene } from '../../features/home/components/river-scene.js';
+import { RequestPage } from '../../features/submit/pages/request-page.js';
+
+export function SubmitRoute() {
+  return <RequestPage ground={<RiverScene />} />;
+}

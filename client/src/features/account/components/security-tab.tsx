@@ -1,0 +1,11 @@
+import { PasswordForm } from './password-form.js';
+import { SessionList } from './session-list.js';
+
+export function SecurityTab() {
+  return (
+    <>
+      <PasswordForm />
+      <SessionList />
+    </>
+  );
+}

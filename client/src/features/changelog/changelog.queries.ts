@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { readChangelog } from '#contract/calls.js';
+import { shownLanguage, type Language } from '../../i18n/index.js';
+import { call } from '../../lib/api.js';
+import { useStore } from '../../lib/store.js';
+import { noteFetched } from './seen-entries.js';
+
+export function changelogQuery(lang: Language) {
+  return infiniteQueryOptions({
+    queryKey: ['changelog', lang],
+    queryFn: async ({ pageParam: skip, signal }) => {
+      const page = await call(readChangelog, { query: { lang, skip }, signal });
+      if (skip === 0) noteFetched(page.entries);
+      return page;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.flatMap(({ entries }) => entries).length : undefined),
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    // A page load's entries stay as they are: new ones are released rarely.
+    staleTime: Infinity,
+  });
+}
+
+/** In the page's language. */
+export function useChangelog() {
+  return useInfiniteQuery(changelogQuery(useStore(shownLanguage)));
+}

@@ -1,0 +1,13 @@
+import { lazyPart } from '../../ui/lazy-part.js';
+import { readLinkFrame } from './domain/link-frame.js';
+
+/** What stands in place of a transfer that cannot be opened, or not yet. Most links can. */
+export const PasswordPrompt = lazyPart(async () => (await import('./components/password-prompt.js')).PasswordPrompt);
+export const RefusedTransfer = lazyPart(async () => (await import('./components/refused-transfer.js')).RefusedTransfer);
+
+/** Before the first rendering, which replaces what the server has sent by the same. */
+export async function preloadClosed(): Promise<void> {
+  const frame = readLinkFrame();
+  if (frame === null || !('code' in frame)) return;
+  await (frame.code === 'password-required' ? PasswordPrompt : RefusedTransfer).preload();
+}

@@ -1,1 +1,0 @@
-export { DownloadPage } from './pages/download-page.js';

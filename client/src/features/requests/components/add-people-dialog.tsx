@@ -1,0 +1,67 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
+import { addRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
+import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useAddPeople } from '../api/requests.queries.js';
+
+interface AddPeopleDialogProps {
+  slug: string;
+  /** People who are asked already. */
+  current: number;
+  onClose(): void;
+}
+
+/** Asks more people; those who are asked already are left as they are. */
+export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormats();
+  const { contacts } = useMember();
+  const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
+  const [input, setInput] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error } = useAddPeople(slug, {
+    onSuccess: (_request, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
+  });
+  const limit = REQUEST_PEOPLE_MAX - current;
+  const count = recipients.length;
+  const isReady = count > 0 && count <= limit && input.trim() === '' && recipients.every(({ isValid }) => isValid);
+  const send = () => {
+    setIsAsked(true);
+    if (isReady) mutate(toEmailTo(recipients, contacts), { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={t('people.title')}
+      text={t('people.text')}
+      cancel={t('people.cancel')}
+      confirm={t('people.confirm')}
+      isPending={isPending}
+      error={error}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <RecipientsField
+        recipients={recipients}
+        input={input}
+        isMember
+        isAsked={isAsked}
+        limit={limit}
+        onInput={setInput}
+        onAdd={(text, known) => {
+          setRecipients((earlier) => addRecipients(earlier, text, known));
+          setInput('');
+        }}
+        onChange={setRecipients}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('people.limit', { count: format.number(current + count), limit: format.number(REQUEST_PEOPLE_MAX) })}
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
+import type { RequestView } from '#contract/requests.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { FormField } from '../../../ui/form-field.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useEditRequest } from '../api/requests.queries.js';
+import { dayOf, endOfDay } from '../form/request-form.js';
+
+const DAY_MS = 86_400_000;
+const MONTH_DAYS = 30;
+
+interface ExtendDialogProps {
+  request: RequestView;
+  onClose(): void;
+}
+
+/** Moves expiry and due date. A month later is offered. */
+export function ExtendDialog({ request: { slug, dueAt, expiresAt }, onClose }: ExtendDialogProps) {
+  const { t } = useTranslation('requests');
+  const [now] = useState(Date.now);
+  const last = now + CUSTOM_EXPIRY_MAX_MS - DAY_MS;
+  const offered = Math.min(Math.max(expiresAt ?? now, now) + MONTH_DAYS * DAY_MS, last);
+  const { control, handleSubmit } = useForm({
+    defaultValues: { expiresOn: dayOf(offered), dueOn: dueAt === null ? '' : dayOf(dueAt) },
+  });
+  const { mutate, isPending, error } = useEditRequest({
+    onSuccess: () => notify({ tone: 'success', title: t('extend.done') }),
+  });
+  const days = { min: dayOf(now + DAY_MS), max: dayOf(last) };
+  const extend = handleSubmit(({ expiresOn, dueOn }) => {
+    const isDueChanged = dueAt !== null && dueOn !== '' && dueOn !== dayOf(dueAt);
+    const body = { expiresAt: endOfDay(expiresOn), ...(isDueChanged && { dueAt: endOfDay(dueOn) }) };
+    mutate({ slug, body }, { onSuccess: onClose });
+  });
+  return (
+    <FormDialog
+      title={t('extend.title')}
+      text={t('extend.text')}
+      cancel={t('extend.cancel')}
+      confirm={t('extend.confirm')}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => void extend()}
+      onClose={onClose}
+    >
+      <FormField
+        control={control}
+        name="expiresOn"
+        type="date"
+        isFirst
+        label={t('extend.expiresOn')}
+        rules={{ validate: (day) => (day >= days.min && day <= days.max) || t('extend.wrong') }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: days }}
+      />
+      {dueAt !== null && (
+        <FormField
+          control={control}
+          name="dueOn"
+          type="date"
+          label={t('extend.dueOn')}
+          rules={{ validate: (day, { expiresOn }) => day <= expiresOn || t('extend.dueAfterExpiry') }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,200 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
+import LibraryAddRounded from '@mui/icons-material/LibraryAddRounded';
+import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RequestView } from '#contract/requests.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { requestPaths } from '../request-paths.js';
+import { useClosing } from '../use-closing.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { ExtendDialog } from './extend-dialog.js';
+import { StateChip } from './state-chip.js';
+
+interface RequestHeadProps {
+  request: RequestView;
+  now: number;
+}
+
+/** Title, state, link and actions of a request. */
+export function RequestHead({ request, now }: RequestHeadProps) {
+  const { title, message, isPublic } = request;
+  return (
+    <Stack spacing={4} sx={{ mb: 6 }}>
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        spacing={3}
+        sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-start' } }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="h1" variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ mt: 2, columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+          >
+            <StateChip request={request} now={now} />
+            <Facts request={request} now={now} />
+          </Stack>
+        </Box>
+        <Actions request={request} />
+      </Stack>
+      <StateText request={request} />
+      {message !== '' && <Message text={message} />}
+      {isPublic && <PublicLink request={request} />}
+    </Stack>
+  );
+}
+
+function Facts({ request, now }: RequestHeadProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormats();
+  const { dueAt, expiresAt, hasPassword } = request;
+  const facts = [
+    dueAt !== null && t(dueAt < now ? 'page.overdue' : 'page.due', { date: format.date(dueAt) }),
+    expiresAt === null
+      ? t('page.noExpiry')
+      : t(expiresAt < now ? 'page.expired' : 'page.openUntil', { date: format.date(expiresAt) }),
+    hasPassword && t('page.password'),
+  ];
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {facts.filter((fact) => fact !== false).join(' · ')}
+    </Typography>
+  );
+}
+
+function StateText({ request: { state, closedBy } }: { request: RequestView }) {
+  const { t } = useTranslation('requests');
+  if (state === 'open') return null;
+  const text =
+    state === 'complete' ? t('page.completeText') : t(closedBy === 'expiry' ? 'page.expiredText' : 'page.closedText');
+  return <Typography>{text}</Typography>;
+}
+
+function Message({ text }: { text: string }) {
+  const { t } = useTranslation('requests');
+  return (
+    <Box
+      component="blockquote"
+      aria-label={t('page.message')}
+      dir="auto"
+      sx={{
+        m: 0,
+        px: 4,
+        py: 3,
+        maxWidth: 760,
+        borderRadius: 3,
+        bgcolor: 'surface.well',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function PublicLink({ request: { link, state } }: { request: RequestView }) {
+  const { t } = useTranslation('requests');
+  return (
+    <div>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        useFlexGap
+        spacing={2}
+        sx={{
+          p: 3,
+          maxWidth: 760,
+          borderRadius: 3,
+          bgcolor: 'surface.well',
+          alignItems: { xs: 'stretch', sm: 'center' },
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, px: 1 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('page.link')}
+          </Typography>
+          <Link href={link} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
+            {link.replace(/^https?:\/\//, '')}
+          </Link>
+        </Box>
+        <CopyButton text={link} variant="contained" color="secondary" />
+      </Stack>
+      {state === 'closed' && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t('page.linkPaused')}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+function Actions({ request }: { request: RequestView }) {
+  const { t } = useTranslation('requests');
+  const navigate = useNavigate();
+  const closing = useClosing(request);
+  const [dialog, setDialog] = useState<'extend' | 'delete' | null>(null);
+  const { slug, title, closedBy, expiresAt } = request;
+  const close = () => setDialog(null);
+  const isExpired = closedBy === 'expiry';
+  const extend: MenuAction = {
+    label: t('actions.extend'),
+    icon: <MoreTimeRounded fontSize="small" />,
+    onAct: () => setDialog('extend'),
+  };
+  const menu: MenuAction[] = [
+    ...(isExpired || expiresAt === null ? [] : [extend]),
+    {
+      label: t('actions.duplicate'),
+      icon: <LibraryAddRounded fontSize="small" />,
+      onAct: () => void navigate(requestPaths.duplicate(slug)),
+    },
+    {
+      label: t('actions.delete'),
+      icon: <DeleteOutlineRounded fontSize="small" />,
+      onAct: () => setDialog('delete'),
+    },
+  ];
+  return (
+    <Stack direction="row" spacing={2} sx={{ flex: 'none', alignItems: 'center' }}>
+      {isExpired ? (
+        <Button variant="contained" startIcon={<MoreTimeRounded />} onClick={extend.onAct}>
+          {t('actions.extend')}
+        </Button>
+      ) : (
+        <BusyButton
+          variant="outlined"
+          isBusy={closing.isPending}
+          startIcon={closing.isClosed ? <LockOpenRounded /> : <LockRounded />}
+          onClick={closing.toggle}
+        >
+          {closing.isClosed ? t('actions.reopen') : t('actions.close')}
+        </BusyButton>
+      )}
+      <ButtonLink to={requestPaths.edit(slug)} variant="outlined" startIcon={<EditRounded />}>
+        {t('actions.edit')}
+      </ButtonLink>
+      <ActionMenu label={t('actions.menu', { title })} actions={menu} />
+      {dialog === 'extend' && <ExtendDialog request={request} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteDialog request={request} onClose={close} onDeleted={() => void navigate(requestPaths.list)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,156 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import type { RequestItemView } from '#contract/requests.js';
+import type { SubmittedItem } from '#contract/submissions.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import type { Decision } from '../api/requests.queries.js';
+import { SendBackForm } from './send-back-form.js';
+import { StateMark } from './state-mark.js';
+import { SubmittedFiles } from './submitted-files.js';
+
+type ItemDecision = Omit<Decision, 'itemId'>;
+
+interface ReviewedItemProps {
+  /** Null: no longer asked for. */
+  item: RequestItemView | null;
+  submitted: SubmittedItem;
+  transferSlug: string | null;
+  /** A sent back item is told to the person by email. */
+  getsMail: boolean;
+  onDecide(decision: ItemDecision): void;
+  onFail(error: unknown): void;
+}
+
+/** One item of a person's submission, with the owner's decision. */
+export function ReviewedItem({ item, submitted, transferSlug, getsMail, onDecide, onFail }: ReviewedItemProps) {
+  const { t } = useTranslation('requests');
+  const { state, files, answer, comment } = submitted;
+  const name = item?.name ?? t('matrix.removedItem');
+  return (
+    <Box component="li" sx={{ py: 4, borderTop: '1px solid', borderColor: 'surface.line' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between' }}
+      >
+        <Typography
+          component="h3"
+          dir="auto"
+          sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere', color: item ? undefined : 'text.secondary' }}
+        >
+          {name}
+        </Typography>
+        <StateMark state={state} />
+      </Stack>
+      {item && !item.isRequired && (
+        <Typography variant="body2" color="textSecondary">
+          {t('submission.optional')}
+        </Typography>
+      )}
+      {files.length > 0 && transferSlug !== null && (
+        <SubmittedFiles files={files} transferSlug={transferSlug} onFail={onFail} />
+      )}
+      {answer !== null && <Answer kind={item?.kind} answer={answer} />}
+      {state === 'sent-back' && comment !== '' && (
+        <Box sx={{ mt: 2, px: 3, py: 2, borderRadius: 3, bgcolor: 'surface.well', overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('submission.yourComment')}
+          </Typography>
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+            {comment}
+          </Typography>
+        </Box>
+      )}
+      {state !== 'missing' && item && <Decide name={name} state={state} getsMail={getsMail} onDecide={onDecide} />}
+    </Box>
+  );
+}
+
+function Answer({ kind, answer }: { kind: RequestItemView['kind'] | undefined; answer: string | number }) {
+  const format = useFormats();
+  // A day has no time zone; at noon it is the same day everywhere here.
+  const text =
+    typeof answer === 'number'
+      ? format.number(answer)
+      : kind === 'date'
+        ? format.date(new Date(`${answer}T12:00:00`).getTime())
+        : answer;
+  return (
+    <Typography dir="auto" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
+  );
+}
+
+interface DecideProps extends Pick<ReviewedItemProps, 'getsMail' | 'onDecide'> {
+  name: string;
+  state: Exclude<SubmittedItem['state'], 'missing'>;
+}
+
+function Decide({ name, state, getsMail, onDecide }: DecideProps) {
+  const { t } = useTranslation('requests');
+  const [isSendingBack, setIsSendingBack] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  /** The pressed button is replaced by others. */
+  const keepFocus = () => queueMicrotask(() => row.current?.querySelector('button')?.focus());
+  const decide = (decision: ItemDecision) => {
+    setIsSendingBack(false);
+    onDecide(decision);
+    keepFocus();
+  };
+  if (isSendingBack) {
+    const cancel = () => {
+      setIsSendingBack(false);
+      keepFocus();
+    };
+    return (
+      <div ref={row}>
+        <SendBackForm
+          getsMail={getsMail}
+          onCancel={cancel}
+          onSend={(comment) => decide({ state: 'sent-back', comment })}
+        />
+      </div>
+    );
+  }
+  return (
+    <Stack ref={row} direction="row" useFlexGap sx={{ mt: 2, gap: 2, flexWrap: 'wrap' }}>
+      {state === 'received' ? (
+        <>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<CheckRounded />}
+            aria-label={t('submission.acceptItem', { item: name })}
+            onClick={() => decide({ state: 'accepted' })}
+          >
+            {t('submission.accept')}
+          </Button>
+          <Button
+            size="small"
+            startIcon={<UndoRounded />}
+            aria-label={t('submission.sendBackItem', { item: name })}
+            onClick={() => setIsSendingBack(true)}
+          >
+            {t('submission.sendBack')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="small"
+          aria-label={t('submission.takeBackItem', { item: name })}
+          onClick={() => decide({ state: 'received' })}
+          sx={{ ml: -3 }}
+        >
+          {t('submission.takeBack')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { messageLength } from '../../../sending/form/draft.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+
+interface SendBackFormProps {
+  getsMail: boolean;
+  onCancel(): void;
+  onSend(comment: string): void;
+}
+
+/** Why an item is sent back. */
+export function SendBackForm({ getsMail, onCancel, onSend }: SendBackFormProps) {
+  const { t } = useTranslation('requests');
+  const [comment, setComment] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useAutoFocus(field);
+  const length = messageLength(comment);
+  const problem =
+    length > MESSAGE_MAX_LENGTH
+      ? t('form.messageTooLong', { limit: MESSAGE_MAX_LENGTH })
+      : isAsked && comment.trim() === ''
+        ? t('submission.commentMissing')
+        : undefined;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={3}
+      sx={{ mt: 3 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+        if (comment.trim() === '') field.current?.focus();
+        else if (length <= MESSAGE_MAX_LENGTH) onSend(comment.trim());
+      }}
+    >
+      <TextField
+        multiline
+        fullWidth
+        minRows={2}
+        maxRows={6}
+        inputRef={field}
+        label={t('submission.comment')}
+        value={comment}
+        error={problem !== undefined}
+        helperText={problem ?? t(getsMail ? 'submission.commentHint' : 'submission.commentHintVisitor')}
+        onChange={({ target }) => setComment(target.value)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+        <Button size="small" onClick={onCancel}>
+          {t('submission.cancel')}
+        </Button>
+        <Button size="small" type="submit" variant="contained">
+          {t('submission.commentSend')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

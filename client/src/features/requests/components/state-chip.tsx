@@ -1,0 +1,15 @@
+import type { RequestRow } from '#contract/requests.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
+import { shownState, stateTones } from '../request-state.js';
+
+interface StateChipProps {
+  request: Pick<RequestRow, 'state' | 'closedBy' | 'dueAt'>;
+  now: number;
+}
+
+export function StateChip({ request, now }: StateChipProps) {
+  const { t } = useTranslation('requests');
+  const state = shownState(request, now);
+  return <ToneChip tone={stateTones[state]} label={t(`state.${state}`)} />;
+}

@@ -1,0 +1,87 @@
+import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import ForwardRounded from '@mui/icons-material/ForwardRounded';
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RequestMatrixLine } from '#contract/submissions.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { copyText } from '../../../lib/copy-text.js';
+import { startDownload } from '../../../lib/start-download.js';
+import { ActionMenu } from '../../../ui/action-menu.js';
+import { notify } from '../../../ui/notice-store.js';
+import { signSubmittedZip, type Decision } from '../api/requests.queries.js';
+
+interface SubmissionActionsProps {
+  line: RequestMatrixLine;
+  onFail(error: unknown): void;
+  onDecide(decisions: Decision[]): void;
+  onForward(): void;
+}
+
+/** What can be done with all that a person handed in. */
+export function SubmissionActions({ line, onFail, onDecide, onForward }: SubmissionActionsProps) {
+  const { t } = useTranslation('requests');
+  const { transferSlug, items } = line;
+  const received = items.filter(({ state }) => state === 'received');
+  const hasFiles = transferSlug !== null && items.some(({ files }) => files.length > 0);
+  if (received.length === 0 && !hasFiles) return null;
+  const download = () => {
+    onFail(null);
+    if (transferSlug !== null) signSubmittedZip(transferSlug).then(startDownload, onFail);
+  };
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        '& .MuiButton-root': { flex: { xs: 'auto', sm: 'none' }, px: { xs: 3, sm: 4 } },
+      }}
+    >
+      {received.length > 0 && (
+        <Button
+          variant="contained"
+          startIcon={<DoneAllRounded />}
+          onClick={() => onDecide(received.map(({ itemId }) => ({ itemId, state: 'accepted' })))}
+        >
+          {t('submission.acceptAll')}
+        </Button>
+      )}
+      {hasFiles && (
+        <>
+          <Button variant="outlined" startIcon={<DownloadRounded />} onClick={download}>
+            {t('submission.downloadAll')}
+          </Button>
+          <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
+            {t('submission.forward')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Of a person who is asked by name. */
+export function PersonMenu({ name, link, onRemove }: { name: string; link: string; onRemove(): void }) {
+  const { t } = useTranslation('requests');
+  const copy = async () => {
+    const isCopied = await copyText(link);
+    notify(
+      isCopied
+        ? { tone: 'success', title: t('submission.copiedPersonal', { name }), key: 'copied' }
+        : { tone: 'warning', title: t('submission.copyFailed'), text: link },
+    );
+  };
+  return (
+    <ActionMenu
+      label={t('actions.menu', { title: name })}
+      actions={[
+        { label: t('submission.copyPersonal'), icon: <LinkRounded fontSize="small" />, onAct: () => void copy() },
+        { label: t('submission.remove'), icon: <PersonRemoveRounded fontSize="small" />, onAct: onRemove },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState, type ReactNode } from 'react';
+import type { RequestItemView, RequestView } from '#contract/requests.js';
+import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { DialogCloseButton } from '../../../ui/close-button.js';
+import { useDecide, type Decision } from '../api/requests.queries.js';
+import { useLineNames } from '../use-line-names.js';
+import { RemovePersonDialog } from './remove-person-dialog.js';
+import { ReviewedItem } from './reviewed-item.js';
+import { PersonMenu, SubmissionActions } from './submission-actions.js';
+import { SubmissionErrors } from './submission-errors.js';
+
+interface SubmissionDialogProps {
+  request: RequestView;
+  line: RequestMatrixLine;
+  forward(transferSlug: string, onClose: () => void): ReactNode;
+  onClose(): void;
+}
+
+/** Fills a phone's window to its corners. */
+const square = { '& .MuiDialog-paperFullScreen': { borderRadius: 0 } };
+
+/** What one person handed in, item by item, and the owner's decisions. */
+export function SubmissionDialog({ request, line, forward, onClose }: SubmissionDialogProps) {
+  const { t } = useTranslation('requests');
+  const titleId = useId();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const { name, about } = useLineNames()(line);
+  const decide = useDecide(request.slug, line.submissionId ?? '');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [dialog, setDialog] = useState<'forward' | 'remove' | null>(null);
+  const { transferSlug, personId } = line;
+  const person = request.people.find((one) => one.personId === personId) ?? null;
+  const act = (decisions: Decision[]) => decide.enqueue(decisions);
+  const close = () => setDialog(null);
+  return (
+    <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" aria-labelledby={titleId} onClose={onClose} sx={square}>
+      <DialogTitle id={titleId} component="h2" variant="h3" dir="auto" sx={{ pr: 16, overflowWrap: 'anywhere' }}>
+        {name}
+      </DialogTitle>
+      <DialogCloseButton label={t('submission.close')} onClick={onClose} />
+      <DialogContent sx={{ '&&': { pt: 0 } }}>
+        <Stack spacing={4}>
+          <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+            <About line={line} about={about} person={person} />
+            {person && <PersonMenu name={name} link={person.link} onRemove={() => setDialog('remove')} />}
+          </Stack>
+          <SubmissionActions line={line} onFail={setFailure} onDecide={act} onForward={() => setDialog('forward')} />
+          <SubmissionErrors errors={[failure, decide.error]} />
+          <Box component="ul" aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {shownItems(request, line).map(({ item, submitted }) => (
+              <ReviewedItem
+                key={submitted.itemId}
+                item={item}
+                submitted={submitted}
+                transferSlug={transferSlug}
+                getsMail={person !== null}
+                onDecide={(decision) => act([{ itemId: submitted.itemId, ...decision }])}
+                onFail={setFailure}
+              />
+            ))}
+          </Box>
+        </Stack>
+      </DialogContent>
+      {dialog === 'forward' && transferSlug !== null && forward(transferSlug, close)}
+      {dialog === 'remove' && personId !== null && (
+        <RemovePersonDialog slug={request.slug} personId={personId} name={name} onClose={close} onRemoved={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ShownItem {
+  /** Null: no longer asked for. */
+  item: RequestItemView | null;
+  submitted: SubmittedItem;
+}
+
+/** In the order of the checklist; what is no longer asked for comes last, if something was handed in for it. */
+function shownItems({ items }: RequestView, line: RequestMatrixLine): ShownItem[] {
+  const submitted = new Map(line.items.map((item) => [item.itemId, item]));
+  const asked = new Set(items.map(({ itemId }) => itemId));
+  const missing = (itemId: string): SubmittedItem => ({
+    itemId,
+    state: 'missing',
+    files: [],
+    answer: null,
+    comment: '',
+  });
+  return [
+    ...items.map((item) => ({ item, submitted: submitted.get(item.itemId) ?? missing(item.itemId) })),
+    ...line.items
+      .filter(({ itemId, state }) => !asked.has(itemId) && state !== 'missing')
+      .map((left) => ({ item: null, submitted: left })),
+  ];
+}
+
+interface AboutProps {
+  line: RequestMatrixLine;
+  about: string;
+  /** Null for a visitor of the public link. */
+  person: RequestView['people'][number] | null;
+}
+
+function About({ line: { lastAt }, about, person }: AboutProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormats();
+  const handedIn =
+    lastAt === null ? t('submission.nothing') : t('submission.lastAt', { date: format.dateTime(lastAt) });
+  const opened = person?.lastOpenedAt && t('submission.openedAt', { date: format.dateTime(person.lastOpenedAt) });
+  const reminders = person?.remindersStoppedAt && t('submission.remindersStopped');
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {[about, opened, handedIn, reminders].filter(Boolean).join(' · ')}
+    </Typography>
+  );
+}

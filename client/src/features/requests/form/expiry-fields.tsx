@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
+import { planLimits } from '#contract/plans.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { FormField } from '../../../ui/form-field.js';
+import { dayOf, isExpiryWrong, type RequestForm } from './request-form.js';
+
+const DAY_MS = 86_400_000;
+
+/** Until when can be handed in. */
+export function ExpiryFields({ before }: { before: RequestForm | null }) {
+  const { t } = useTranslation('requests');
+  const { control } = useFormContext<RequestForm>();
+  const [now] = useState(Date.now);
+  const [expiry, dueOn] = useWatch({ control, name: ['expiry', 'dueOn'] });
+  const canStay = planLimits[useMember().role].neverExpires;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+      <FormField control={control} name="expiry" select label={t('form.expiry')}>
+        {!before && <MenuItem value="auto">{dueOn === '' ? t('form.expiryMonth') : t('form.expiryAuto')}</MenuItem>}
+        <MenuItem value="date">{t('form.expiryDate')}</MenuItem>
+        <MenuItem value="never" disabled={!canStay && before?.expiry !== 'never'}>
+          {canStay ? t('form.expiryNever') : t('form.expiryNeverPlan')}
+        </MenuItem>
+      </FormField>
+      {expiry === 'date' && (
+        <FormField
+          control={control}
+          name="expiresOn"
+          type="date"
+          required
+          label={t('form.expiresOn')}
+          rules={{
+            // An expiry that has passed may stay.
+            validate: (day, form) =>
+              (day === before?.expiresOn && day !== '') || !isExpiryWrong(form, now) || t('form.expiryWrong'),
+          }}
+          slotProps={{
+            inputLabel: { shrink: true, required: false },
+            htmlInput: { min: dayOf(now + DAY_MS), max: dayOf(now + CUSTOM_EXPIRY_MAX_MS - DAY_MS) },
+          }}
+        />
+      )}
+    </Box>
+  );
+}

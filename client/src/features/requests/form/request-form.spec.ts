@@ -1,0 +1,145 @@
+import { createRequest, editRequest } from '#contract/requests.js';
+import { buildItem, buildRequest } from '../testing/request.builder.js';
+import { draftKey, readDraft, writeDraft } from './draft-store.js';
+import { digitsIn, typesIn } from './file-rules.js';
+import {
+  createBody,
+  dayOf,
+  duplicateOf,
+  editBody,
+  emptyForm,
+  emptyItem,
+  endOfDay,
+  formOf,
+  isDueWrong,
+  isExpiryWrong,
+  type RequestForm,
+} from './request-form.js';
+
+const now = new Date('2026-11-23T09:00:00').getTime();
+const context = { now, dropBoxName: 'Files' };
+const filled = (changes: Partial<RequestForm> = {}): RequestForm => ({
+  ...emptyForm('en'),
+  title: ' Tax ',
+  items: [{ ...emptyItem, name: 'Passport', types: ['pdf'], maxMegabytes: '2', choices: ['left over'] }],
+  ...changes,
+});
+
+describe('the body of a new request', () => {
+  it('needs no more than a title and an item', () => {
+    const body = createBody(filled(), [], context);
+    expect(createRequest.body.parse(body)).toMatchObject({ title: 'Tax', layout: 'checklist', dueAt: null });
+    expect(body).not.toHaveProperty('expiresAt');
+    // Reminders belong to a due date.
+    expect(body.reminders).toEqual({ daysBefore: [], daysAfter: [] });
+    expect(body.items[0]).toMatchObject({ types: ['pdf'], maxBytes: 2_000_000, maxFiles: 1500, choices: [] });
+  });
+
+  it('leaves out rules of another kind', () => {
+    const [item] = createBody(
+      filled({ items: [{ ...emptyItem, name: 'Born', kind: 'date', types: ['pdf'] }] }),
+      [],
+      context,
+    ).items;
+    expect(item).toMatchObject({ kind: 'date', types: [], maxBytes: null });
+  });
+
+  it('names the item of a drop box', () => {
+    const body = createBody(filled({ layout: 'drop-box', dropBox: { ...emptyItem, maxFiles: '3' } }), [], context);
+    expect(createRequest.body.parse(body).items).toMatchObject([{ kind: 'files', name: 'Files', maxFiles: 3 }]);
+  });
+
+  it('expires a month after the due date, at the end of that day', () => {
+    const body = createBody(filled({ dueOn: '2026-12-10' }), [], context);
+    expect(new Date(body.dueAt ?? 0).getHours()).toBe(23);
+    expect(dayOf(body.expiresAt ?? 0)).toBe('2027-01-10');
+    expect(body.reminders).toEqual({ daysBefore: [3], daysAfter: [1] });
+  });
+
+  it('fills in names of contacts', () => {
+    const recipients = [{ email: 'mei@x.com', isValid: true }];
+    const contacts = [{ email: 'mei@x.com', name: '陈美', company: 'Silk' }];
+    expect(createBody(filled({ recipients }), contacts, context).people).toEqual(contacts);
+  });
+});
+
+describe('a change', () => {
+  const request = buildRequest({
+    items: [buildItem({ maxBytes: 1500, maxFiles: 3 })],
+    dueAt: new Date('2026-12-01T12:00:00').getTime(),
+    expiresAt: new Date('2027-01-01T12:00:00').getTime(),
+    reminders: { daysBefore: [7], daysAfter: [] },
+  });
+  const before = formOf(request);
+
+  it('contains nothing if nothing was changed', () => {
+    expect(editBody(before, before, context)).toEqual({});
+  });
+
+  it('contains only what was changed, with the ids of items', () => {
+    const items = [...before.items, { ...emptyItem, name: 'Photo' }];
+    const body = editBody({ ...before, items, password: null }, before, context);
+    expect(Object.keys(editRequest.body.parse(body))).toEqual(['items', 'password']);
+    expect(body.items?.map(({ itemId, maxBytes }) => [itemId, maxBytes])).toEqual([
+      ['i1', 1500],
+      [undefined, null],
+    ]);
+  });
+
+  it('moves the expiry, or removes it', () => {
+    expect(editBody({ ...before, expiry: 'never' }, before, context)).toEqual({ expiresAt: null });
+    const later = editBody({ ...before, expiresOn: '2027-02-01' }, before, context);
+    expect(later).toEqual({ expiresAt: endOfDay('2027-02-01') });
+  });
+
+  it('is copied without ids, people and dates', () => {
+    const copy = duplicateOf(request);
+    expect(copy).toMatchObject({ title: request.title, dueOn: '', expiry: 'auto', daysBefore: [7], recipients: [] });
+    expect(copy.items[0]).not.toHaveProperty('itemId');
+  });
+});
+
+it('takes days from today on, and an expiry after the due date', () => {
+  expect(['', '2026-11-23', '2026-11-22', '2028-01-01', 'x'].map((day) => isDueWrong(day, now))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  const expiring = (expiresOn: string, dueOn = '') => isExpiryWrong(filled({ expiry: 'date', expiresOn, dueOn }), now);
+  expect([expiring(''), expiring('2026-11-23'), expiring('2026-11-24'), expiring('2028-01-01')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(expiring('2026-12-01', '2026-12-02')).toBe(true);
+});
+
+it('reads types and numbers as they are typed', () => {
+  expect(typesIn(['.PDF', 'jpg, png；jpg', '*.heic', 'a b!'])).toEqual(['pdf', 'jpg', 'png', 'heic', 'a']);
+  expect([digitsIn('12a', 100), digitsIn('0', 100), digitsIn('', 100), digitsIn('101', 100)]).toEqual([
+    '12',
+    '',
+    '',
+    '100',
+  ]);
+});
+
+describe('a draft', () => {
+  const key = draftKey('user-1');
+  it('is read as it was written', () => {
+    const draft = filled({ password: 'secret', items: [{ ...emptyItem, itemId: 'i1', name: 'Passport' }] });
+    writeDraft(key, draft);
+    expect(readDraft(key, emptyForm('en'), emptyItem)).toEqual(draft);
+    writeDraft(key, null);
+    expect(readDraft(key, emptyForm('en'), emptyItem)).toBeNull();
+  });
+
+  it('of another version is taken over as far as it fits', () => {
+    writeDraft(key, { title: 'Tax', items: [{ name: 'Passport', types: 'pdf' }], isPublic: 'yes', asks: null });
+    const items = [{ ...emptyItem, name: 'Passport' }];
+    expect(readDraft(key, emptyForm('en'), emptyItem)).toEqual({ ...emptyForm('en'), title: 'Tax', items });
+  });
+});

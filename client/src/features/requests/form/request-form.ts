@@ -1,0 +1,234 @@
+import type { BodyInput } from '#contract/endpoint.js';
+import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests.js';
+import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import { widestLimits } from '#contract/plans.js';
+import type { Language } from '../../../i18n/index.js';
+import { toLocalInput } from '../../../lib/local-input.js';
+import { toEmailTo, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
+import type { RequestChange } from '../api/requests.queries.js';
+
+type Body = BodyInput<typeof createRequest>;
+
+/** An item as it is filled in. */
+export interface ItemForm {
+  itemId?: string | undefined;
+  kind: RequestItemView['kind'];
+  name: string;
+  description: string;
+  isRequired: boolean;
+  types: string[];
+  /** Digits; empty: what the plan allows. */
+  maxMegabytes: string;
+  /** Digits; empty: any number. */
+  maxFiles: string;
+  choices: string[];
+}
+
+export const expiryChoices = ['auto', 'date', 'never'] as const;
+
+/** The form as it is filled in. Days are local, as `2026-11-30`. */
+export interface RequestForm {
+  title: string;
+  message: string;
+  lang: Language;
+  layout: Body['layout'];
+  /** Of a checklist. */
+  items: ItemForm[];
+  /** Of a drop box. */
+  dropBox: ItemForm;
+  recipients: Recipient[];
+  /** Text of the recipients field that is no recipient yet. */
+  recipientInput: string;
+  isPublic: boolean;
+  /** Empty: none. */
+  dueOn: string;
+  daysBefore: number[];
+  daysAfter: number[];
+  expiry: (typeof expiryChoices)[number];
+  expiresOn: string;
+  /** Undefined: unchanged, or none; null: to be removed. */
+  password?: string | null | undefined;
+  asks: RequestView['asks'];
+  provesEmail: boolean;
+  isRepeatable: boolean;
+}
+
+export const emptyItem: ItemForm = {
+  kind: 'files',
+  name: '',
+  description: '',
+  isRequired: true,
+  types: [],
+  maxMegabytes: '',
+  maxFiles: '',
+  choices: [],
+};
+
+export function emptyForm(lang: Language): RequestForm {
+  return {
+    title: '',
+    message: '',
+    lang,
+    layout: 'checklist',
+    items: [emptyItem],
+    dropBox: emptyItem,
+    recipients: [],
+    recipientInput: '',
+    isPublic: true,
+    dueOn: '',
+    daysBefore: [3],
+    daysAfter: [1],
+    expiry: 'auto',
+    expiresOn: '',
+    asks: { name: 'optional', company: 'off', email: 'optional' },
+    provesEmail: false,
+    isRepeatable: true,
+  };
+}
+
+const MEGABYTE = 1_000_000;
+
+function toItemForm({ maxBytes, maxFiles, ...item }: RequestItemView): ItemForm {
+  return {
+    ...item,
+    maxMegabytes: maxBytes === null ? '' : String(maxBytes / MEGABYTE),
+    maxFiles: maxFiles >= widestLimits.files ? '' : String(maxFiles),
+  };
+}
+
+/** Rules of other kinds are left out. */
+export function toItemInput(item: ItemForm): RequestItemInput {
+  const { itemId, kind, name, description, isRequired, types, maxMegabytes, maxFiles, choices } = item;
+  const isFiles = kind === 'files';
+  return {
+    ...(itemId !== undefined && { itemId }),
+    kind,
+    name: name.trim(),
+    description: description.trim(),
+    isRequired,
+    types: isFiles ? types : [],
+    maxBytes: isFiles && maxMegabytes !== '' ? Math.round(Number(maxMegabytes) * MEGABYTE) : null,
+    maxFiles: isFiles && maxFiles !== '' ? Number(maxFiles) : widestLimits.files,
+    choices: kind === 'choice' ? choices : [],
+  };
+}
+
+/** The local day of an instant. */
+export const dayOf = (instant: number): string => toLocalInput(instant).slice(0, 10);
+/** The last minute of a local day. NaN for no day. */
+export const endOfDay = (day: string): number => new Date(`${day}T23:59:00`).getTime();
+
+/** The form of a request that exists. */
+export function formOf(request: RequestView): RequestForm {
+  const { title, message, lang, layout, items, isPublic, dueAt, expiresAt, reminders, asks } = request;
+  const [first] = items;
+  const { provesEmail, isRepeatable } = request;
+  return {
+    ...emptyForm(lang),
+    title,
+    message,
+    layout,
+    isPublic,
+    asks,
+    provesEmail,
+    isRepeatable,
+    items: layout === 'checklist' ? items.map(toItemForm) : [emptyItem],
+    dropBox: layout === 'drop-box' && first ? toItemForm(first) : emptyItem,
+    dueOn: dueAt === null ? '' : dayOf(dueAt),
+    daysBefore: reminders.daysBefore,
+    daysAfter: reminders.daysAfter,
+    expiry: expiresAt === null ? 'never' : 'date',
+    expiresOn: expiresAt === null ? '' : dayOf(expiresAt),
+  };
+}
+
+/** A new request like another one, for other people and another time. */
+export function duplicateOf(request: RequestView): RequestForm {
+  const { lang } = request;
+  const fresh = emptyForm(lang);
+  const form = formOf(request);
+  const withoutId = ({ itemId: _itemId, ...item }: ItemForm): ItemForm => item;
+  const { recipients, recipientInput, dueOn, expiry, expiresOn } = fresh;
+  return {
+    ...form,
+    recipients,
+    recipientInput,
+    dueOn,
+    expiry,
+    expiresOn,
+    items: form.items.map(withoutId),
+    dropBox: withoutId(form.dropBox),
+  };
+}
+
+/** Undefined leaves it to the server: a month from now. */
+export function expiryOf(form: RequestForm, now: number): number | null | undefined {
+  const { expiry, expiresOn, dueOn } = form;
+  if (expiry === 'never') return null;
+  if (expiry === 'date') return endOfDay(expiresOn);
+  if (dueOn === '') return undefined;
+  return Math.min(endOfDay(dueOn) + EXPIRY_MONTH_SECONDS * 1000, now + CUSTOM_EXPIRY_MAX_MS - 60_000);
+}
+
+export function isDueWrong(dueOn: string, now: number): boolean {
+  if (dueOn === '') return false;
+  const due = endOfDay(dueOn);
+  return !(dueOn >= dayOf(now) && due < now + CUSTOM_EXPIRY_MAX_MS);
+}
+
+export function isExpiryWrong({ expiry, expiresOn, dueOn }: RequestForm, now: number): boolean {
+  if (expiry !== 'date') return false;
+  // The server wants half an hour; the rest of today would often be less.
+  return !(expiresOn > dayOf(now) && endOfDay(expiresOn) < now + CUSTOM_EXPIRY_MAX_MS) || expiresOn < dueOn;
+}
+
+/** What a call takes of the form, apart from people and password. */
+function settingsOf(form: RequestForm, dropBoxName: string) {
+  const { title, message, lang, layout, isPublic, asks, provesEmail, isRepeatable, dueOn } = form;
+  const items =
+    layout === 'checklist'
+      ? form.items.map(toItemInput)
+      : [{ ...toItemInput({ ...form.dropBox, kind: 'files' }), name: form.dropBox.name || dropBoxName }];
+  const hasDue = dueOn !== '';
+  return {
+    title: title.trim(),
+    message: message.trim(),
+    lang,
+    items,
+    isPublic,
+    asks,
+    provesEmail,
+    isRepeatable,
+    dueAt: hasDue ? endOfDay(dueOn) : null,
+    reminders: { daysBefore: hasDue ? form.daysBefore : [], daysAfter: hasDue ? form.daysAfter : [] },
+  };
+}
+
+interface Context {
+  now: number;
+  /** Name of a drop box's only item, in the language of the request. */
+  dropBoxName: string;
+}
+
+export function createBody(form: RequestForm, contacts: readonly Addressee[], { now, dropBoxName }: Context): Body {
+  const expiresAt = expiryOf(form, now);
+  return {
+    ...settingsOf(form, dropBoxName),
+    layout: form.layout,
+    ...(expiresAt !== undefined && { expiresAt }),
+    password: form.password || null,
+    people: toEmailTo(form.recipients, contacts),
+  };
+}
+
+/** Only what differs from the form as it was, so that nothing changes that was not touched. */
+export function editBody(form: RequestForm, before: RequestForm, { now, dropBoxName }: Context): RequestChange {
+  const all = (of: RequestForm) => ({ ...settingsOf(of, dropBoxName), expiresAt: expiryOf(of, now) });
+  const earlier = all(before);
+  const changed = Object.entries(all(form)).filter(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(earlier[name as keyof typeof earlier]),
+  );
+  const { password } = form;
+  return { ...Object.fromEntries(changed), ...(password !== undefined && password !== '' && { password }) };
+}

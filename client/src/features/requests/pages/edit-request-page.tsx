@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { RequestView } from '#contract/requests.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { notify } from '../../../ui/notice-store.js';
+import { requestQuery, useEditRequest } from '../api/requests.queries.js';
+import { FormPage } from '../components/form-page.js';
+import { RequestProblem } from '../components/request-problem.js';
+import { RequestSkeleton } from '../components/request-skeleton.js';
+import { draftKey } from '../form/draft-store.js';
+import { editBody, formOf, type RequestForm } from '../form/request-form.js';
+import { RequestFormView } from '../form/request-form-view.js';
+import { dropBoxNameIn } from '../form/templates.js';
+import { useRequestForm } from '../form/use-request-form.js';
+import { requestPaths } from '../request-paths.js';
+
+export function EditRequestPage() {
+  const { slug = '' } = useParams();
+  const { data, error, refetch } = useQuery(requestQuery(slug));
+  if (error && !data) return <RequestProblem error={error} onRetry={() => void refetch()} />;
+  return data ? <EditForm key={slug} request={data} /> : <RequestSkeleton />;
+}
+
+function EditForm({ request }: { request: RequestView }) {
+  const { t } = useTranslation('requests');
+  const { _id: userId } = useMember();
+  const navigate = useNavigate();
+  // What comes while the form is filled in changes nothing of it.
+  const [{ slug, hasPassword, lastModified }] = useState(request);
+  const [before] = useState(() => formOf(request));
+  // A draft of an older state would undo later changes.
+  const handle = useRequestForm(before, draftKey(userId, `edit-${slug}-${lastModified}`));
+  const { mutate, isPending, error } = useEditRequest({
+    onSuccess: () => {
+      handle.forgetDraft();
+      notify({ tone: 'success', title: t('form.saved') });
+    },
+  });
+  const back = requestPaths.one(slug);
+  const save = async (form: RequestForm) => {
+    const dropBoxName = await dropBoxNameIn(form.lang);
+    const body = editBody(form, before, { now: Date.now(), dropBoxName });
+    if (Object.keys(body).length === 0) {
+      handle.forgetDraft();
+      return void navigate(back);
+    }
+    return mutate({ slug, body }, { onSuccess: () => void navigate(back) });
+  };
+  return (
+    <FormPage title={t('form.editTitle')} back={back} backLabel={t('form.backToRequest')}>
+      <RequestFormView
+        handle={handle}
+        before={before}
+        hasPassword={hasPassword}
+        isPending={isPending}
+        error={error}
+        back={back}
+        onSubmit={(form) => void save(form)}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RequestView } from '#contract/requests.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { requestQuery, useCreateRequest } from '../api/requests.queries.js';
+import { CreatedView } from '../form/created-view.js';
+import { draftKey } from '../form/draft-store.js';
+import { createBody, duplicateOf, emptyForm, type RequestForm } from '../form/request-form.js';
+import { RequestFormView } from '../form/request-form-view.js';
+import { dropBoxNameIn } from '../form/templates.js';
+import { useRequestForm } from '../form/use-request-form.js';
+import { requestPaths } from '../request-paths.js';
+import { FormPage } from '../components/form-page.js';
+import { RequestProblem } from '../components/request-problem.js';
+import { RequestSkeleton } from '../components/request-skeleton.js';
+
+/** A new request, or a copy of the one in the address. */
+export function NewRequestPage() {
+  const [params] = useSearchParams();
+  const from = params.get('from') ?? '';
+  const [made, setMade] = useState<RequestView | null>(null);
+  if (made) return <CreatedView request={made} onAnother={() => setMade(null)} />;
+  return from === '' ? <BlankForm onMade={setMade} /> : <CopyForm key={from} from={from} onMade={setMade} />;
+}
+
+interface FormProps {
+  onMade(request: RequestView): void;
+}
+
+function BlankForm({ onMade }: FormProps) {
+  const { language } = useTranslation('requests');
+  const { _id: userId } = useMember();
+  const [initial] = useState(() => emptyForm(language));
+  return <NewForm initial={initial} storedAs={draftKey(userId)} onMade={onMade} />;
+}
+
+function CopyForm({ from, onMade }: FormProps & { from: string }) {
+  const { _id: userId } = useMember();
+  const { data, error, refetch } = useQuery(requestQuery(from));
+  if (error && !data) return <RequestProblem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RequestSkeleton />;
+  return <NewForm initial={duplicateOf(data)} storedAs={draftKey(userId, `copy-${from}`)} onMade={onMade} />;
+}
+
+interface NewFormProps extends FormProps {
+  initial: RequestForm;
+  storedAs: string;
+}
+
+function NewForm({ initial, storedAs, onMade }: NewFormProps) {
+  const { t } = useTranslation('requests');
+  const { contacts } = useMember();
+  const handle = useRequestForm(initial, storedAs);
+  const keyOf = useKeyPerBody();
+  const { mutate, isPending, error } = useCreateRequest({
+    onSuccess: () => handle.forgetDraft(),
+  });
+  const create = async (form: RequestForm) => {
+    const dropBoxName = await dropBoxNameIn(form.lang);
+    const body = createBody(form, contacts, { now: Date.now(), dropBoxName });
+    mutate({ body, key: keyOf(body) }, { onSuccess: onMade });
+  };
+  return (
+    <FormPage title={t('form.newTitle')} intro={t('form.newIntro')} back={requestPaths.list} backLabel={t('form.back')}>
+      <RequestFormView
+        handle={handle}
+        before={null}
+        hasPassword={false}
+        isPending={isPending}
+        error={error}
+        back={requestPaths.list}
+        onSubmit={(form) => void create(form)}
+      />
+    </FormPage>
+  );
+}
+
+/** A body that is sent again keeps its idempotency key, another one gets another. */
+function useKeyPerBody(): (body: unknown) => string {
+  const last = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.text !== text) {
+      const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0'));
+      last.current = { text, key: key.join('') };
+    }
+    return last.current.key;
+  };
+}

@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { createRequest, editRequest, readRequest } from '#contract/requests.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { notices } from '../../ui/notice-store.js';
+import { EditRequestPage } from './pages/edit-request-page.js';
+import { NewRequestPage } from './pages/new-request-page.js';
+import { QuickRequest } from './components/quick-request.js';
+import { buildItem, buildPerson, buildRequest } from './testing/request.builder.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  notices.set([]);
+  server = new FakeServer().install();
+  server.on(createRequest, ({ body: { title } }) => buildRequest({ title }));
+  startSession(buildSession());
+});
+
+const namespaces = ['requests', 'requestTemplates', 'send', 'sending', 'common'] as const;
+const show = (at = '/dash/requests/new') =>
+  renderPage(<NewRequestPage />, { route: '/dash/requests/new', at, namespaces: [...namespaces] });
+const type = (label: string | RegExp, text: string, within = screen as Pick<typeof screen, 'getByLabelText'>) =>
+  fireEvent.change(within.getByLabelText(label), { target: { value: text } });
+const item = (position: number) => within(screen.getByRole('group', { name: `Item ${position}` }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const body = () => server.seen(createRequest).at(-1)?.body;
+
+describe('a new request', () => {
+  it('needs a title and one item, and shows the link', async () => {
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    press('Create request');
+    expect(await screen.findByRole('heading', { name: 'Your request is ready' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'sampan.test/r/req1234' })).toBeTruthy();
+    expect(body()).toMatchObject({ title: 'Tax documents', lang: 'en', isPublic: true, people: [] });
+    expect(body()?.items).toMatchObject([{ kind: 'files', name: 'Passport', isRequired: true }]);
+  });
+
+  it('says what is missing, and sends nothing', async () => {
+    await show();
+    press('Create request');
+    expect(await screen.findByText(/Enter a title/)).toBeTruthy();
+    expect(screen.getByText('Name this item, or remove it.')).toBeTruthy();
+    expect(server.seen(createRequest)).toHaveLength(0);
+  });
+
+  it('wants someone who can hand in', async () => {
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    fireEvent.click(screen.getByRole('switch', { name: 'Public link' }));
+    press('Create request');
+    expect(await screen.findByText('Add a person, or allow the public link.')).toBeTruthy();
+    type('Email to', 'mei@x.com,li@x.cn,');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }));
+    await waitFor(() => expect(body()?.people).toHaveLength(2));
+    expect(body()?.isPublic).toBe(false);
+  });
+
+  it('repeats the same call with the same key, and another one with another', async () => {
+    server.on(createRequest, () => {
+      throw new Refusal('request-limit', { role: 'free', limit: 30 });
+    });
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    press('Create request');
+    expect(await screen.findByText(/30 requests a month/)).toBeTruthy();
+    press('Create request');
+    await waitFor(() => expect(server.seen(createRequest)).toHaveLength(2));
+    type(/^Title/, 'Other documents');
+    await waitFor(() => {
+      press('Create request');
+      expect(server.seen(createRequest).length).toBeGreaterThan(2);
+    });
+    const keys = server.seen(createRequest).map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('keeps what was typed over a reload, until it is discarded', async () => {
+    const { unmount } = await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    unmount();
+    await show();
+    expect(screen.getByDisplayValue('Passport')).toBeTruthy();
+    press('Start over');
+    await waitFor(() => expect(screen.queryByDisplayValue('Passport')).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('begins with the title that was typed on the dashboard', async () => {
+    const { unmount } = await renderPage(<QuickRequest />, { route: '/dash', at: '/dash', namespaces: ['requests'] });
+    type('What do you need?', 'Tax documents');
+    press('Continue');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    unmount();
+    await show();
+    expect(screen.getByDisplayValue('Tax documents')).toBeTruthy();
+    expect(screen.queryByText('This is your draft from before.')).toBeNull();
+  });
+
+  it('is a drop box', async () => {
+    await show();
+    type(/^Title/, 'Pictures');
+    fireEvent.click(screen.getByRole('radio', { name: 'Drop box' }));
+    type('Largest file', '25');
+    press('Create request');
+    await waitFor(() => expect(body()?.layout).toBe('drop-box'));
+    expect(body()?.items).toMatchObject([{ name: 'Files', maxBytes: 25_000_000 }]);
+  });
+});
+
+describe('the checklist', () => {
+  const names = () =>
+    screen.getAllByRole('textbox', { name: /^Name/ }).map((field) => (field as HTMLInputElement).value);
+
+  it('moves, copies and removes items', async () => {
+    await show();
+    type(/^Name/, 'Passport', item(1));
+    press('Add item');
+    type(/^Name/, 'Photo', item(2));
+    press('Move Photo up');
+    await waitFor(() => expect(names()).toEqual(['Photo', 'Passport']));
+    // At the top it can only move down.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Photo down');
+    press('More for Passport');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    await waitFor(() => expect(names()).toEqual(['Photo', 'Passport', 'Passport']));
+    press('More for Photo');
+    fireEvent.click((await screen.findAllByRole('menuitem', { name: 'Remove' })).at(-1) ?? document.body);
+    await waitFor(() => expect(names()).toEqual(['Passport', 'Passport']));
+  });
+
+  it('is filled by a template in the language of the request', async () => {
+    await show();
+    press('Supplier documents');
+    expect(await screen.findByDisplayValue('Company registration')).toBeTruthy();
+    expect(screen.getByDisplayValue('Supplier documents')).toBeTruthy();
+    press('Create request');
+    await waitFor(() => expect(body()?.items).toHaveLength(8));
+  });
+});
+
+describe('a copy and a change', () => {
+  const request = buildRequest({ items: [buildItem({ types: ['pdf'] })], people: [buildPerson()], hasPassword: true });
+  const edit = () =>
+    renderPage(
+      <Routes>
+        <Route path=":slug/edit" element={<EditRequestPage />} />
+      </Routes>,
+      { route: '/dash/requests/*', at: '/dash/requests/req1234/edit', namespaces: [...namespaces] },
+    );
+  beforeEach(() => void server.on(readRequest, () => request));
+
+  it('copies everything but people and dates', async () => {
+    await show('/dash/requests/new?from=req1234');
+    expect(await screen.findByDisplayValue('Tax documents 2026')).toBeTruthy();
+    press('Create request');
+    await waitFor(() => expect(body()?.items).toMatchObject([{ name: 'Passport', types: ['pdf'] }]));
+    expect(body()?.people).toEqual([]);
+  });
+
+  it('saves only what was changed', async () => {
+    server.on(editRequest, () => request);
+    await edit();
+    expect(await screen.findByDisplayValue('Tax documents 2026')).toBeTruthy();
+    type(/^Title/, 'Tax documents 2027');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove password', hidden: true }));
+    press('Save');
+    await waitFor(() =>
+      expect(server.seen(editRequest)[0]?.body).toEqual({ title: 'Tax documents 2027', password: null }),
+    );
+  });
+
+  it('says that a request does not exist', async () => {
+    server.on(readRequest, () => {
+      throw new Refusal('request-not-found');
+    });
+    await edit();
+    expect(await screen.findByRole('heading', { name: 'This request does not exist' })).toBeTruthy();
+  });
+});

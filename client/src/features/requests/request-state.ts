@@ -1,0 +1,36 @@
+import type { RequestRow } from '#contract/requests.js';
+import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { Tone } from '../../ui/tone-chip.js';
+
+export const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired'] as const;
+export type ShownState = (typeof shownStates)[number];
+
+type Stated = Pick<RequestRow, 'state' | 'closedBy' | 'dueAt'>;
+
+/** The state, with the reason that matters to the owner. */
+export function shownState({ state, closedBy, dueAt }: Stated, now: number): ShownState {
+  if (state === 'closed') return closedBy === 'expiry' ? 'expired' : 'closed';
+  return state === 'open' && dueAt !== null && dueAt < now ? 'overdue' : state;
+}
+
+export const stateTones: Record<ShownState, Tone> = {
+  open: 'info',
+  overdue: 'warning',
+  complete: 'success',
+  closed: 'neutral',
+  expired: 'neutral',
+};
+
+/** Identifies a line of the matrix: the person, or the submission of a visitor of the public link. */
+export function lineId({ personId, submissionId }: RequestMatrixLine): string {
+  return personId ?? submissionId ?? '';
+}
+
+/** Of the items that are asked: how many are received or accepted. */
+export function progressOf({ items }: RequestMatrixLine, itemIds: ReadonlySet<string>) {
+  const asked = items.filter(({ itemId }) => itemIds.has(itemId));
+  const count = itemIds.size;
+  const accepted = asked.filter(({ state }) => state === 'accepted').length;
+  const received = asked.filter(({ state }) => state === 'received').length;
+  return { done: accepted + received, count, isAllAccepted: accepted === count };
+}

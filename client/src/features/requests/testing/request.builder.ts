@@ -1,0 +1,94 @@
+import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
+import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
+
+const now = Date.UTC(2026, 10, 23, 9);
+
+export function buildRequestRow(changes: Partial<RequestRow> = {}): RequestRow {
+  const slug = changes.slug ?? 'req1234';
+  return {
+    slug,
+    title: 'Tax documents 2026',
+    layout: 'checklist',
+    state: 'open',
+    closedBy: null,
+    dueAt: null,
+    expiresAt: null,
+    createdAt: now,
+    lastModified: now,
+    itemCount: 2,
+    peopleCount: 1,
+    isPublic: true,
+    link: `https://sampan.test/r/${slug}`,
+    ...changes,
+  };
+}
+
+export function buildItem(changes: Partial<RequestItemView> = {}): RequestItemView {
+  return {
+    itemId: 'i1',
+    kind: 'files',
+    name: 'Passport',
+    description: '',
+    isRequired: true,
+    types: [],
+    maxBytes: null,
+    maxFiles: 1500,
+    choices: [],
+    ...changes,
+  };
+}
+
+export function buildPerson(changes: Partial<RequestView['people'][number]> = {}): RequestView['people'][number] {
+  const personId = changes.personId ?? 'p1';
+  return {
+    personId,
+    email: 'li@x.cn',
+    name: 'Li Wei',
+    company: 'Silk',
+    addedAt: now,
+    firstOpenedAt: null,
+    lastOpenedAt: null,
+    openedFrom: { country: '', city: '' },
+    remindersStoppedAt: null,
+    link: `https://sampan.test/r/req1234/${personId}`,
+    ...changes,
+  };
+}
+
+export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
+  const items = changes.items ?? [buildItem(), buildItem({ itemId: 'i2', name: 'Proof of address' })];
+  const people = changes.people ?? [buildPerson()];
+  return {
+    ...buildRequestRow({ itemCount: items.length, peopleCount: people.length }),
+    message: '',
+    lang: 'en',
+    items,
+    people,
+    asks: { name: 'optional', company: 'off', email: 'optional' },
+    provesEmail: false,
+    isRepeatable: true,
+    hasPassword: false,
+    reminders: { daysBefore: [], daysAfter: [] },
+    ...changes,
+  };
+}
+
+export function buildSubmitted(changes: Partial<SubmittedItem> = {}): SubmittedItem {
+  return { itemId: 'i1', state: 'missing', files: [], answer: null, comment: '', ...changes };
+}
+
+export function buildLine(changes: Partial<RequestMatrixLine> = {}): RequestMatrixLine {
+  return {
+    submissionId: 's1',
+    personId: 'p1',
+    transferSlug: 'abc1234',
+    from: { name: 'Li Wei', email: 'li@x.cn', company: 'Silk' },
+    firstAt: now,
+    lastAt: now,
+    items: [
+      buildSubmitted({ state: 'received', files: [{ fileId: 'f1', name: 'passport.pdf', size: 240_000 }] }),
+      buildSubmitted({ itemId: 'i2' }),
+    ],
+    ...changes,
+  };
+}

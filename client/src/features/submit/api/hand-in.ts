@@ -1,0 +1,24 @@
+import type { BodyInput } from '#contract/endpoint.js';
+import { submit } from '#contract/calls.js';
+import type { SubmissionView, submit as submitShape } from '#contract/submissions.js';
+import { call } from '../../../lib/api.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
+
+export interface HandInRequest {
+  slug: string;
+  ticket: string;
+  /** Proof of the visitor's address. */
+  senderTicket: string | undefined;
+  /** See `uploadFiles`. */
+  files: readonly PickedFile[];
+  body: Omit<BodyInput<typeof submitShape>, 'upload'>;
+}
+
+/** Hands in; with an upload it is idempotent. */
+export function handIn(
+  { ticket, senderTicket, body }: Omit<HandInRequest, 'files' | 'slug'>,
+  upload?: BodyInput<typeof submitShape>['upload'],
+): Promise<SubmissionView> {
+  const headers = { 'x-request-ticket': ticket, 'x-sender-ticket': senderTicket };
+  return call(submit, { headers, body: { ...body, upload }, repeatable: upload !== undefined });
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { useState, type DragEvent } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { FilePicker } from '../../../sending/files/file-picker.js';
+import { entriesOf, handlesOf, readEntries } from '../../../sending/files/read-entries.js';
+import { sendingPart } from '../../../sending/sending-part.js';
+import type { AskedItem } from '../domain/item-state.js';
+import { countAfter } from '../domain/staged-files.js';
+import { HandedInFiles } from '../parts.js';
+import type { HandInHandle } from '../use-hand-in.js';
+import { CameraLink } from './camera-link.js';
+
+const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
+const LeftOutNotes = sendingPart(async () => (await import('./left-out-notes.js')).LeftOutNotes);
+
+/** Pictures that a phone's camera makes. */
+const photoTypes = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'webp'];
+
+interface ItemFilesProps {
+  item: AskedItem;
+  form: HandInHandle;
+  /** The only one of the page: prominent while it is empty. */
+  isAlone?: boolean;
+}
+
+/** Files of an item: those handed in, those to be handed in, and how to add more. */
+export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
+  const { t } = useTranslation('submit');
+  const { staged } = form;
+  const { itemId, types, maxFiles, isOpen } = item;
+  const own = staged.staged[itemId] ?? [];
+  const added = own.filter(({ replaces }) => replaces === undefined);
+  const isLarge = isAlone && own.length === 0 && item.handedIn.files.length === 0;
+  const isFull = countAfter(item, staged.staged, staged.withdrawn) >= maxFiles;
+  const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(type));
+  const { isOver, ...drop } = useDrop((files, unreadable) => staged.add(item, files, unreadable));
+  const prefetch = () => {
+    FileList.prefetch();
+    LeftOutNotes.prefetch();
+  };
+  return (
+    <Box
+      component="fieldset"
+      aria-label={item.name}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      {...(isOpen && !isAlone && drop)}
+      sx={{
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+        borderRadius: 3,
+        outline: isOver ? '2px dashed' : 0,
+        outlineColor: 'primary.main',
+        outlineOffset: 4,
+      }}
+    >
+      {item.handedIn.files.length > 0 && <HandedInFiles item={item} staged={staged} />}
+      {added.length > 0 && <FileList files={added} onRemove={(path) => staged.remove(item, path)} />}
+      {isOpen && !isFull && (
+        <FilePicker
+          isCompact={!isLarge}
+          prompt={t(isLarge ? 'drop.add' : 'items.add')}
+          {...(maxFiles === 1 && { single: t('items.addOne'), prompt: t('items.addOne') })}
+          accept={types.length === 0 ? undefined : types.map((type) => `.${type}`).join(',')}
+          onAdd={(files) => staged.add(item, files)}
+        >
+          {takesPhotos && <CameraLink onAdd={(files) => staged.add(item, files)} />}
+        </FilePicker>
+      )}
+      <Box aria-live="polite">
+        {staged.leftOut?.itemId === itemId && (
+          <LeftOutNotes item={item} limits={form.page.limits} leftOut={staged.leftOut} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+type OnFiles = (files: Awaited<ReturnType<typeof readEntries>>['files'], unreadable: number) => void;
+
+/** Takes what is dropped on the item. */
+function useDrop(onFiles: OnFiles) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      // Says to the window, too, that it can be dropped here.
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: ({ dataTransfer }: DragEvent) => {
+      setIsOver(false);
+      const [entries, handles] = [entriesOf(dataTransfer), handlesOf(dataTransfer)];
+      void handles
+        .then((given) => readEntries(entries, given))
+        .then(({ files, unreadable }) => onFiles(files, unreadable));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import { useEffect } from 'react';
+import type { RequestPage, SubmissionView } from '#contract/submissions.js';
+import type { ApiError } from '../../../lib/api.js';
+import { sendingPart } from '../../../sending/sending-part.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { useHandIn, type HandInHandle } from '../use-hand-in.js';
+import { RequestForm } from './request-form.js';
+
+const VerifyView = sendingPart(
+  async () => (await import('../../../sending/verification/verify-view.js')).VerifyView,
+  ['errors'],
+);
+const ProgressView = sendingPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
+const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
+const SendingGuard = sendingPart(async () => (await import('../../../sending/progress/sending-guard.js')).SendingGuard);
+
+const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
+
+interface OpenRequestProps {
+  page: RequestPage;
+  onHandedIn(submission: SubmissionView): void;
+  onRefused(error: ApiError): void;
+}
+
+/** All steps of the request page, from the form to the confirmation. */
+export function OpenRequest({ page, ...on }: OpenRequestProps) {
+  const form = useHandIn(page, on);
+  useDocumentTitle(page.title);
+  const hasFiles = form.staged.files.length > 0;
+  useEffect(() => {
+    // The next views are fetched while the form is filled in.
+    if (hasFiles) for (const part of [ProgressView, DoneView, SendingGuard]) part.prefetch();
+  }, [hasFiles]);
+  useEffect(() => {
+    if (form.view !== 'form') window.scrollTo({ top: 0 });
+  }, [form.view]);
+  return (
+    <>
+      <Box key={form.view} sx={form.view === 'form' ? undefined : { animation: `${appear} 0.2s` }}>
+        <Shown form={form} />
+      </Box>
+      {form.view === 'sending' && <SendingGuard />}
+    </>
+  );
+}
+
+function Shown({ form }: { form: HandInHandle }) {
+  switch (form.view) {
+    case 'verify':
+      return (
+        <VerifyView
+          email={form.email}
+          isChecking={form.proof.isChecking}
+          wrongTries={form.proof.wrongTries}
+          refusal={form.refusal}
+          onVerify={form.verify}
+          onResend={() => form.proof.resend(form.email)}
+          onBack={form.backToForm}
+        />
+      );
+    case 'sending':
+      return (
+        <ProgressView
+          job={form.job}
+          isAskingCancel={form.isAskingCancel}
+          onAskCancel={form.askCancel}
+          onAnswerCancel={form.answerCancel}
+        />
+      );
+    case 'done':
+      return <DoneView form={form} />;
+    default:
+      return <RequestForm form={form} />;
+  }
+}

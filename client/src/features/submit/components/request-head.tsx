@@ -1,0 +1,60 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { RequestPage } from '#contract/submissions.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { PersonHeading } from '../../../ui/person-heading.js';
+import { QuotedMessage } from '../../../ui/quoted-message.js';
+
+export function ownerName({ owner: { name, email } }: Pick<RequestPage, 'owner'>): string {
+  return name || email.slice(0, email.lastIndexOf('@'));
+}
+
+/** Who asks for what, until when. */
+export function RequestHead({ page }: { page: RequestPage }) {
+  const { t } = useTranslation('submit');
+  const { owner } = page;
+  const name = ownerName(page);
+  const wantsFiles = page.items.some(({ kind }) => kind === 'files');
+  return (
+    <>
+      <PersonHeading
+        label={t('owner.label')}
+        heading={t(wantsFiles ? 'owner.asks' : 'owner.asksForAnswers', { name })}
+        name={name}
+        email={owner.email}
+        company={owner.company}
+        picture={owner.profilePic}
+      />
+      <Typography component="h2" variant="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {page.title}
+      </Typography>
+      <QuotedMessage label={t('message')} text={page.message} />
+      <Summary page={page} hasLimit={wantsFiles} />
+    </>
+  );
+}
+
+function Summary({ page: { dueAt, limits }, hasLimit }: { page: RequestPage; hasLimit: boolean }) {
+  const { t } = useTranslation('submit');
+  const format = useFormats();
+  const now = useNow();
+  if (dueAt === null && !hasLimit) return null;
+  const isOverdue = dueAt !== null && dueAt < now;
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 4, color: 'text.secondary' }}>
+      {dueAt !== null && (
+        <Typography
+          component="time"
+          dateTime={new Date(dueAt).toISOString()}
+          title={format.dateTime(dueAt)}
+          sx={{ fontWeight: 600, color: isOverdue ? 'error.main' : 'text.primary' }}
+        >
+          {t(isOverdue ? 'summary.overdue' : 'summary.due', { date: format.shortDate(dueAt, now) })}
+        </Typography>
+      )}
+      {hasLimit && <span>{t('summary.limit', { size: format.bytes(limits.submissionBytes) })}</span>}
+    </Stack>
+  );
+}

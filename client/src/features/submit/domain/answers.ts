@@ -1,0 +1,73 @@
+import type { BodyInput } from '#contract/endpoint.js';
+import { isEmail } from '#contract/formats.js';
+import type { RequestPage, submit } from '#contract/submissions.js';
+import type { AskedItem } from './item-state.js';
+
+type Body = BodyInput<typeof submit>;
+type Answers = NonNullable<Body['answers']>;
+
+export const aboutFields = ['name', 'company', 'email'] as const;
+export type AboutField = (typeof aboutFields)[number];
+export type AboutYou = Record<AboutField, string>;
+
+/** As typed: answers by the id of their item. */
+export interface Draft {
+  answers: Readonly<Record<string, string>>;
+  from: AboutYou;
+}
+
+export function isQuestion({ kind }: Pick<AskedItem, 'kind'>): boolean {
+  return kind !== 'files';
+}
+
+/** Submitted answers as values of the form's fields. */
+export function typedAnswer({ handedIn: { answer } }: AskedItem): string {
+  return answer === null ? '' : String(answer);
+}
+
+/** A number as people type it: with a comma or a point, with blanks. */
+function readNumber(text: string): number {
+  const plain = text.replaceAll(/\s/g, '').replace(',', '.');
+  return plain === '' ? Number.NaN : Number(plain);
+}
+
+export function isWrongAnswer({ kind }: AskedItem, typed: string): boolean {
+  return kind === 'number' && typed.trim() !== '' && !Number.isFinite(readNumber(typed));
+}
+
+/** Answers that differ from the submitted ones; an empty field withdraws its answer. */
+export function changedAnswers(items: readonly AskedItem[], typed: Draft['answers']): Answers {
+  return items
+    .filter((item) => isQuestion(item) && item.isOpen)
+    .flatMap((item) => {
+      const text = (typed[item.itemId] ?? typedAnswer(item)).trim();
+      if (text === typedAnswer(item)) return [];
+      const answer = item.kind === 'number' ? readNumber(text) : text;
+      return [{ itemId: item.itemId, answer: text === '' ? null : answer }];
+    });
+}
+
+type Asking = Pick<RequestPage, 'asks' | 'provesEmail' | 'person'>;
+
+/** What is asked about a visitor; the address of a personal link is known. */
+export function askedAbout({ asks, provesEmail, person }: Asking): RequestPage['asks'] {
+  if (person) return { ...asks, email: 'off' };
+  return provesEmail ? { ...asks, email: 'required' } : asks;
+}
+
+/** Whether there is anything to say about the visitor. */
+export function isAnythingAsked(page: Asking): boolean {
+  return page.person !== null || Object.values(askedAbout(page)).some((ask) => ask !== 'off');
+}
+
+export function aboutProblem(field: AboutField, ask: RequestPage['asks'][AboutField], text: string) {
+  if (ask === 'off') return null;
+  if (text.trim() === '') return ask === 'required' ? 'missing' : null;
+  return field === 'email' && !isEmail(text) ? 'invalid' : null;
+}
+
+export function firstFrom({ submission, person }: RequestPage): AboutYou {
+  const { from, firstAt } = submission;
+  if (firstAt !== null) return from;
+  return { name: person?.name ?? '', company: person?.company ?? '', email: person?.email ?? '' };
+}

@@ -1,0 +1,60 @@
+import type { RequestPage } from '#contract/submissions.js';
+import type { HandInRequest } from '../api/hand-in.js';
+import {
+  aboutFields,
+  aboutProblem,
+  askedAbout,
+  changedAnswers,
+  isWrongAnswer,
+  typedAnswer,
+  type AboutField,
+  type Draft,
+} from './answers.js';
+import type { AskedItem } from './item-state.js';
+import { uploadFiles, type Staged } from './staged-files.js';
+
+/** The form as it is filled in. */
+export interface HandInForm {
+  page: RequestPage;
+  items: readonly AskedItem[];
+  draft: Draft;
+  staged: Staged;
+  /** Ids of files that are to be taken back. */
+  withdrawn: ReadonlySet<string>;
+}
+
+export type Problem = 'nothing' | 'answer' | AboutField;
+
+function changesOf({ items, draft, staged, withdrawn }: HandInForm) {
+  const replaced = Object.values(staged).flatMap((files) => files.flatMap(({ replaces }) => replaces ?? []));
+  return {
+    files: uploadFiles(staged),
+    answers: changedAnswers(items, draft.answers),
+    withdraws: [...new Set([...withdrawn, ...replaced])],
+  };
+}
+
+export function hasChanges(form: HandInForm): boolean {
+  const { files, answers, withdraws } = changesOf(form);
+  return files.length + answers.length + withdraws.length > 0;
+}
+
+/** What keeps the form from being handed in. Items may be missing: they can follow later. */
+export function problemsOf(form: HandInForm): Problem[] {
+  const { page, items, draft } = form;
+  const asks = askedAbout(page);
+  const isWrong = items.some((item) => isWrongAnswer(item, draft.answers[item.itemId] ?? typedAnswer(item)));
+  return [
+    ...(hasChanges(form) ? [] : (['nothing'] as const)),
+    ...(isWrong ? (['answer'] as const) : []),
+    ...aboutFields.filter((field) => aboutProblem(field, asks[field], draft.from[field]) !== null),
+  ];
+}
+
+export function requestOf(form: HandInForm, senderTicket: string | undefined): HandInRequest {
+  const { slug, ticket } = form.page;
+  const { files, answers, withdraws } = changesOf(form);
+  const { name, company, email } = form.draft.from;
+  const from = { name: name.trim(), company: company.trim(), email: email.trim() };
+  return { slug, ticket, senderTicket, files, body: { answers, withdraws, from } };
+}

@@ -1,0 +1,29 @@
+import type { RequestItemView } from '#contract/requests.js';
+import type { RequestPage, SubmittedItem } from '#contract/submissions.js';
+
+/** An item with its part of the submission. */
+export interface AskedItem extends RequestItemView {
+  handedIn: SubmittedItem;
+  /** Neither accepted nor handed in for good. */
+  isOpen: boolean;
+}
+
+export function askedItems({ items, submission, isRepeatable }: RequestPage): AskedItem[] {
+  const byId = new Map(submission.items.map((item) => [item.itemId, item]));
+  return items.map((item) => {
+    const handedIn = byId.get(item.itemId) ?? nothing(item.itemId);
+    const { state } = handedIn;
+    return { ...item, handedIn, isOpen: state !== 'accepted' && (state !== 'received' || isRepeatable) };
+  });
+}
+
+function nothing(itemId: string): SubmittedItem {
+  return { itemId, state: 'missing', files: [], answer: null, comment: '' };
+}
+
+/** What is required and was not handed in, or was sent back. */
+export function missingItems(items: readonly AskedItem[]): AskedItem[] {
+  return items.filter(
+    ({ isRequired, handedIn: { state } }) => state === 'sent-back' || (isRequired && state === 'missing'),
+  );
+}

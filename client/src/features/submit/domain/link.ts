@@ -1,0 +1,18 @@
+import { idPattern, slugPattern } from '#contract/formats.js';
+
+export interface RequestLink {
+  slug: string;
+  /** Of a personal link. */
+  personId: string | undefined;
+}
+
+interface LinkParams {
+  slug?: string | undefined;
+  personId?: string | undefined;
+}
+
+/** Null for an impossible link, so that no call is needed. */
+export function readLink({ slug = '', personId }: LinkParams): RequestLink | null {
+  if (!slugPattern.test(slug) || (personId !== undefined && !idPattern.test(personId))) return null;
+  return { slug, personId };
+}

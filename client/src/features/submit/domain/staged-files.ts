@@ -1,0 +1,124 @@
+import { blockedName } from '#contract/blocked-names.js';
+import { fileName, totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';
+import type { AskedItem } from './item-state.js';
+
+/** A file that is to be handed in. */
+export interface StagedFile extends PickedFile {
+  /** Id of the file, handed in before, whose place it takes. */
+  replaces?: string | undefined;
+}
+
+/** By the id of their item. */
+export type Staged = Readonly<Record<string, readonly StagedFile[]>>;
+
+export const refusalReasons = ['insecure', 'copyright', 'type', 'size', 'count', 'total'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+/** Names of files that were not added, by reason. */
+export type RefusedNames = Partial<Record<RefusalReason, string[]>>;
+
+export interface Limits {
+  submissionBytes: number;
+  files: number;
+}
+
+/** What there is for an item once the changes are handed in. */
+function filesAfter(
+  { handedIn }: AskedItem,
+  staged: readonly StagedFile[],
+  withdrawn: ReadonlySet<string>,
+): { name: string; size: number }[] {
+  const gone = new Set([...withdrawn, ...staged.map(({ replaces }) => replaces)]);
+  const left = handedIn.files.filter(({ fileId }) => !gone.has(fileId));
+  return [...left, ...staged.map(({ path, size }) => ({ name: path, size }))];
+}
+
+/** Number of an item's files once the changes are handed in. */
+export function countAfter(item: AskedItem, staged: Staged, withdrawn: ReadonlySet<string>): number {
+  return filesAfter(item, staged[item.itemId] ?? [], withdrawn).length;
+}
+
+interface Situation {
+  item: AskedItem;
+  items: readonly AskedItem[];
+  staged: Staged;
+  /** Ids of files that are to be taken back. */
+  withdrawn: ReadonlySet<string>;
+  limits: Limits;
+}
+
+/** Adds picked files to an item as far as they are wanted; the others are named with the reason. */
+export function stage(
+  added: readonly StagedFile[],
+  { item, items, staged, withdrawn, limits }: Situation,
+): { staged: Staged; refused: RefusedNames } {
+  const refused: RefusedNames = {};
+  let next = staged;
+  for (const file of added) {
+    const own = next[item.itemId] ?? [];
+    // The latest file for a place counts.
+    const others = own.filter(({ replaces }) => replaces === undefined || replaces !== file.replaces);
+    if (others.some((known) => isSamePick(known, file))) continue;
+    const taken = filesAfter(item, [...others, { ...file, path: '' }], withdrawn);
+    const named = { ...file, path: freeName(file.path, taken) };
+    const wanted = { ...next, [item.itemId]: [...others, named] };
+    const reason = refusalOf(named, item) ?? limitOf({ item, items, staged: wanted, withdrawn, limits });
+    if (reason === null) next = wanted;
+    else (refused[reason] ??= []).push(fileName(file.path));
+  }
+  return { staged: next, refused };
+}
+
+function isSamePick(known: StagedFile, { path, size, lastModified }: StagedFile): boolean {
+  return known.path === path && known.size === size && known.lastModified === lastModified;
+}
+
+function refusalOf({ path, size }: StagedFile, { types, maxBytes }: AskedItem): RefusalReason | null {
+  const blocked = blockedName(path);
+  if (blocked !== null) return blocked === 'insecure-file' ? 'insecure' : 'copyright';
+  if (types.length > 0 && !types.includes(typeOf(path))) return 'type';
+  return maxBytes !== null && size > maxBytes ? 'size' : null;
+}
+
+function limitOf({ item, items, staged, withdrawn, limits }: Situation): RefusalReason | null {
+  const after = (each: AskedItem) => filesAfter(each, staged[each.itemId] ?? [], withdrawn);
+  const all = items.flatMap(after);
+  if (after(item).length > item.maxFiles || all.length > limits.files) return 'count';
+  return totalBytes(all) > limits.submissionBytes ? 'total' : null;
+}
+
+/** As the server reads it: what follows the last dot, in lower case. */
+function typeOf(path: string): string {
+  const name = fileName(path);
+  return name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
+}
+
+/** Phones call every photo alike, so a name that is taken gets a number. */
+function freeName(path: string, taken: readonly { name: string }[]): string {
+  const keys = new Set(taken.map(({ name }) => keyOf(name)));
+  const dot = path.lastIndexOf('.');
+  const end = dot > path.lastIndexOf('/') + 1 ? dot : path.length;
+  let free = path;
+  for (let number = 2; keys.has(keyOf(free)); number += 1) free = `${path.slice(0, end)} (${number})${path.slice(end)}`;
+  return free;
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** As announced to the server: the first folder is the item's id. */
+export function uploadFiles(staged: Staged): PickedFile[] {
+  return Object.entries(staged).flatMap(([itemId, files]) =>
+    files.map(({ replaces: _replaces, ...file }) => ({ ...file, path: `${itemId}/${file.path}` })),
+  );
+}
+
+/** The reverse of `uploadFiles`, for an upload that is taken up again. */
+export function stagedOf(files: readonly PickedFile[]): Staged {
+  const staged: Record<string, StagedFile[]> = {};
+  for (const file of files) {
+    const slash = file.path.indexOf('/');
+    (staged[file.path.slice(0, slash)] ??= []).push({ ...file, path: file.path.slice(slash + 1) });
+  }
+  return staged;
+}

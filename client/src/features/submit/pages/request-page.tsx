@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { followLanguage } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { ApiError, hasCode } from '../../../lib/api.js';
+import { useSession } from '../../../lib/session.js';
+import { CardFoot } from '../../../ui/card-foot.js';
+import { CardGround } from '../../../ui/card-ground.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { requestPageQuery } from '../api/request-page.queries.js';
+import { OpenRequest } from '../components/open-request.js';
+import { RequestSkeleton } from '../components/request-skeleton.js';
+import { readLink, type RequestLink } from '../domain/link.js';
+import { keepTicket } from '../kept-tickets.js';
+import { preloadParts } from '../parts.js';
+
+const PasswordView = lazyPart(async () => (await import('../components/password-view.js')).PasswordView);
+const RefusedRequest = lazyPart(async () => (await import('../components/refused-request.js')).RefusedRequest);
+
+const noRequest = new ApiError({ code: 'request-not-found', status: 404 });
+
+interface RequestPageProps {
+  /** The background, provided by the app. */
+  ground?: ReactNode;
+}
+
+/** `/r/{slug}` and `/r/{slug}/{personId}`: where people hand in what is asked for, without an account. */
+export function RequestPage({ ground }: RequestPageProps) {
+  const { slug, personId } = useParams();
+  const link = useMemo(() => readLink({ slug, personId }), [slug, personId]);
+  if (link === null) return <RefusedRequest error={noRequest} onRetry={() => undefined} />;
+  return <LinkedRequest key={`${link.slug} ${link.personId ?? ''}`} link={link} ground={ground} />;
+}
+
+function LinkedRequest({ link, ground }: { link: RequestLink; ground: ReactNode }) {
+  const query = useMemo(() => requestPageQuery(link), [link]);
+  const client = useQueryClient();
+  const { data: page, error, refetch } = useQuery(query);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const { status } = useSession();
+  const lang = page?.lang;
+  useEffect(() => {
+    // A member's language is the account's.
+    if (lang !== undefined && status === 'anonymous') void followLanguage(lang);
+  }, [lang, status]);
+
+  const refuse = (refused: unknown) => {
+    if (hasCode(refused, 'password-required')) keepTicket(link, null);
+    setRefusal(refused);
+  };
+  const problem = refusal ?? (page === undefined ? error : null);
+  if (hasCode(problem, 'password-required')) {
+    return (
+      <CardGround ground={ground} width={440}>
+        <PasswordView
+          link={link}
+          onOpened={(opened) => {
+            client.setQueryData(query.queryKey, opened);
+            setRefusal(null);
+          }}
+          onRefused={refuse}
+        />
+      </CardGround>
+    );
+  }
+  if (problem !== null) {
+    const retry = () => {
+      setRefusal(null);
+      void refetch();
+    };
+    return <RefusedRequest error={problem} onRetry={retry} />;
+  }
+  return (
+    <CardGround ground={ground}>
+      {page === undefined ? (
+        <RequestSkeleton />
+      ) : (
+        <OpenRequest
+          page={page}
+          onHandedIn={(submission) => {
+            const next = { ...page, submission };
+            void preloadParts(next);
+            client.setQueryData(query.queryKey, next);
+          }}
+          onRefused={refuse}
+        />
+      )}
+      {page !== undefined && <Foot slug={link.slug} />}
+    </CardGround>
+  );
+}
+
+function Foot({ slug }: { slug: string }) {
+  const { t } = useTranslation('submit');
+  return (
+    <CardFoot
+      invitation={t('invite.text')}
+      send={t('invite.action')}
+      report={t('report.action')}
+      subject={t('report.subject', { slug })}
+    />
+  );
+}

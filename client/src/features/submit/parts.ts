@@ -1,0 +1,20 @@
+import type { RequestPage } from '#contract/submissions.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+
+/** A drop box whose owner has not added questions. */
+export const isBox = ({ layout, items }: Pick<RequestPage, 'layout' | 'items'>): boolean =>
+  layout === 'drop-box' && items.length === 1;
+
+/** What a drop box that is opened for the first time does without. */
+export const Checklist = lazyPart(async () => (await import('./components/checklist.js')).Checklist);
+export const EarlierNote = lazyPart(async () => (await import('./components/earlier-note.js')).EarlierNote);
+export const HandedInFiles = lazyPart(async () => (await import('./components/handed-in-files.js')).HandedInFiles);
+
+/** Before the page is shown, so that nothing in it moves. */
+export async function preloadParts(page: RequestPage): Promise<void> {
+  const parts = [
+    ...(isBox(page) ? [] : [Checklist]),
+    ...(page.submission.firstAt === null ? [] : [EarlierNote, HandedInFiles]),
+  ];
+  await Promise.all(parts.map((part) => part.preload()));
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { RequestPage } from '#contract/submissions.js';
+import { removeFiles, type PickedFile } from '../../sending/files/picked-files.js';
+import type { AskedItem } from './domain/item-state.js';
+import { stage, uploadFiles, type RefusedNames, type Staged, type StagedFile } from './domain/staged-files.js';
+
+/** Of the last pick for an item. */
+export interface LeftOut {
+  itemId: string;
+  refused: RefusedNames;
+  /** Number of files and folders that the browser could not read. */
+  unreadable: number;
+}
+
+interface State {
+  staged: Staged;
+  /** Ids of files that are to be taken back. */
+  withdrawn: ReadonlySet<string>;
+  leftOut: LeftOut | null;
+}
+
+const nothing: State = { staged: {}, withdrawn: new Set(), leftOut: null };
+
+/** Files that are to be handed in. */
+export function useStaged({ slug, limits }: Pick<RequestPage, 'slug' | 'limits'>, items: readonly AskedItem[]) {
+  const [{ staged, withdrawn, leftOut }, setState] = useState(nothing);
+  const files = Object.values(staged).flat();
+
+  const add = (item: AskedItem, added: readonly StagedFile[], unreadable = 0) =>
+    setState((state) => {
+      const next = stage(added, { ...state, item, items, limits });
+      return { ...state, staged: next.staged, leftOut: { itemId: item.itemId, refused: next.refused, unreadable } };
+    });
+  const remove = ({ itemId }: AskedItem, path: string) =>
+    setState((state) => {
+      // Paths are those of the files, or of folders.
+      const left = removeFiles(state.staged[itemId] ?? [], path);
+      return { ...state, staged: { ...state.staged, [itemId]: left }, leftOut: null };
+    });
+  /** Takes a file back that was handed in, or keeps it after all. */
+  const withdraw = (fileId: string, isWanted: boolean) =>
+    setState((state) => {
+      const next = new Set(state.withdrawn);
+      if (isWanted) next.add(fileId);
+      else next.delete(fileId);
+      return { ...state, withdrawn: next, leftOut: null };
+    });
+  const clear = useCallback(() => setState(nothing), []);
+  return {
+    staged,
+    files,
+    withdrawn,
+    leftOut,
+    add,
+    remove,
+    withdraw,
+    clear,
+    resumableBytes: useResumable(slug, staged),
+  };
+}
+
+export type StagedHandle = ReturnType<typeof useStaged>;
+
+/** Bytes that an upload which was broken off has stored already. */
+function useResumable(slug: string, staged: Staged): number {
+  const [bytes, setBytes] = useState(0);
+  useEffect(() => {
+    let isStale = false;
+    const files = uploadFiles(staged);
+    const find = async () => (files.length === 0 ? 0 : findBytes(slug, files));
+    void find().then((found) => !isStale && setBytes(found));
+    return () => {
+      isStale = true;
+    };
+  }, [slug, staged]);
+  return bytes;
+}
+
+function findBytes(slug: string, files: readonly PickedFile[]): Promise<number> {
+  return import('./api/hand-in-files.js').then(({ resumableBytes }) => resumableBytes(slug, files)).catch(() => 0);
+}

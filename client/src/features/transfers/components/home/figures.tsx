@@ -1,0 +1,39 @@
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import type { Overview } from '#contract/library.js';
+import { useFormats } from '../../../../lib/format.js';
+import { storageState, storageTones } from '../storage-bar.js';
+import { FigureCard } from './figure-card.js';
+
+/** Used storage of the plan's. */
+export function StorageCard({ storage: { usedBytes: used, limitBytes: limit } }: Pick<Overview, 'storage'>) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const state = storageState(used, limit);
+  return (
+    <FigureCard
+      title={t('home.storage')}
+      figure={format.bytes(used)}
+      note={t('home.usedOf', { limit: format.bytes(limit) })}
+      ratio={used / limit}
+      tone={storageTones[state]}
+      {...(state !== 'roomy' && { warning: t(`storage.${state}`) })}
+    />
+  );
+}
+
+/** This month's transfers against the plan. */
+export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const isFull = limit !== null && sent >= limit;
+  return (
+    <FigureCard
+      title={t('home.month')}
+      figure={format.number(sent)}
+      note={limit === null ? t('home.sent', { count: sent }) : t('home.sentOf', { limit: format.number(limit) })}
+      ratio={limit === null ? null : sent / limit}
+      tone={isFull ? 'error' : 'primary'}
+      {...(isFull && { warning: t('home.monthFull') })}
+    />
+  );
+}

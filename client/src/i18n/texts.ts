@@ -1,0 +1,77 @@
+import type account from './en/account.json';
+import type alerts from './en/alerts.json';
+import type analytics from './en/analytics.json';
+import type auth from './en/auth.json';
+import type common from './en/common.json';
+import type contacts from './en/contacts.json';
+import type dash from './en/dash.json';
+import type downloads from './en/downloads.json';
+import type extensions from './en/extensions.json';
+import type home from './en/home.json';
+import type list from './en/list.json';
+import type preview from './en/preview.json';
+import type received from './en/received.json';
+import type receipts from './en/receipts.json';
+import type recording from './en/recording.json';
+import type requests from './en/requests.json';
+import type requestTemplates from './en/requestTemplates.json';
+import type send from './en/send.json';
+import type sending from './en/sending.json';
+import type site from './en/site.json';
+import type submit from './en/submit.json';
+import type transfer from './en/transfer.json';
+import type transfers from './en/transfers.json';
+import type unfinished from './en/unfinished.json';
+import type { errorsEn } from '#contract/errors/en.js';
+
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+export interface Resources {
+  account: typeof account;
+  analytics: typeof analytics;
+  alerts: typeof alerts;
+  common: typeof common;
+  extensions: typeof extensions;
+  home: typeof home;
+  list: typeof list;
+  send: typeof send;
+  sending: typeof sending;
+  site: typeof site;
+  submit: typeof submit;
+  auth: typeof auth;
+  dash: typeof dash;
+  transfer: typeof transfer;
+  transfers: typeof transfers;
+  downloads: typeof downloads;
+  preview: typeof preview;
+  contacts: typeof contacts;
+  received: typeof received;
+  receipts: typeof receipts;
+  recording: typeof recording;
+  requests: typeof requests;
+  requestTemplates: typeof requestTemplates;
+  unfinished: typeof unfinished;
+  errors: typeof errorsEn;
+}
+export type Namespace = keyof Resources;
+
+/** Texts of a namespace, in groups. */
+export interface Texts {
+  readonly [name: string]: string | Texts;
+}
+
+async function read(language: Language, namespace: Namespace): Promise<Texts> {
+  if (namespace === 'errors') {
+    if (language === 'zh') return (await import('#contract/errors/zh.js')).errorsZh;
+    return (await import('#contract/errors/en.js')).errorsEn;
+  }
+  const texts: { default: Texts } =
+    language === 'zh'
+      ? await import(`./zh/${namespace}.json`, { with: { type: 'json' } })
+      : await import(`./en/${namespace}.json`, { with: { type: 'json' } });
+  return texts.default;
+}
+
+/** An object, so that tests can replace `read`. */
+export const textFiles = { read };

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from '../../i18n/use-translation.js';
+import type { InputDevice, WantedInput } from './live-input.js';
+
+interface DeviceChoiceProps {
+  wanted: WantedInput;
+  devices: readonly InputDevice[];
+  canShareScreen: boolean;
+  onChoose(change: Partial<Omit<WantedInput, 'kind'>>): void;
+}
+
+const AUTOMATIC = '';
+
+/** Which microphone and camera; a single one needs no choice. */
+export function DeviceChoice({ wanted, devices, canShareScreen, onChoose }: DeviceChoiceProps) {
+  const { t } = useTranslation('recording');
+  const isScreen = wanted.picture === 'screen';
+  const kinds = wanted.kind === 'voice' || isScreen ? (['microphone'] as const) : (['camera', 'microphone'] as const);
+  return (
+    <Stack spacing={4}>
+      {kinds.map((kind) => {
+        const choices = devices.filter((device) => device.kind === kind);
+        return (
+          choices.length > 1 && (
+            <TextField
+              key={kind}
+              select
+              fullWidth
+              size="small"
+              label={t(kind)}
+              value={wanted[kind] ?? AUTOMATIC}
+              onChange={({ target }) => onChoose({ [kind]: target.value === AUTOMATIC ? undefined : target.value })}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value={AUTOMATIC}>{t('automatic')}</MenuItem>
+              {choices.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )
+        );
+      })}
+      {wanted.kind === 'video' && canShareScreen && (
+        <Button
+          size="small"
+          onClick={() => onChoose({ picture: isScreen ? 'camera' : 'screen' })}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {isScreen ? t('screen.leave') : t('screen.choose')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

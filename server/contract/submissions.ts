@@ -1,0 +1,250 @@
+import * as z from 'zod';
+import { requestLayouts } from './choices.js';
+import { endpoint } from './endpoint.js';
+import { FILE_LIST_BODY_BYTES, REQUEST_ITEMS_MAX, REQUEST_MATRIX_PAGE_SIZE } from './limits.js';
+import { widestLimits } from './plans.js';
+import {
+  bytesSchema,
+  displayNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  slugSchema,
+  tokenSchema,
+} from './primitives.js';
+import { receipt } from './receipts.js';
+import { asksSchema, requestItemView } from './requests.js';
+import { fileObjectSchema, messageSchema } from './transfers.js';
+import { visibleText } from './visible-text.js';
+
+/** What people without an account see of a file request and hand in, and what its owner decides. */
+
+/** `accepted` and `sent-back` are the owner's decisions. */
+export const submissionStateSchema = z.enum(['missing', 'received', 'accepted', 'sent-back']);
+export type SubmissionState = z.infer<typeof submissionStateSchema>;
+
+/** Text, the day as `2026-11-30`, the chosen value, or a number. */
+const answerSchema = z.union([z.string().max(2000).overwrite(visibleText).trim(), z.number()]);
+
+/** What was handed in for one item. */
+export const submittedItem = z.object({
+  itemId: z.string(),
+  state: submissionStateSchema,
+  files: z.array(z.object({ fileId: z.string(), name: z.string(), size: bytesSchema })),
+  answer: answerSchema.nullable(),
+  /** Why the owner sent it back. */
+  comment: z.string(),
+});
+export type SubmittedItem = z.infer<typeof submittedItem>;
+
+const aboutYou = { name: displayNameSchema, company: displayNameSchema, email: z.union([emailSchema, z.literal('')]) };
+
+export const submissionView = z.object({
+  items: z.array(submittedItem),
+  from: z.object({ name: z.string(), company: z.string(), email: z.string() }),
+  /** Of the first and the latest time; null before the first. */
+  firstAt: instantSchema.nullable(),
+  lastAt: instantSchema.nullable(),
+});
+export type SubmissionView = z.infer<typeof submissionView>;
+
+/** What a visitor sees of a request. */
+export const requestPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  message: z.string(),
+  lang: languageSchema,
+  owner: z.object({ name: z.string(), email: z.string(), company: z.string(), profilePic: z.string() }),
+  layout: z.enum(requestLayouts),
+  items: z.array(requestItemView),
+  asks: asksSchema,
+  provesEmail: z.boolean(),
+  isRepeatable: z.boolean(),
+  dueAt: instantSchema.nullable(),
+  expiresAt: instantSchema.nullable(),
+  /** Whose personal link it is; null for the plain link. */
+  person: z.object({ email: z.string(), name: z.string(), company: z.string() }).nullable(),
+  limits: z.object({
+    /** Of everything that one person hands in. */
+    submissionBytes: bytesSchema,
+    files: z.int(),
+  }),
+  /** What this visitor, or the person of the link, has handed in before. */
+  submission: submissionView,
+  /** Proof of this visit for the calls below; kept by the browser for the next visit. */
+  ticket: z.string(),
+});
+export type RequestPage = z.infer<typeof requestPage>;
+
+/** The page of a link. With `ticket` of an earlier visit, the password is not needed again. */
+export const openRequestPage = endpoint({
+  method: 'POST',
+  path: '/v1/requests/open',
+  body: z.strictObject({
+    slug: slugSchema,
+    personId: idSchema.optional(),
+    password: z.string().max(256).optional(),
+    ticket: tokenSchema.optional(),
+  }),
+  response: requestPage,
+  errors: [
+    'request-not-found',
+    'request-closed',
+    'request-expired',
+    'request-unavailable',
+    'password-required',
+    'wrong-password',
+    'password-locked',
+  ],
+});
+
+const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-ticket': tokenSchema.optional() });
+
+/**
+ * Hands in what was uploaded (`openUpload` with type `request`; the first folder of each path is the item's id), answers
+ * questions and takes files back: all of it or nothing. Idempotent per upload.
+ */
+export const submit = endpoint({
+  method: 'POST',
+  path: '/v1/requests/submit',
+  headers: ticketHeaders,
+  body: z.strictObject({
+    upload: z
+      .strictObject({ slug: slugSchema, fileObjects: z.array(fileObjectSchema).min(1).max(widestLimits.files) })
+      .optional(),
+    answers: z
+      .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
+      .max(REQUEST_ITEMS_MAX)
+      .default([]),
+    /** Ids of files that are taken back. */
+    withdraws: z.array(idSchema).max(widestLimits.files).default([]),
+    from: z.strictObject(aboutYou).partial().default({}),
+  }),
+  response: submissionView,
+  errors: [
+    'request-not-found',
+    'request-closed',
+    'request-expired',
+    'request-unavailable',
+    'request-changed',
+    'password-required',
+    'verify-email-first',
+    'about-you-missing',
+    'answer-invalid',
+    'item-not-found',
+    'item-settled',
+    'already-handed-in',
+    'upload-not-found',
+    'upload-closed',
+    'file-not-found',
+    'no-files',
+    'object-missing',
+    'size-mismatch',
+    'checksum-mismatch',
+    'file-not-in-upload',
+    'too-many-files',
+    'over-transfer-limit',
+  ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
+});
+
+const receiptErrors = [
+  'request-not-found',
+  'request-closed',
+  'request-expired',
+  'request-unavailable',
+  'password-required',
+  'submission-not-found',
+] as const;
+
+/** The signed receipt of the files that the visitor has handed in, without the owner's log. */
+export const fetchSubmissionReceipt = endpoint({
+  method: 'GET',
+  path: '/v1/submissions/receipt',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  response: receipt,
+  errors: receiptErrors,
+});
+
+/** The receipt as PDF, in the language of `Accept-Language`. */
+export const fetchSubmissionReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/v1/submissions/receipt.pdf',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  errors: receiptErrors,
+});
+
+export const requestMatrixLine = submissionView.extend({
+  /** Null while nothing was handed in. */
+  submissionId: z.string().nullable(),
+  /** Null for a visitor of the plain link. */
+  personId: z.string().nullable(),
+  /** Transfer that holds the files, for downloads; null without files. */
+  transferSlug: z.string().nullable(),
+});
+export type RequestMatrixLine = z.infer<typeof requestMatrixLine>;
+
+/** Who handed in what: a line per person who is asked, and per visitor of the plain link who handed in. */
+export const requestMatrix = endpoint({
+  method: 'GET',
+  path: '/v1/requests/{slug}/matrix',
+  access: 'member',
+  params: z.strictObject({ slug: slugSchema }),
+  query: z.strictObject({
+    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(REQUEST_MATRIX_PAGE_SIZE).default(REQUEST_MATRIX_PAGE_SIZE),
+  }),
+  response: z.object({
+    lines: z.array(requestMatrixLine),
+    total: z.int(),
+  }),
+  errors: ['request-not-found'],
+});
+
+/** Accepts items of a person, or sends them back with a comment. */
+export const decideSubmission = endpoint({
+  method: 'POST',
+  path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
+  access: 'member',
+  params: z.strictObject({ slug: slugSchema, submissionId: idSchema }),
+  body: z.strictObject({
+    decisions: z
+      .array(
+        z.strictObject({
+          itemId: idSchema,
+          /** `received` takes an earlier decision back. */
+          state: z.enum(['accepted', 'sent-back', 'received']),
+          comment: messageSchema.default(''),
+        }),
+      )
+      .min(1)
+      .max(REQUEST_ITEMS_MAX),
+  }),
+  response: submissionView,
+  errors: ['request-not-found', 'submission-not-found', 'item-not-found', 'request-changed'],
+});
+
+/** Everything that was handed in and not sent back, as one zip: a folder for each person, with one for each item. */
+export const downloadRequestZip = endpoint({
+  method: 'POST',
+  path: '/v1/requests/{slug}/zip',
+  access: 'member',
+  params: z.strictObject({ slug: slugSchema }),
+  response: z.object({ url: z.string(), expiresAt: instantSchema }),
+  errors: ['request-not-found', 'nothing-handed-in', 'file-damaged'],
+});
+
+/**
+ * The bytes of that archive, by the address that `downloadRequestZip` returned; HEAD too. They can be resumed as long as
+ * nothing else was handed in, withdrawn or sent back.
+ */
+export const serveRequestZip = endpoint({
+  method: 'GET',
+  path: '/v1/request-zips/{token}/{name}',
+  params: z.object({ token: z.string(), name: z.string() }),
+  otherStatuses: [206, 304, 416],
+  errors: ['signature-invalid', 'request-not-found', 'archive-changed', 'file-damaged'],
+  secretPath: true,
+  unlimited: true,
+});

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import type { QueryOf } from '#contract/endpoint.js';
+import type { listRequests } from '#contract/requests.js';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { termsCondition } from '../../../core/search/search-terms.js';
+import { startOfMonth } from '../../transfers/index.js';
+import type { FileRequest, ListedRequest } from '../domain/file-request.js';
+import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
+import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
+
+export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'accountId' | 'createdAt' | 'revision'>>;
+
+type Page = QueryOf<typeof listRequests> & { accountId: string; now: Date };
+
+const countCurrent = (list: string) => ({
+  $size: { $filter: { input: list, cond: { $eq: ['$$this.removedAt', null] } } },
+});
+
+/** Reads and writes file requests. */
+@Injectable()
+export class FileRequestRepository {
+  constructor(@InjectModel(FILE_REQUESTS) private readonly requests: Model<FileRequestDocument>) {}
+
+  /** @returns false if the slug or the account's idempotency key is taken; the transaction must be aborted then */
+  async insert(request: FileRequest, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
+    try {
+      await this.requests.create([{ ...request, searchTerms: searchTermsOf(request), outbox }], {
+        session: transaction,
+      });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Of any account, deleted ones included. */
+  async findBySlug(slug: string): Promise<FileRequest | null> {
+    const document = await this.requests.findOne({ slug }).lean();
+    return document && toFileRequest(document);
+  }
+
+  async findById(id: string): Promise<FileRequest | null> {
+    const document = await this.requests.findById(id).lean();
+    return document && toFileRequest(document);
+  }
+
+  /** Only the fields that name a request; deleted ones excluded. */
+  findNamed(ids: readonly string[]): Promise<Pick<FileRequest, '_id' | 'slug' | 'title'>[]> {
+    return this.requests.find({ _id: { $in: [...ids] }, deletedAt: null }, { slug: 1, title: 1 }).lean();
+  }
+
+  async findByIdempotencyKey(accountId: string, idempotencyKey: string): Promise<FileRequest | null> {
+    const document = await this.requests.findOne({ accountId, idempotencyKey }).lean();
+    return document && toFileRequest(document);
+  }
+
+  /** Null if it was changed since it was read. */
+  async change(request: FileRequest, changes: RequestChanges, outbox: OutboxEntry[] = []): Promise<FileRequest | null> {
+    const { _id, revision } = request;
+    const changed = { ...request, ...changes, revision: revision + 1 };
+    const { modifiedCount } = await this.requests.updateOne(
+      { _id, revision },
+      {
+        $set: { ...changes, revision: changed.revision, searchTerms: searchTermsOf(changed) },
+        $push: { outbox: { $each: outbox } },
+      },
+    );
+    return modifiedCount === 1 ? changed : null;
+  }
+
+  /** Derived from the submissions, so it is no revision. @returns false if it was complete already */
+  async setComplete(id: string, at: Date, outbox: OutboxEntry[]): Promise<boolean> {
+    const { modifiedCount } = await this.requests.updateOne(
+      { _id: id, completeAt: null },
+      { $set: { completeAt: at }, $push: { outbox: { $each: outbox } } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async setIncomplete(id: string): Promise<void> {
+    await this.requests.updateOne({ _id: id, completeAt: { $ne: null } }, { $set: { completeAt: null } });
+  }
+
+  /** Of all accounts, those whose reminders are due, the longest due first. */
+  async findToRemind(now: Date, limit: number): Promise<FileRequest[]> {
+    const documents = await this.requests
+      .find({ remindAt: { $lte: now }, deletedAt: null })
+      .sort({ remindAt: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toFileRequest);
+  }
+
+  /** Does nothing if another run was first, or the owner has chosen other days. */
+  async advanceReminder({ _id, remindAt }: Pick<FileRequest, '_id' | 'remindAt'>, next: Date | null): Promise<void> {
+    await this.requests.updateOne({ _id, remindAt }, { $set: { remindAt: next } });
+  }
+
+  /** @returns the number of wrong passwords in a row */
+  async countWrongPassword(id: string): Promise<number> {
+    const found = await this.requests
+      .findOneAndUpdate({ _id: id }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' })
+      .lean();
+    return found?.wrongPasswords ?? 0;
+  }
+
+  async resetWrongPasswords(id: string): Promise<void> {
+    await this.requests.updateOne({ _id: id, wrongPasswords: { $gt: 0 } }, { $set: { wrongPasswords: 0 } });
+  }
+
+  async findPage({ sort, order, skip, limit, ...wanted }: Page): Promise<ListedRequest[]> {
+    const direction = order === 'asc' ? 1 : -1;
+    return this.requests.aggregate<ListedRequest>([
+      { $match: conditionOf(wanted) },
+      { $sort: { [sort]: direction, _id: direction } },
+      { $skip: skip },
+      { $limit: limit },
+      { $set: { itemCount: countCurrent('$items'), peopleCount: countCurrent('$people') } },
+      { $unset: ['items', 'people', 'searchTerms', 'outbox'] },
+    ]);
+  }
+
+  count(wanted: Pick<Page, 'accountId' | 'filter' | 'search' | 'now'>): Promise<number> {
+    return this.requests.countDocuments(conditionOf(wanted));
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.requests.deleteOne({ _id: id });
+  }
+
+  async *eachOf(accountId: string): AsyncGenerator<FileRequest> {
+    for await (const document of this.requests.find({ accountId }).lean().cursor()) yield toFileRequest(document);
+  }
+
+  async deleteOf(accountId: string): Promise<void> {
+    await deleteInBatches(this.requests, { accountId });
+  }
+}
+
+function conditionOf({
+  accountId,
+  filter,
+  search,
+  now,
+}: Pick<Page, 'accountId' | 'filter' | 'search' | 'now'>): QueryFilter<FileRequestDocument> {
+  const prefixes = searchPrefixesOf(search);
+  return {
+    accountId,
+    deletedAt: null,
+    ...stateCondition(filter, now),
+    ...(prefixes.length > 0 && termsCondition('searchTerms', prefixes)),
+  };
+}
+
+function stateCondition(filter: Page['filter'], now: Date): QueryFilter<FileRequestDocument> {
+  const isOpen = { closedAt: null, expiresAt: { $gt: now } };
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'open':
+      return { ...isOpen, completeAt: null };
+    case 'complete':
+      return { ...isOpen, completeAt: { $ne: null } };
+    case 'closed':
+      return { $or: [{ closedAt: { $ne: null } }, { expiresAt: { $lte: now } }] };
+    case 'thisMonth':
+      return { createdAt: { $gte: startOfMonth(now) } };
+  }
+}

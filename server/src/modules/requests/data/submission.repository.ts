@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { AppError } from '../../../core/errors/app-error.js';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { TimeCursor } from '../../../core/paging/time-cursor.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Submission, SubmissionItem } from '../domain/submission.js';
+import { SUBMISSIONS, type SubmissionDocument } from './submission.schema.js';
+
+type HandedInStates = Pick<Submission, 'personId'> & { items: Pick<SubmissionItem, 'itemId' | 'state'>[] };
+
+/** Submissions: one record per request and visitor. */
+@Injectable()
+export class SubmissionRepository {
+  constructor(@InjectModel(SUBMISSIONS) private readonly submissions: Model<SubmissionDocument>) {}
+
+  find(id: string): Promise<Submission | null> {
+    return this.submissions.findById(id, { outbox: 0 }).lean();
+  }
+
+  /**
+   * Writes the first revision, or the one after that which was read.
+   * @returns false if it was changed since; the transaction must be aborted then
+   * @throws {AppError} already-handed-in
+   */
+  async write(
+    { revision, ...submission }: Submission,
+    { transaction, outbox = [] }: { transaction?: Transaction; outbox?: OutboxEntry[] } = {},
+  ): Promise<boolean> {
+    const next = { ...submission, revision: revision + 1 };
+    const options = transaction ? { session: transaction } : {};
+    try {
+      if (revision === 0) {
+        await this.submissions.create([{ ...next, outbox }], options);
+        return true;
+      }
+      const { _id, ...changes } = next;
+      const { modifiedCount } = await this.submissions.updateOne(
+        { _id, revision },
+        { $set: changes, $push: { outbox: { $each: outbox } } },
+        options,
+      );
+      return modifiedCount === 1;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      if (isDuplicateKey(error, 'onlyOf')) throw new AppError('already-handed-in');
+      return false;
+    }
+  }
+
+  /** Oldest first. */
+  findOf(requestId: string): Promise<Submission[]> {
+    return this.submissions.find({ requestId }, { outbox: 0 }).sort({ firstAt: 1, _id: 1 }).lean();
+  }
+
+  /** Of an account, the latest first; without those that nothing is left of. */
+  findLatest(accountId: string, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
+    const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
+    return this.submissions
+      .find({ accountId, 'items.0': { $exists: true }, ...older }, { outbox: 0 })
+      .sort({ lastAt: -1, _id: -1 })
+      .limit(limit)
+      .lean();
+  }
+
+  /** Only which items were handed in by whom. */
+  findStates(requestId: string): Promise<HandedInStates[]> {
+    return this.submissions
+      .find({ requestId }, { personId: 1, 'items.itemId': 1, 'items.state': 1 })
+      .lean<HandedInStates[]>();
+  }
+
+  async deleteByRequest(requestId: string): Promise<void> {
+    await deleteInBatches(this.submissions, { requestId });
+  }
+
+  async *eachOf(accountId: string): AsyncGenerator<Submission> {
+    for await (const submission of this.submissions.find({ accountId }, { outbox: 0 }).lean().cursor())
+      yield submission;
+  }
+
+  async deleteOf(accountId: string): Promise<void> {
+    await deleteInBatches(this.submissions, { accountId });
+  }
+}

@@ -1,0 +1,51 @@
+import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { Submission } from '../domain/submission.js';
+
+export const SUBMISSIONS = 'submissions';
+
+export type SubmissionDocument = Submission & { outbox: OutboxEntry[] };
+
+const text = { type: String, default: '' };
+
+/** Shard key: `requestId`. */
+export const submissionSchema = new Schema<SubmissionDocument>(
+  {
+    _id: { type: String, required: true },
+    requestId: { type: String, required: true },
+    accountId: { type: String, required: true },
+    visitorId: { type: String, required: true },
+    personId: { type: String, default: null },
+    from: { _id: false, type: { name: text, company: text, email: text }, required: true },
+    onlyOf: { type: String, default: null },
+    transferId: { type: String, default: null },
+    transferSlug: { type: String, default: null },
+    items: {
+      type: [
+        {
+          _id: false,
+          itemId: String,
+          state: String,
+          files: { type: [{ _id: false, fileId: String, name: String, size: Number }], default: [] },
+          answer: { type: Schema.Types.Mixed, default: null },
+          comment: text,
+        },
+      ],
+      default: [],
+    },
+    uploads: { type: [String], default: [] },
+    firstAt: { type: Date, required: true },
+    lastAt: { type: Date, required: true },
+    revision: { type: Number, required: true },
+    outbox: outboxField,
+  },
+  { collection: SUBMISSIONS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+submissionSchema.index({ requestId: 1, firstAt: 1, _id: 1 });
+submissionSchema.index({ accountId: 1, lastAt: -1, _id: -1 });
+submissionSchema.index(
+  { requestId: 1, onlyOf: 1 },
+  { unique: true, partialFilterExpression: { onlyOf: { $type: 'string' } } },
+);
+submissionSchema.index(outboxIndex);

@@ -1,0 +1,46 @@
+import type { RequestItemInput } from '#contract/requests.js';
+import { currentItems, currentPeople, type FileRequest, type RequestItem, type RequestPerson } from './file-request.js';
+
+interface Making {
+  now: Date;
+  newId(): string;
+}
+
+/**
+ * The items after a change: those without an id are new, those that are left out are no longer asked for. What was handed
+ * in for them stays.
+ */
+export function itemsAfter(
+  items: readonly RequestItem[],
+  wanted: readonly RequestItemInput[],
+  { now, newId }: Making,
+): RequestItem[] {
+  const known = new Map(currentItems({ items: [...items] }).map((item) => [item.itemId, item]));
+  const kept = wanted.map(({ itemId, ...rules }): RequestItem => {
+    const earlier = itemId === undefined ? undefined : known.get(itemId);
+    // Answers of one kind are no answers of another.
+    const isSame = earlier?.kind === rules.kind;
+    return { itemId: isSame && earlier ? earlier.itemId : newId(), ...rules, removedAt: null };
+  });
+  const keptIds = new Set(kept.map(({ itemId }) => itemId));
+  const left = items
+    .filter(({ itemId }) => !keptIds.has(itemId))
+    .map((item) => ({ ...item, removedAt: item.removedAt ?? now }));
+  return [...kept, ...left];
+}
+
+type NewPerson = Pick<RequestPerson, 'email' | 'name' | 'company'>;
+
+/** Adds people who are not asked yet, each once. */
+export function peopleWith(
+  { people }: Pick<FileRequest, 'people'>,
+  added: readonly NewPerson[],
+  { now, newId }: Making,
+): RequestPerson[] {
+  const known = new Set(currentPeople({ people }).map(({ email }) => email));
+  const byEmail = new Map(added.filter(({ email }) => !known.has(email)).map((person) => [person.email, person]));
+  return [
+    ...people,
+    ...[...byEmail.values()].map((person) => ({ personId: newId(), ...person, addedAt: now, removedAt: null })),
+  ];
+}

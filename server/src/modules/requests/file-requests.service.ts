@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf, QueryOf } from '#contract/endpoint.js';
+import { CUSTOM_EXPIRY_MAX_MS, CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
+import type { createRequest, listRequests } from '#contract/requests.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomId, randomText } from '../../core/secrets/random.js';
+import type { Entitlements } from '../accounts/index.js';
+import type { Member } from '../auth/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS } from './data/file-request.schema.js';
+import { RequestQuotaRepository } from './data/request-quota.repository.js';
+import { itemsAfter, peopleWith } from './domain/compose-request.js';
+import { currentPeople, type FileRequest, type ListedRequest, type RequestPerson } from './domain/file-request.js';
+import { nextReminderAt } from './domain/reminders.js';
+import { invitePeople } from './requests.jobs.js';
+
+type Wish = BodyOf<typeof createRequest>;
+
+/** Makes, lists and reads the file requests of an account. */
+@Injectable()
+export class FileRequests {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly quotas: RequestQuotaRepository,
+    private readonly transactions: Transactions,
+    private readonly hasher: PasswordHasher,
+    private readonly secrets: DerivedSecrets,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Idempotent per key: an equal call gets the same request.
+   * @throws {AppError} suspended, payment-due, request-limit, expiry-out-of-range, expiry-not-in-plan, no-recipients,
+   * idempotency-conflict
+   */
+  async create(member: Member, wish: Wish, idempotencyKey: string | null): Promise<FileRequest> {
+    member.entitlements.assertMaySend();
+    const request = await this.compose(member, wish, idempotencyKey);
+    const earlier = await this.findEarlier(request);
+    if (earlier) return earlier;
+    if (await this.insert(request, member.entitlements)) return request;
+    // An equal call was first.
+    const first = await this.findEarlier(request);
+    if (!first) throw new AppError('unavailable');
+    return first;
+  }
+
+  async list(
+    accountId: string,
+    query: QueryOf<typeof listRequests>,
+  ): Promise<{ requests: ListedRequest[]; total: number }> {
+    const wanted = { ...query, accountId, now: this.clock.now() };
+    const [requests, total] = await Promise.all([this.requests.findPage(wanted), this.requests.count(wanted)]);
+    return { requests, total };
+  }
+
+  /** @throws {AppError} request-not-found */
+  async read(accountId: string, slug: string): Promise<FileRequest> {
+    const request = await this.requests.findBySlug(slug);
+    if (request?.accountId !== accountId || request.deletedAt) throw new AppError('request-not-found');
+    return request;
+  }
+
+  /** By the personal link, of any account; null if the person is no longer asked. */
+  async findPerson(slug: string, personId: string): Promise<{ accountId: string; person: RequestPerson } | null> {
+    const request = await this.requests.findBySlug(slug);
+    const person = request && currentPeople(request).find((one) => one.personId === personId);
+    return person && !request.deletedAt ? { accountId: request.accountId, person } : null;
+  }
+
+  private async compose(
+    { accountId, userId, timeZone, entitlements }: Member,
+    { password, people, items, dueAt, expiresAt, ...settings }: Wish,
+    idempotencyKey: string | null,
+  ): Promise<FileRequest> {
+    const now = this.clock.now();
+    const making = { now, newId: randomId };
+    if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');
+    const due = { dueAt: dueAt === null ? null : new Date(dueAt), reminders: settings.reminders };
+    return {
+      _id: randomId(),
+      slug: randomText(SLUG_ALPHABET, SLUG_LENGTH),
+      accountId,
+      createdBy: userId,
+      ...settings,
+      items: itemsAfter([], items, making),
+      people: peopleWith({ people: [] }, people, making),
+      dueAt: due.dueAt,
+      remindAt: nextReminderAt(due, timeZone, now),
+      expiresAt: expiryOf(expiresAt, entitlements, now),
+      closedAt: null,
+      completeAt: null,
+      passwordHash: password === null ? null : await this.hasher.hash(password),
+      passwordVersion: password === null ? 0 : 1,
+      wrongPasswords: 0,
+      createdAt: now,
+      lastModified: now,
+      revision: 1,
+      deletedAt: null,
+      // An HMAC, because the call may contain a password.
+      requestDigest: this.secrets.token(
+        'file-request',
+        JSON.stringify({ ...settings, password, people, items, dueAt, expiresAt }),
+      ),
+      idempotencyKey,
+    };
+  }
+
+  private async findEarlier({ accountId, idempotencyKey, requestDigest }: FileRequest): Promise<FileRequest | null> {
+    if (idempotencyKey === null) return null;
+    const earlier = await this.requests.findByIdempotencyKey(accountId, idempotencyKey);
+    if (earlier && earlier.requestDigest !== requestDigest) throw new AppError('idempotency-conflict');
+    return earlier;
+  }
+
+  /** False if a call with the same key was first. */
+  private async insert(request: FileRequest, { limits, plan }: Entitlements): Promise<boolean> {
+    const { accountId, createdAt } = request;
+    const limit = limits.requestsPerMonth;
+    const outbox = invitations(request, request.people, createdAt);
+    try {
+      await this.transactions.run(async (transaction) => {
+        const isWithin = limit === null || (await this.quotas.count(accountId, limit, createdAt, transaction));
+        if (!isWithin) throw new AppError('request-limit', { role: plan, limit });
+        if (!(await this.requests.insert(request, outbox, transaction))) throw new KeyTaken();
+      });
+      await this.outbox.relay(FILE_REQUESTS, request._id, outbox);
+      return true;
+    } catch (error) {
+      if (error instanceof KeyTaken) return false;
+      throw error;
+    }
+  }
+}
+
+/** Mails to people who are asked from now on. */
+export function invitations({ _id }: FileRequest, people: readonly RequestPerson[], now: Date): OutboxEntry[] {
+  const personIds = people.map(({ personId }) => personId);
+  return personIds.length === 0 ? [] : [outboxEntry(invitePeople, { requestId: _id, personIds }, now)];
+}
+
+/** Ends the transaction. */
+class KeyTaken extends Error {}
+
+/** The default is a month. @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
+export function expiryOf(wanted: number | null | undefined, { limits }: Entitlements, now: Date): Date {
+  if (wanted === null) {
+    if (!limits.neverExpires) throw new AppError('expiry-not-in-plan');
+    return new Date(EXPIRES_NEVER);
+  }
+  const at = wanted ?? now.getTime() + EXPIRY_MONTH_SECONDS * 1000;
+  const distance = at - now.getTime();
+  if (distance < CUSTOM_EXPIRY_MIN_MS || distance > CUSTOM_EXPIRY_MAX_MS) throw new AppError('expiry-out-of-range');
+  return new Date(at);
+}

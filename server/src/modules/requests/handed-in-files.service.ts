@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { type RequestUpload, RequestUploads } from '../uploads/index.js';
+import { currentItems, type FileRequest, type RequestItem } from './domain/file-request.js';
+import { RequestAccess, requestIdOf, visitorKey } from './request-access.service.js';
+import { RequestNotifications } from './request-notifications.service.js';
+
+/** Per request and network. */
+const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
+
+type Announced = Parameters<RequestUpload['open']>[1];
+
+/** Decides which uploads a request takes. */
+@Injectable()
+export class HandedInFiles implements RequestUpload, OnModuleInit {
+  constructor(
+    private readonly access: RequestAccess,
+    private readonly uploads: RequestUploads,
+    private readonly limiter: RateLimiter,
+    private readonly notifications: RequestNotifications,
+  ) {}
+
+  onModuleInit(): void {
+    this.uploads.provide(this);
+  }
+
+  async open({ slug, ticket, network }: Parameters<RequestUpload['open']>[0], files: Announced) {
+    const { request, account, entitlements, visitorId } = await this.access.visit(ticket);
+    if (request.slug !== slug) throw new AppError('request-not-found');
+    await this.limiter.take(UPLOADS, `${request._id} ${network}`);
+    for (const file of files) assertWanted(request, file);
+    return {
+      accountId: request.accountId,
+      entitlements,
+      senderEmail: null,
+      region: account.region,
+      handedInBy: visitorKey(request._id, visitorId),
+    };
+  }
+
+  reportStorageFull(handedInBy: string): Promise<void> {
+    return this.notifications.reportUnavailable(requestIdOf(handedInBy));
+  }
+
+  visitorOf(ticket: string | undefined): string | null {
+    return this.access.visitorOf(ticket);
+  }
+}
+
+/** The first folder of a path is the item's id. */
+export function itemOfPath(request: Pick<FileRequest, 'items'>, path: string): RequestItem | undefined {
+  const [itemId] = path.split('/');
+  return currentItems(request).find((item) => item.itemId === itemId && item.kind === 'files');
+}
+
+/** @throws {AppError} item-not-found, type-not-wanted, file-too-large */
+function assertWanted(request: FileRequest, { path, size }: Announced[number]): void {
+  const item = itemOfPath(request, path);
+  const fileName = path.split('/').at(-1) ?? '';
+  if (!item || !path.includes('/')) throw new AppError('item-not-found');
+  const type = fileName.includes('.') ? (fileName.split('.').at(-1) ?? '').toLowerCase() : '';
+  if (item.types.length > 0 && !item.types.includes(type))
+    throw new AppError('type-not-wanted', { fileName, types: item.types.join(', ') });
+  if (item.maxBytes !== null && size > item.maxBytes)
+    throw new AppError('file-too-large', { fileName, limitBytes: item.maxBytes });
+}

@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { listReceivedSubmissions } from '#contract/received-submissions.js';
+import { decideSubmission, requestMatrix, submit } from '#contract/submissions.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
+import { toMatrixLine, toSubmissionView } from '../request-views.js';
+import { ReceivedSubmissions } from '../received-submissions.service.js';
+import { SubmissionReviews } from '../submission-reviews.service.js';
+import { Submissions } from '../submissions.service.js';
+
+/** Takes what visitors hand in, and the owner's decisions. */
+@Controller()
+export class SubmissionsController {
+  constructor(
+    private readonly submissions: Submissions,
+    private readonly reviews: SubmissionReviews,
+    private readonly received: ReceivedSubmissions,
+  ) {}
+
+  @Handles(submit)
+  async submit(
+    @HeadersOfCall(submit) headers: HeadersOf<typeof submit>,
+    @BodyOfCall(submit) body: BodyOf<typeof submit>,
+  ): Promise<ResponseOf<typeof submit>> {
+    const proofs = { ticket: headers['x-request-ticket'], senderTicket: headers['x-sender-ticket'] };
+    const { visit, submission } = await this.submissions.submit(proofs, body);
+    return toSubmissionView(visit.request, submission);
+  }
+
+  @Handles(listReceivedSubmissions)
+  list(
+    @CurrentMember() { userId, accountId }: Member,
+    @QueryOfCall(listReceivedSubmissions) { userid, ...query }: QueryOf<typeof listReceivedSubmissions>,
+  ): Promise<ResponseOf<typeof listReceivedSubmissions>> {
+    if (userid !== userId) throw new AppError('not-yours');
+    return this.received.page(accountId, query);
+  }
+
+  @Handles(requestMatrix)
+  async matrix(
+    @CurrentMember() { accountId }: Member,
+    @ParamsOfCall(requestMatrix) { slug }: ParamsOf<typeof requestMatrix>,
+    @QueryOfCall(requestMatrix) query: QueryOf<typeof requestMatrix>,
+  ): Promise<ResponseOf<typeof requestMatrix>> {
+    const { request, lines, total } = await this.reviews.matrix(accountId, slug, query);
+    return { lines: lines.map((line) => toMatrixLine(request, line)), total };
+  }
+
+  @Handles(decideSubmission)
+  async decide(
+    @CurrentMember() { accountId }: Member,
+    @ParamsOfCall(decideSubmission) params: ParamsOf<typeof decideSubmission>,
+    @BodyOfCall(decideSubmission) { decisions }: BodyOf<typeof decideSubmission>,
+  ): Promise<ResponseOf<typeof decideSubmission>> {
+    const { request, submission } = await this.reviews.decide(accountId, params, decisions);
+    return toSubmissionView(request, submission);
+  }
+}

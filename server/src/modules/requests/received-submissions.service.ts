@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ReceivedSubmission } from '#contract/received-submissions.js';
+import { readCursor, writeCursor } from '../../core/paging/time-cursor.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import type { FileRequest } from './domain/file-request.js';
+import type { Submission } from './domain/submission.js';
+
+/** What was handed in for all requests of an account. */
+@Injectable()
+export class ReceivedSubmissions {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly submissions: SubmissionRepository,
+  ) {}
+
+  async page(
+    accountId: string,
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<{ submissions: ReceivedSubmission[]; next: string | null }> {
+    const cursor = after === undefined ? null : readCursor(after);
+    const found = await this.submissions.findLatest(accountId, { after: cursor, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    const requestIds = [...new Set(shown.map(({ requestId }) => requestId))];
+    const requests = new Map((await this.requests.findNamed(requestIds)).map((request) => [request._id, request]));
+    return {
+      // Those of a deleted request are left out.
+      submissions: shown.flatMap((submission) => {
+        const request = requests.get(submission.requestId);
+        return request ? [toView(request, submission)] : [];
+      }),
+      next: last ? writeCursor({ at: last.lastAt, id: last._id }) : null,
+    };
+  }
+}
+
+function toView({ slug, title }: Pick<FileRequest, 'slug' | 'title'>, submission: Submission): ReceivedSubmission {
+  const files = submission.items.flatMap((item) => item.files);
+  return {
+    submissionId: submission._id,
+    slug,
+    title,
+    from: submission.from,
+    fileCount: files.length,
+    totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+    undecided: submission.items.filter(({ state }) => state === 'received').length,
+    transferSlug: submission.transferSlug,
+    firstAt: submission.firstAt.getTime(),
+    lastAt: submission.lastAt.getTime(),
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { type Account, Accounts, Entitlements } from '../accounts/index.js';
+import { type User, Users } from '../auth/index.js';
+import { displayNameOf } from '../transfers/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import { RequestNotifications } from './request-notifications.service.js';
+import { REQUEST_TICKET } from './requests.tokens.js';
+
+export interface RequestVisit {
+  request: FileRequest;
+  owner: User;
+  account: Account;
+  entitlements: Entitlements;
+  visitorId: string;
+  /** Null for a visitor of the plain link. */
+  person: RequestPerson | null;
+}
+
+/** Decides who may hand in what is asked for. */
+@Injectable()
+export class RequestAccess {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly notifications: RequestNotifications,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * By the ticket of an opened page.
+   * @throws {AppError} request-not-found, password-required, and as `receiverOf`
+   */
+  async visit(ticket: string | undefined): Promise<RequestVisit> {
+    const claims = this.tokens.verify(REQUEST_TICKET, ticket);
+    const request = claims && (await this.requests.findById(claims.sub));
+    const person = request && this.personOf(request, claims.vid);
+    if (!request || request.deletedAt || person === undefined) throw new AppError('request-not-found');
+    if (claims.ver !== request.passwordVersion) throw new AppError('password-required');
+    return { request, person, visitorId: claims.vid, ...(await this.receiverOf(request)) };
+  }
+
+  /** Id of the visitor at this request; null for an invalid ticket. */
+  visitorOf(ticket: string | undefined): string | null {
+    const claims = this.tokens.verify(REQUEST_TICKET, ticket);
+    return claims && visitorKey(claims.sub, claims.vid);
+  }
+
+  /** The owner of an open request. @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable */
+  async receiverOf(request: FileRequest): Promise<Pick<RequestVisit, 'owner' | 'account' | 'entitlements'>> {
+    const [owner, account] = await Promise.all([
+      this.users.findById(request.createdBy),
+      this.accounts.findById(request.accountId),
+    ]);
+    if (!owner || !account) throw new AppError('request-not-found');
+    const closed = closedBy(request, this.clock.now());
+    const details = { owner: displayNameOf({ name: owner.fullName, email: owner.email }) };
+    if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
+    const entitlements = Entitlements.of(account);
+    if (entitlements.sendRefusal) {
+      await this.notifications.reportUnavailable(request._id);
+      // Says nothing of why: that concerns the owner alone.
+      throw new AppError('request-unavailable');
+    }
+    return { owner, account, entitlements };
+  }
+
+  /** Undefined for a person who is no longer asked. */
+  private personOf(request: FileRequest, visitorId: string): RequestPerson | null | undefined {
+    const person = currentPeople(request).find(({ personId }) => personId === visitorId);
+    if (person) return person;
+    const wasAsked = request.people.some(({ personId }) => personId === visitorId);
+    return wasAsked || !request.isPublic ? undefined : null;
+  }
+}
+
+/** The request of a `visitorKey`. */
+export function requestIdOf(key: string): string {
+  return key.split(':')[0] ?? '';
+}
+
+/** The same visitor is another one at another request. */
+export function visitorKey(requestId: string, visitorId: string): string {
+  return `${requestId}:${visitorId}`;
+}

@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS } from './data/file-request.schema.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { SUBMISSIONS } from './data/submission.schema.js';
+import { RequestVisitRepository } from './data/request-visit.repository.js';
+import { REQUEST_VISITS } from './data/request-visit.schema.js';
+import { RequestQuotaRepository } from './data/request-quota.repository.js';
+import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
+
+/** Exports and forgets the file requests of an account. */
+@Injectable()
+export class RequestData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly requests: FileRequestRepository,
+    private readonly quotas: RequestQuotaRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly visits: RequestVisitRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('fileRequests', {
+      collections: [FILE_REQUESTS, REQUEST_QUOTAS, SUBMISSIONS, REQUEST_VISITS],
+      export: (holder) => this.export(holder),
+      forget: (holder) => this.forget(holder),
+    });
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for await (const request of this.requests.eachOf(accountId)) {
+      const { slug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt } = request;
+      yield { slug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt };
+    }
+    for await (const { requestId, from, items, transferSlug, firstAt, lastAt } of this.submissions.eachOf(accountId))
+      yield { requestId, from, items, transferSlug, firstAt, lastAt };
+    for await (const { requestId, personId, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
+      yield { requestId, personId, firstAt, lastAt, country, city };
+  }
+
+  private async forget({ accountId }: AccountHolder): Promise<void> {
+    await this.requests.deleteOf(accountId);
+    await this.submissions.deleteOf(accountId);
+    await this.visits.deleteOf(accountId);
+    await this.quotas.deleteOf(accountId);
+  }
+}

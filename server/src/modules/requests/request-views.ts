@@ -1,0 +1,117 @@
+import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
+import type { RequestMatrixLine, SubmissionView } from '#contract/submissions.js';
+import type { MatrixLine } from './submission-reviews.service.js';
+import type { RequestVisitRecord } from './data/request-visit.schema.js';
+import type { Submission } from './domain/submission.js';
+import {
+  closedBy,
+  currentItems,
+  currentPeople,
+  endOf,
+  type FileRequest,
+  type ListedRequest,
+  type RequestItem,
+  stateOf,
+} from './domain/file-request.js';
+
+/** What a person did with the personal link and the reminders. */
+export interface PersonActivity {
+  visit: RequestVisitRecord | null;
+  remindersStoppedAt: Date | null;
+}
+
+export interface ViewContext {
+  now: Date;
+  publicUrl: string;
+}
+
+export function toItemView({ removedAt: _removedAt, ...item }: RequestItem): RequestItemView {
+  return item;
+}
+
+/** `/r/{slug}` of the specification. */
+function linkOf({ slug }: Pick<FileRequest, 'slug'>, publicUrl: string): string {
+  return `${publicUrl}/r/${slug}`;
+}
+
+export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): RequestRow {
+  const { slug, title, layout, itemCount, peopleCount, isPublic } = request;
+  return {
+    slug,
+    title,
+    layout,
+    state: stateOf(request, now),
+    closedBy: closedBy(request, now),
+    dueAt: request.dueAt?.getTime() ?? null,
+    expiresAt: endOf(request),
+    createdAt: request.createdAt.getTime(),
+    lastModified: request.lastModified.getTime(),
+    itemCount,
+    peopleCount,
+    isPublic,
+    link: linkOf(request, publicUrl),
+  };
+}
+
+export function toView(
+  request: FileRequest,
+  context: ViewContext,
+  activities: ReadonlyMap<string, PersonActivity>,
+): RequestView {
+  const [items, people] = [currentItems(request), currentPeople(request)];
+  const { message, lang, asks, provesEmail, isRepeatable, reminders } = request;
+  return {
+    ...toRow({ ...request, itemCount: items.length, peopleCount: people.length }, context),
+    message,
+    lang,
+    items: items.map(toItemView),
+    asks,
+    provesEmail,
+    isRepeatable,
+    hasPassword: request.passwordHash !== null,
+    reminders,
+    people: people.map(({ removedAt: _removedAt, addedAt, ...person }) => ({
+      ...person,
+      addedAt: addedAt.getTime(),
+      link: `${linkOf(request, context.publicUrl)}/${person.personId}`,
+      ...toActivityView(activities.get(person.personId)),
+    })),
+  };
+}
+
+function toActivityView({ visit, remindersStoppedAt }: PersonActivity = { visit: null, remindersStoppedAt: null }) {
+  return {
+    firstOpenedAt: visit?.firstAt.getTime() ?? null,
+    lastOpenedAt: visit?.lastAt.getTime() ?? null,
+    openedFrom: { country: visit?.country ?? '', city: visit?.city ?? '' },
+    remindersStoppedAt: remindersStoppedAt?.getTime() ?? null,
+  };
+}
+
+/** Every item that is asked, handed in or not; and what was handed in for others before. */
+export function toSubmissionView(request: FileRequest, submission: Submission | null): SubmissionView {
+  const handedIn = new Map(submission?.items.map((item) => [item.itemId, item]));
+  const asked = currentItems(request).filter(({ itemId }) => !handedIn.has(itemId));
+  return {
+    items: [
+      ...handedIn.values(),
+      ...asked.map(({ itemId }) => ({ itemId, state: 'missing' as const, files: [], answer: null, comment: '' })),
+    ],
+    from: submission?.from ?? { name: '', company: '', email: '' },
+    firstAt: submission?.firstAt.getTime() ?? null,
+    lastAt: submission?.lastAt.getTime() ?? null,
+  };
+}
+
+export function toMatrixLine(request: FileRequest, { person, submission }: MatrixLine): RequestMatrixLine {
+  const view = toSubmissionView(request, submission);
+  return {
+    ...view,
+    from: submission
+      ? view.from
+      : { name: person?.name ?? '', company: person?.company ?? '', email: person?.email ?? '' },
+    submissionId: submission?._id ?? null,
+    personId: person?.personId ?? null,
+    transferSlug: submission?.transferSlug ?? null,
+  };
+}

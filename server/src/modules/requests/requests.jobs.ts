@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
+
+/** Removes a request, and what was handed in for it, once the deletion can no longer be taken back. */
+export const removeRequest = defineJob({
+  name: 'requests.remove',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ requestId: z.string(), deletedAt: z.int() }),
+  id: ({ requestId, deletedAt }) => `remove-request-${requestId}-${deletedAt}`,
+});
+
+/** Mails their personal links to people who are asked. */
+export const invitePeople = defineJob({
+  name: 'requests.invite',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ requestId: z.string(), personIds: z.array(z.string()) }),
+  id: ({ requestId, personIds }) => `invite-${requestId}-${personIds[0]}`,
+});
+
+/** Mails what the owner sent back. */
+export const mailSentBack = defineJob({
+  name: 'requests.mail-sent-back',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ submissionId: z.string(), revision: z.int() }),
+  id: ({ submissionId, revision }) => `sent-back-${submissionId}-${revision}`,
+});
+
+/** Reminds people who miss something, on the days that the owner has chosen. */
+export const remindPeople = defineSchedule({ name: 'requests.remind', everyMs: 5 * 60 * 1000 });

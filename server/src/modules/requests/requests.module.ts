@@ -1,0 +1,102 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AccountsModule } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { DownloadsModule } from '../downloads/index.js';
+import { RetentionModule } from '../retention/index.js';
+import { StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
+import { RequestVisitRepository } from './data/request-visit.repository.js';
+import { REQUEST_VISITS, requestVisitSchema } from './data/request-visit.schema.js';
+import { PersonActivities } from './person-activities.service.js';
+import { RequestQuotaRepository } from './data/request-quota.repository.js';
+import { REQUEST_QUOTAS, requestQuotaSchema } from './data/request-quota.schema.js';
+import { FileRequests } from './file-requests.service.js';
+import { FileRequestsController } from './http/file-requests.controller.js';
+import { SUBMISSIONS, submissionSchema } from './data/submission.schema.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { HandedInFiles } from './handed-in-files.service.js';
+import { RequestAccess } from './request-access.service.js';
+import { RequestCompleteness } from './request-completeness.service.js';
+import { SubmissionReceipts } from './submission-receipts.service.js';
+import { SubmissionTransfers } from './submission-transfers.service.js';
+import { SubmissionArchives } from './submission-archives.service.js';
+import { SubmissionArchivesController } from './http/submission-archives.controller.js';
+import { SubmissionReviews } from './submission-reviews.service.js';
+import { Submissions } from './submissions.service.js';
+import { SubmissionsController } from './http/submissions.controller.js';
+import { MailModule } from '../mail/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { UploadsModule } from '../uploads/index.js';
+import { ReceivedSubmissions } from './received-submissions.service.js';
+import { RequestCleanup } from './request-cleanup.service.js';
+import { RequestData } from './request-data.service.js';
+import { RequestEdits } from './request-edits.service.js';
+import { RequestRemoval } from './request-removal.service.js';
+import { RequestMails } from './request-mails.service.js';
+import { RequestNotifications } from './request-notifications.service.js';
+import { RequestPages } from './request-pages.service.js';
+import { RequestReminderMails } from './request-reminder-mails.service.js';
+import { RequestReminders } from './request-reminders.service.js';
+import { RequestPreviews } from './request-previews.service.js';
+
+/** Requests for files: what is asked of whom, and the pages on which it is handed in. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: FILE_REQUESTS, schema: fileRequestSchema },
+      { name: REQUEST_QUOTAS, schema: requestQuotaSchema },
+      { name: SUBMISSIONS, schema: submissionSchema },
+      { name: REQUEST_VISITS, schema: requestVisitSchema },
+    ]),
+    AccountsModule,
+    AuthModule,
+    DownloadsModule,
+    MailModule,
+    NotificationsModule,
+    RetentionModule,
+    StorageModule,
+    TransfersModule,
+    UploadsModule,
+  ],
+  controllers: [FileRequestsController, SubmissionsController, SubmissionArchivesController],
+  providers: [
+    FileRequestRepository,
+    RequestQuotaRepository,
+    SubmissionRepository,
+    FileRequests,
+    HandedInFiles,
+    ReceivedSubmissions,
+    RequestAccess,
+    RequestCompleteness,
+    RequestData,
+    RequestEdits,
+    RequestMails,
+    RequestPages,
+    RequestPreviews,
+    RequestRemoval,
+    SubmissionArchives,
+    SubmissionReviews,
+    Submissions,
+    SubmissionTransfers,
+    PersonActivities,
+    RequestCleanup,
+    RequestNotifications,
+    RequestReminderMails,
+    RequestReminders,
+    RequestVisitRepository,
+    SubmissionReceipts,
+  ],
+  exports: [FileRequests, RequestPreviews, Submissions],
+})
+export class RequestsModule implements OnModuleInit {
+  constructor(private readonly outbox: Outbox) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(FILE_REQUESTS);
+    this.outbox.watch(SUBMISSIONS);
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import type { decideSubmission } from '#contract/submissions.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { SUBMISSIONS } from './data/submission.schema.js';
+import { currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import type { Submission } from './domain/submission.js';
+import { FileRequests } from './file-requests.service.js';
+import { mailSentBack } from './requests.jobs.js';
+import { RequestCompleteness } from './request-completeness.service.js';
+
+const MAX_ROUNDS = 10;
+
+type Decisions = BodyOf<typeof decideSubmission>['decisions'];
+
+/** A person who is asked, or a visitor of the plain link who handed in. */
+export interface MatrixLine {
+  person: RequestPerson | null;
+  submission: Submission | null;
+}
+
+/** What the owner sees and decides of what was handed in. */
+@Injectable()
+export class SubmissionReviews {
+  constructor(
+    private readonly requests: FileRequests,
+    private readonly submissions: SubmissionRepository,
+    private readonly completeness: RequestCompleteness,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** People who are asked in their order, then visitors of the plain link. @throws {AppError} request-not-found */
+  async matrix(
+    accountId: string,
+    slug: string,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<{ request: FileRequest; lines: MatrixLine[]; total: number }> {
+    const request = await this.requests.read(accountId, slug);
+    const submissions = await this.submissions.findOf(request._id);
+    const byPerson = new Map(submissions.map((submission) => [submission.personId, submission]));
+    const people = currentPeople(request);
+    const asked = new Set(people.map(({ personId }) => personId));
+    const lines = [
+      ...people.map((person) => ({ person, submission: byPerson.get(person.personId) ?? null })),
+      ...submissions
+        .filter(({ personId }) => personId === null || !asked.has(personId))
+        .map((submission) => ({ person: null, submission })),
+    ];
+    return { request, lines: lines.slice(skip, skip + limit), total: lines.length };
+  }
+
+  /** @throws {AppError} request-not-found, submission-not-found, item-not-found, request-changed */
+  async decide(
+    accountId: string,
+    { slug, submissionId }: { slug: string; submissionId: string },
+    decisions: Decisions,
+  ): Promise<{ request: FileRequest; submission: Submission }> {
+    const request = await this.requests.read(accountId, slug);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const submission = await this.submissions.find(submissionId);
+      if (submission?.requestId !== request._id) throw new AppError('submission-not-found');
+      const decided = { ...submission, items: itemsAfter(submission, decisions) };
+      const outbox = this.mailOf(decided, decisions);
+      if (!(await this.submissions.write(decided, { outbox }))) continue;
+      await this.outbox.relay(SUBMISSIONS, submissionId, outbox);
+      await this.completeness.update(request);
+      return { request, submission: decided };
+    }
+    throw new AppError('request-changed');
+  }
+
+  private mailOf({ _id, revision }: Submission, decisions: Decisions): OutboxEntry[] {
+    if (!decisions.some(({ state }) => state === 'sent-back')) return [];
+    // The revision that is written.
+    return [outboxEntry(mailSentBack, { submissionId: _id, revision: revision + 1 }, this.clock.now())];
+  }
+}
+
+/** @throws {AppError} item-not-found */
+function itemsAfter({ items }: Submission, decisions: Decisions): Submission['items'] {
+  const byItem = new Map(decisions.map((decision) => [decision.itemId, decision]));
+  if (decisions.some(({ itemId }) => !items.some((item) => item.itemId === itemId)))
+    throw new AppError('item-not-found');
+  return items.map((item) => {
+    const decision = byItem.get(item.itemId);
+    if (!decision) return item;
+    return { ...item, state: decision.state, comment: decision.state === 'sent-back' ? decision.comment : '' };
+  });
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { Clock } from '../../core/clock/clock.js';
+import { appErrorOf } from '../../core/errors/app-error.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
+import { randomId } from '../../core/secrets/random.js';
+import { refuseSize, type UploadSession, UploadStates } from '../uploads/index.js';
+import {
+  currentFilesAfter,
+  filesAdded,
+  summaryOf,
+  type Transfer,
+  TransferChanges,
+  type TransferFile,
+  TransferUploads,
+  UploadVerifier,
+} from '../transfers/index.js';
+import { type Arrival, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import type { Submission, SubmissionSender } from './domain/submission.js';
+import { itemOfPath } from './handed-in-files.service.js';
+import type { RequestVisit } from './request-access.service.js';
+
+/**
+ * Keeps the files of a submission as a transfer of the owner's account, which is in no list and has no link. So they are
+ * downloaded, checked, previewed, forwarded and deleted like other files.
+ */
+@Injectable()
+export class SubmissionTransfers {
+  constructor(
+    private readonly submissions: SubmissionRepository,
+    private readonly changes: TransferChanges,
+    private readonly transferUploads: TransferUploads,
+    private readonly states: UploadStates,
+    private readonly verifier: UploadVerifier,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full */
+  async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
+    const { visit, body, from } = arrival;
+    const files = await this.verifier.verify(session, body.upload?.fileObjects ?? []);
+    assertSize(files, visit);
+    const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
+    const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
+    const withTransfer = { ...next, transferId: transfer._id, transferSlug: transfer.slug };
+    const written = { submission: withTransfer, outbox: outboxAfter(submission, withTransfer, arrival) };
+    await this.transferUploads.keep(transfer, session, {
+      limitBytes: visit.entitlements.limits.storageBytes,
+      alsoWrite: (transaction) => this.writeIn(transaction, written),
+    });
+    return written;
+  }
+
+  /** More files, or fewer. */
+  async change(submission: Submission, arrival: Arrival & { transferId: string }): Promise<Written> {
+    const { visit, body, session, transferId } = arrival;
+    let written: Written = { submission, outbox: [] };
+    await this.changes.apply({ _id: transferId }, async (transfer, now) => {
+      const files = session
+        ? await this.verifier.verify(session, body.upload?.fileObjects ?? [], transfer.files.length)
+        : [];
+      const next = submissionAfter(submission, arrival, { files, now });
+      written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
+      const marks = body.withdraws.map((id) => ({ id, removedAt: now }));
+      const left = currentFilesAfter(transfer, marks);
+      assertSize([...left, ...files], visit);
+      const newFiles = this.named(visit, files);
+      return {
+        changes: { ...summaryOf([...left, ...newFiles]), hasVersions: transfer.hasVersions || marks.length > 0 },
+        marks,
+        newFiles,
+        event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
+        outbox: session ? [outboxEntry(filesAdded, { transferId, uploadSlug: session.slug }, now)] : [],
+        alsoWrite: async (transaction) => {
+          // As an addition, so that it is released with the transfer.
+          const addition = session && { ...session, addTo: transfer.slug };
+          if (addition) await this.states.keep(addition, visit.entitlements.limits.storageBytes, transaction);
+          await this.writeIn(transaction, written);
+        },
+      };
+    });
+    return written;
+  }
+
+  private async writeIn(transaction: Transaction, { submission, outbox }: Written): Promise<void> {
+    if (!(await this.submissions.write(submission, { transaction, outbox }))) throw new Raced();
+  }
+
+  /** The owner sees the item's name as folder, not its id. */
+  private named({ request }: RequestVisit, files: readonly TransferFile[]): TransferFile[] {
+    return files.map((file) => {
+      const [, ...rest] = file.path.split('/');
+      const folder = (itemOfPath(request, file.path)?.name ?? '').replaceAll(/[\\/]/g, '-');
+      return { ...file, path: [folder, ...rest].join('/') };
+    });
+  }
+
+  private newTransfer(
+    { request }: RequestVisit,
+    {
+      submission,
+      session,
+      files,
+      from,
+    }: { submission: Submission; session: UploadSession; files: TransferFile[]; from: SubmissionSender },
+  ): Transfer {
+    const now = this.clock.now();
+    return {
+      _id: randomId(),
+      slug: session.slug,
+      sendAs: 'none',
+      accountId: request.accountId,
+      sentByAccountId: '',
+      requestId: request._id,
+      sender: { senderId: '', ...from, profilePic: '', isMember: false },
+      store: session.store,
+      title: request.title,
+      message: '',
+      recipients: [],
+      files,
+      filesVersion: 1,
+      hasVersions: false,
+      ...summaryOf(files),
+      dateSent: now,
+      expirySeconds: EXPIRY_CUSTOM_MARKER,
+      expiresAt: new Date(EXPIRES_NEVER),
+      undoUntil: null,
+      downloadLimit: null,
+      reminds: false,
+      remindAt: null,
+      lastModified: now,
+      lastDownloadAt: null,
+      passwordHash: null,
+      passwordVersion: 0,
+      wrongPasswords: 0,
+      sharedWith: [],
+      lang: request.lang,
+      deletedAt: null,
+      deletionFinalAt: null,
+      requestDigest: submission._id,
+      idempotencyKey: null,
+    };
+  }
+}
+
+/** @throws {AppError} too-many-files, over-transfer-limit */
+function assertSize(files: readonly TransferFile[], { entitlements }: RequestVisit): void {
+  const refusal = refuseSize(files, entitlements);
+  if (refusal) throw appErrorOf(refusal.code, refusal.details);
+}

@@ -1,0 +1,13 @@
+import type { RequestTemplateInput } from '#contract/request-templates.js';
+
+/** Saved settings of a request, to make others from. */
+export interface RequestTemplate extends RequestTemplateInput {
+  _id: string;
+  accountId: string;
+  lastModified: Date;
+}
+
+/** Equal for names that look the same. */
+export function templateKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Port } from '../../core/ports/port.js';
+import type { AnnouncedFile } from './upload-files.js';
+import type { UploadOwner } from './upload-access.service.js';
+
+/** Who hands in files for a file request. */
+export interface RequestVisit {
+  /** Of the request. */
+  slug: string;
+  ticket: string | undefined;
+  network: string;
+}
+
+/** What uploads need to know of file requests. */
+export interface RequestUpload {
+  /**
+   * Who receives the files, and an id of the visitor at this request.
+   * @throws {AppError} when nothing may be handed in, or not these files
+   */
+  open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { handedInBy: string }>;
+  /** The visitor could not hand in, because the account is full. */
+  reportStorageFull(handedInBy: string): Promise<void>;
+  /** Id of the visitor that the ticket proves; null for none. */
+  visitorOf(ticket: string | undefined): string | null;
+}
+
+/** Port to the file requests that uploads are handed in for. */
+@Injectable()
+export class RequestUploads extends Port<RequestUpload> {}
