@@ -14,6 +14,11 @@ export function toEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
+/** Equal for names of templates that look the same. */
+export function templateKey(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase();
+}
+
 export function isEmail(text: string): boolean {
   const email = toEmail(text);
   return email.length <= EMAIL_MAX_LENGTH && emailPattern.test(email);

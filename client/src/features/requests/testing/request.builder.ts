@@ -1,3 +1,4 @@
+import type { RequestTemplateView } from '#contract/request-templates.js';
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
 
@@ -69,6 +70,29 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
     isRepeatable: true,
     hasPassword: false,
     reminders: { daysBefore: [], daysAfter: [] },
+    ...changes,
+  };
+}
+
+export function buildTemplate(changes: Partial<RequestTemplateView> = {}): RequestTemplateView {
+  const { itemId: _itemId, ...item } = buildItem({ name: 'Price list' });
+  const { asks, provesEmail, isRepeatable, reminders } = buildRequest();
+  return {
+    templateId: 't1',
+    name: 'Offers',
+    lastModified: now,
+    settings: {
+      title: 'Tax documents 2026',
+      message: '',
+      lang: 'en',
+      layout: 'checklist',
+      items: [item],
+      isPublic: true,
+      asks,
+      provesEmail,
+      isRepeatable,
+      reminders,
+    },
     ...changes,
   };
 }
