@@ -284,6 +284,21 @@ const formStates: readonly GalleryState[] = [
     },
     shows: (actor) => actor.find('button', 'requests:template.replace'),
   },
+  {
+    ...form,
+    name: 'request-form-link-taken',
+    user: { ...member, role: 'business' },
+    server: (server) => {
+      form.server(server);
+      server.on(createRequest, refuse('custom-slug-taken'));
+    },
+    act: async (actor) => {
+      await fill(actor);
+      await actor.type('requests:form.customSlug', 'your-first-day');
+      await create(actor);
+    },
+    shows: 'errors:custom-slug-taken',
+  },
   { ...form, name: 'request-form-wrong', act: create, shows: 'requests:form.titleMissing' },
   {
     ...form,

@@ -8,7 +8,7 @@ import {
 } from '#contract/request-templates.js';
 import { createRequest, editRequest, readRequest } from '#contract/requests.js';
 import { startSession } from '../../lib/session.js';
-import { buildSession } from '../../lib/testing/builders.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { notices, shownNotices } from '../../ui/notice-store.js';
@@ -66,6 +66,19 @@ describe('a new request', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }));
     await waitFor(() => expect(body()?.people).toHaveLength(2));
     expect(body()?.isPublic).toBe(false);
+  });
+
+  it('has a name in its link where the plan has it', async () => {
+    startSession(buildSession({ user: buildUser({ role: 'business' }) }));
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    type('Link name', 'New');
+    press('Create request');
+    expect(await screen.findByText(/This name cannot be used/)).toBeTruthy();
+    type('Link name', 'Tax papers_2026');
+    press('Create request');
+    await waitFor(() => expect(body()?.customSlug).toBe('tax-papers-2026'));
   });
 
   it('repeats the same call with the same key, and another one with another', async () => {

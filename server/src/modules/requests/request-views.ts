@@ -30,7 +30,7 @@ export function toItemView({ removedAt: _removedAt, ...item }: RequestItem): Req
 }
 
 /** `/r/{slug}` of the specification. */
-function linkOf({ slug }: Pick<FileRequest, 'slug'>, publicUrl: string): string {
+function linkOf(slug: string, publicUrl: string): string {
   return `${publicUrl}/r/${slug}`;
 }
 
@@ -49,7 +49,7 @@ export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): 
     itemCount,
     peopleCount,
     isPublic,
-    link: linkOf(request, publicUrl),
+    link: linkOf(request.customSlug ?? slug, publicUrl),
   };
 }
 
@@ -64,6 +64,7 @@ export function toView(
     ...toRow({ ...request, itemCount: items.length, peopleCount: people.length }, context),
     message,
     lang,
+    customSlug: request.customSlug,
     items: items.map(toItemView),
     asks,
     provesEmail,
@@ -73,7 +74,8 @@ export function toView(
     people: people.map(({ removedAt: _removedAt, addedAt, ...person }) => ({
       ...person,
       addedAt: addedAt.getTime(),
-      link: `${linkOf(request, context.publicUrl)}/${person.personId}`,
+      // Works whatever becomes of the name.
+      link: `${linkOf(request.slug, context.publicUrl)}/${person.personId}`,
       ...toActivityView(activities.get(person.personId)),
     })),
   };

@@ -62,7 +62,7 @@ export function RequestFormView(props: RequestFormViewProps) {
           <BasicsPart isNew={isNew} />
         </Section>
         <ItemsPart isNew={isNew} />
-        <PeoplePart isNew={isNew} />
+        <PeoplePart before={before} />
         <DuePart before={before} />
         <MoreSettings before={before} hasPassword={hasPassword} />
         {error !== null && <Alert severity="error">{errorText(error)}</Alert>}

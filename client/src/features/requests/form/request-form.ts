@@ -42,6 +42,8 @@ export interface RequestForm {
   /** Text of the recipients field that is no recipient yet. */
   recipientInput: string;
   isPublic: boolean;
+  /** Name in the public link; empty: none. */
+  customSlug: string;
   /** Empty: none. */
   dueOn: string;
   daysBefore: number[];
@@ -77,6 +79,7 @@ export function emptyForm(lang: Language): RequestForm {
     recipients: [],
     recipientInput: '',
     isPublic: true,
+    customSlug: '',
     dueOn: '',
     daysBefore: [3],
     daysAfter: [1],
@@ -145,6 +148,7 @@ export function formOf(request: RequestView): RequestForm {
   return {
     ...emptyForm(lang),
     ...formOfSettings(request),
+    customSlug: request.customSlug ?? '',
     dueOn: dueAt === null ? '' : dayOf(dueAt),
     expiry: expiresAt === null ? 'never' : 'date',
     expiresOn: expiresAt === null ? '' : dayOf(expiresAt),
@@ -157,11 +161,12 @@ export function duplicateOf(request: RequestView): RequestForm {
   const fresh = emptyForm(lang);
   const form = formOf(request);
   const withoutId = ({ itemId: _itemId, ...item }: ItemForm): ItemForm => item;
-  const { recipients, recipientInput, dueOn, expiry, expiresOn } = fresh;
+  const { recipients, recipientInput, customSlug, dueOn, expiry, expiresOn } = fresh;
   return {
     ...form,
     recipients,
     recipientInput,
+    customSlug,
     dueOn,
     expiry,
     expiresOn,
@@ -205,6 +210,7 @@ function settingsOf(form: RequestForm, dropBoxName: string) {
     lang,
     items,
     isPublic,
+    customSlug: isPublic && form.customSlug !== '' ? form.customSlug : null,
     asks,
     provesEmail,
     isRepeatable,
@@ -221,7 +227,7 @@ interface Context {
 
 /** Reminders stay without a due date: the next request has one of its own. */
 export function settingsOfTemplate(form: RequestForm, dropBoxName: string): TemplateSettings {
-  const { dueAt: _dueAt, items, ...settings } = settingsOf(form, dropBoxName);
+  const { dueAt: _dueAt, customSlug: _customSlug, items, ...settings } = settingsOf(form, dropBoxName);
   const { layout, daysBefore, daysAfter } = form;
   return {
     ...settings,

@@ -63,6 +63,7 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
     ...buildRequestRow({ itemCount: items.length, peopleCount: people.length }),
     message: '',
     lang: 'en',
+    customSlug: null,
     items,
     people,
     asks: { name: 'optional', company: 'off', email: 'optional' },
