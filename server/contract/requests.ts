@@ -160,6 +160,8 @@ export const requestView = requestRow.extend({
   isRepeatable: z.boolean(),
   hasPassword: z.boolean(),
   reminders: remindersSchema,
+  /** Of the public link, without previews of chats and the account's own. */
+  publicOpens: z.object({ count: z.int(), lastAt: instantSchema.nullable() }),
   people: z.array(requestPersonView),
 });
 export type RequestView = z.infer<typeof requestView>;

@@ -108,6 +108,7 @@ const manyLines = Array.from({ length: 120 }, (_, index) =>
 );
 
 const filled = buildRequest({
+  publicOpens: { count: 1204, lastAt: now - 3_600_000 },
   items,
   people,
   message: 'Welcome! Please send us these documents before your first day.',

@@ -36,8 +36,8 @@ export class RequestData implements OnModuleInit {
     }
     for await (const { requestId, from, items, transferSlug, firstAt, lastAt } of this.submissions.eachOf(accountId))
       yield { requestId, from, items, transferSlug, firstAt, lastAt };
-    for await (const { requestId, personId, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
-      yield { requestId, personId, firstAt, lastAt, country, city };
+    for await (const { requestId, personId, count, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
+      yield { requestId, personId, count, firstAt, lastAt, country, city };
   }
 
   private async forget({ accountId }: AccountHolder): Promise<void> {

@@ -116,7 +116,7 @@ export class RequestEdits {
       const changed = await this.requests.change(request, { ...changes, lastModified: now }, entries);
       if (!changed) continue;
       await this.outbox.relay(FILE_REQUESTS, changed._id, entries);
-      if (changes.items ?? changes.people) await this.completeness.update(changed);
+      if (changes.items ?? changes.people) await this.completeness.update(changed, 'owner');
       return changed;
     }
     throw new AppError('request-changed');

@@ -20,6 +20,13 @@ export interface PersonActivity {
   remindersStoppedAt: Date | null;
 }
 
+export interface RequestActivity {
+  /** Visits of the public link; null before the first. */
+  publicLink: RequestVisitRecord | null;
+  /** By the id of the person. */
+  people: ReadonlyMap<string, PersonActivity>;
+}
+
 export interface ViewContext {
   now: Date;
   publicUrl: string;
@@ -53,11 +60,7 @@ export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): 
   };
 }
 
-export function toView(
-  request: FileRequest,
-  context: ViewContext,
-  activities: ReadonlyMap<string, PersonActivity>,
-): RequestView {
+export function toView(request: FileRequest, context: ViewContext, activity: RequestActivity): RequestView {
   const [items, people] = [currentItems(request), currentPeople(request)];
   const { message, lang, asks, provesEmail, isRepeatable, reminders } = request;
   return {
@@ -71,12 +74,16 @@ export function toView(
     isRepeatable,
     hasPassword: request.passwordHash !== null,
     reminders,
+    publicOpens: {
+      count: activity.publicLink?.count ?? 0,
+      lastAt: activity.publicLink?.lastAt.getTime() ?? null,
+    },
     people: people.map(({ removedAt: _removedAt, addedAt, ...person }) => ({
       ...person,
       addedAt: addedAt.getTime(),
       // Works whatever becomes of the name.
       link: `${linkOf(request.slug, context.publicUrl)}/${person.personId}`,
-      ...toActivityView(activities.get(person.personId)),
+      ...toActivityView(activity.people.get(person.personId)),
     })),
   };
 }

@@ -71,6 +71,7 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
     isRepeatable: true,
     hasPassword: false,
     reminders: { daysBefore: [], daysAfter: [] },
+    publicOpens: { count: 0, lastAt: null },
     ...changes,
   };
 }
