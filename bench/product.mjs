@@ -70,7 +70,9 @@ export async function startProduct({ dir, settings = {} }) {
 async function assignPlan(uri) {
   const connection = await mongoose.createConnection(String(uri)).asPromise();
   const user = await connection.collection('users').findOne({ email: ADMIN.email });
-  await connection.collection('accounts').updateOne({ _id: user?.['accountId'] }, { $set: { plan: 'business' } });
+  await connection
+    .collection('accounts')
+    .updateOne({ _id: user?.['accountId'] }, { $set: { assignedPlan: 'business' } });
   await connection.close();
 }
 

@@ -35,18 +35,18 @@ const UNKNOWN = 'No account has this address.';
 
 /** Null if the arguments are wrong. */
 function commandOf([action, email, argument]: (string | undefined)[]): Command | null {
-  if (action === 'plan') return changePlan(argument);
+  if (action === 'plan') return assignPlan(argument);
   if (action === 'export') return (app, address) => exportAccount(app, address, argument ?? 'export.json');
   const isConfirmed = argument === '--yes' || (argument !== undefined && argument === email);
   return action === 'delete' && isConfirmed ? deleteAccount : null;
 }
 
-function changePlan(wanted: string | undefined): Command | null {
+function assignPlan(wanted: string | undefined): Command | null {
   const plan = accountPlans.find((name) => name === wanted);
   if (!plan) return null;
   return async (app, email) => {
-    const account = await app.get(Users).changePlan(email, plan);
-    return account ? say(`${email} has the plan ${account.plan}.`, 0) : say(UNKNOWN, 1);
+    const account = await app.get(Users).assignPlan(email, plan);
+    return account ? say(`${email} has the plan ${plan}.`, 0) : say(UNKNOWN, 1);
   };
 }
 

@@ -22,7 +22,7 @@ export const from = (network = newNetwork()): Record<string, string> => ({ 'x-fo
 export async function newAccount({ database }: TestWorld, changes: Partial<User> = {}): Promise<User> {
   passwordHash ??= new PasswordHasher().hash(PASSWORD);
   const createdAt = new Date();
-  const { id: accountId, ...account } = accountOf({ id: randomId(), plan: 'free', createdAt });
+  const { id: accountId, ...account } = accountOf({ id: randomId(), assignedPlan: 'free', createdAt });
   await database
     .collection<AccountDocument>('accounts')
     .insertOne({ _id: accountId, ...account, deletedAt: null, outbox: [] });

@@ -239,7 +239,7 @@ describe('refreshing', () => {
     const user = await newAccount(world);
     const { accessToken } = await logIn(world, user.email);
     const users = world.database.collection<{ _id: string }>('users');
-    await changeAccount(world.database, user.id, { plan: 'pro', status: 'revoke' });
+    await changeAccount(world.database, user.id, { assignedPlan: 'pro', isSuspended: true });
     const { body } = await whoAmI(world, accessToken).expect(200);
     expect(body.user).toMatchObject({ role: 'pro', status: 'revoke' });
     await users.deleteOne({ _id: user.id });

@@ -6,8 +6,9 @@ import { EventLog } from '../src/modules/audit/event-log.service.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { TransferExpiry } from '../src/modules/edits/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile, refusedAccounts } from './people.js';
 import { Entitlements } from '../src/modules/accounts/index.js';
+import { buildAccount } from '../src/modules/accounts/testing/account.builder.js';
 
 let world: TestWorld;
 let member: Person;
@@ -214,7 +215,7 @@ describe('the expiry', () => {
       accountId: string;
     };
     const expiry = world.app.get(TransferExpiry);
-    const entitlements = Entitlements.of({ plan: 'business', status: 'active' });
+    const entitlements = Entitlements.of(buildAccount({ assignedPlan: 'business' }), world.clock.now());
     const until = new Date(now() + 9 * DAY_MS);
     await expiry.move({ accountId, slug, until, entitlements, onlyLater: true });
     await expiry.move({ accountId, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
@@ -321,7 +322,7 @@ describe('who may change it', () => {
     const person = await newMember(world, { role: 'pro' });
     const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
     const { slug } = sent;
-    await changeAccount(world.database, person.area.id, { status });
+    await changeAccount(world.database, person.area.id, refusedAccounts[status]);
     const headers = person.headers;
     for (const changes of [{ title: 'x' }, { message: 'x' }, { expiryDate: sent.expiryDate + 1 }, { reminds: true }])
       expect((await edit(slug, changes, headers)).body.code).toBe(code);

@@ -65,7 +65,7 @@ beforeAll(async () => {
   lifetime = setInterval(endThem, TRANSACTION_LIFETIME_SECONDS * 1000);
   app = await startApp({ dir, env });
   await logIn();
-  await inDatabase((database) => changeAccount(database, userId, { plan: 'business' }));
+  await inDatabase((database) => changeAccount(database, userId, { assignedPlan: 'business' }));
 }, 60_000);
 afterAll(async () => {
   clearInterval(lifetime);

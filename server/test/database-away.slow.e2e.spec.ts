@@ -70,7 +70,7 @@ it('loses no acknowledged transfer, refuses quickly, and goes on by itself when 
   const userId = login.user._id;
   const uri = database.env['MONGODB_URI'] ?? '';
   const look = await mongoose.createConnection(uri).asPromise();
-  await changeAccount(look, userId, { plan: 'business' });
+  await changeAccount(look, userId, { assignedPlan: 'business' });
   await look.close();
 
   const acknowledged: string[] = [];

@@ -4,7 +4,7 @@ import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
-import { changeAccount, newMember, newNetwork, newVisitor, type Person, send } from './people.js';
+import { changeAccount, newMember, newNetwork, newVisitor, type Person, send, refusedAccounts } from './people.js';
 
 const near = (value: unknown, expected: number): void => {
   expect(Math.abs(Number(value) - expected)).toBeLessThan(60_000);
@@ -138,7 +138,7 @@ describe('more time for a link', () => {
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const { requests } = (await calls.list(owner)).body;
-    await changeAccount(world.database, owner.area.id, { status });
+    await changeAccount(world.database, owner.area.id, refusedAccounts[status]);
     await calls.check(await calls.tokenOf(slug, email)).expect(404);
     await calls.grant(owner, requests[0].id).expect(refusal);
     await calls.page(slug).expect(410);

@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, Invariants } from '../src/modules/audit/index.js';
+import { Stores } from '../src/modules/storage/index.js';
+import { UploadSessionRepository } from '../src/modules/uploads/index.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
@@ -54,6 +57,23 @@ describe('fsck', () => {
         ['I7', true],
       ]),
     );
+  });
+
+  it('does not take for lost what is deleted while it looks', async () => {
+    const { slug } = await send(world, member, files);
+    const sessions = world.app.get(UploadSessionRepository, { strict: false });
+    const findPrefixes = sessions.findPrefixes.bind(sessions);
+    // Between the listing of the objects and the search for their sessions.
+    const spy = jest.spyOn(sessions, 'findPrefixes').mockImplementationOnce(async (prefixes) => {
+      for (const [, store] of world.app.get(Stores)) await store.deletePrefix('users/');
+      await world.database.collection<{ _id: string }>('upload_sessions').deleteOne({ _id: slug });
+      return findPrefixes(prefixes);
+    });
+    world.clock.advance(8 * DAY_MS);
+    const findings = await prove();
+    expect(spy).toHaveBeenCalled();
+    expect(findings.get('I2')?.breaches).toEqual([]);
+    spy.mockRestore();
   });
 
   it('names a lost object', async () => {

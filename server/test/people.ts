@@ -7,6 +7,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { createTransfer, TransferView } from '#contract/transfers.js';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
+import type { Account } from '../src/modules/accounts/domain/account.js';
 import { deriveCode } from '../src/core/secrets/derive.js';
 import { VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
 import { randomText } from '../src/core/secrets/random.js';
@@ -63,11 +64,21 @@ export interface Member extends Person {
 export async function changeAccount(
   database: Pick<Connection, 'collection'>,
   userId: string,
-  changes: { plan?: Role; status?: AccountStatus; region?: string },
+  changes: Partial<Account>,
 ): Promise<void> {
   const _id = await accountIdOf(database, userId);
   await database.collection<{ _id: string }>('accounts').updateOne({ _id }, { $set: changes });
 }
+
+/** By the status that the account then has. */
+export const refusedAccounts = {
+  revoke: { isSuspended: true },
+  past_due: {
+    assignedPlan: 'free',
+    subscription: { plan: 'pro', status: 'past_due', pastDueSince: new Date('2025-01-01T00:00:00Z') },
+  },
+  unpaid: { assignedPlan: 'free', subscription: { plan: 'pro', status: 'unpaid', pastDueSince: null } },
+} as const satisfies Partial<Record<AccountStatus, Partial<Account>>>;
 
 export async function accountIdOf(database: Pick<Connection, 'collection'>, userId: string): Promise<string> {
   const user = await database.collection<{ _id: string; accountId: string }>('users').findOne({ _id: userId });
@@ -96,7 +107,7 @@ export async function newMember(
     .set(from)
     .send({ email, password, signupTicket: proof.signupTicket, ...profile })
     .expect(201);
-  if (role !== 'free') await changeAccount(server.database, body.user._id, { plan: role });
+  if (role !== 'free') await changeAccount(server.database, body.user._id, { assignedPlan: role });
   const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
   return {
     email,

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
-import { accountIdOf, changeAccount, newMember, newVisitor, type Person } from './people.js';
+import { accountIdOf, changeAccount, newMember, newVisitor, type Person, refusedAccounts } from './people.js';
 import { answer, newRequest, visitRequest } from './request-answers.js';
 
 const DIGEST_SECONDS = 300;
@@ -149,7 +149,7 @@ describe('when nothing can be received, the owner is told once a day', () => {
 
   it('because the account is unpaid', async () => {
     const { slug } = await newRequest(world, owner);
-    await changeAccount(world.database, userIdOf(owner), { status: 'unpaid' });
+    await changeAccount(world.database, userIdOf(owner), refusedAccounts.unpaid);
     for (let visit = 0; visit < 3; visit += 1) await open(slug, 409);
     expect((await notified(['request-unavailable'])).map(({ kind }) => kind)).toEqual(['request-unavailable']);
     world.clock.advance((DIGEST_SECONDS + 1) * 1000);

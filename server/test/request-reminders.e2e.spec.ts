@@ -126,7 +126,7 @@ describe('reminders stop', () => {
     deleted: ({ owner, made: { slug } }) => asOwner(owner).delete(`/v1/requests/${slug}`),
     removed: ({ owner, made: { slug, people } }) =>
       asOwner(owner).delete(`/v1/requests/${slug}/people/${people[0]?.personId}`),
-    suspended: ({ owner }) => changeAccount(world.database, owner.user?._id ?? '', { status: 'revoke' }),
+    suspended: ({ owner }) => changeAccount(world.database, owner.user?._id ?? '', { isSuspended: true }),
     unsubscribed: async ({ email }) =>
       request(world.url)
         .post(await unsubscribeLink(email))

@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestView } from '#contract/requests.js';
 import request from 'supertest';
 import { createTestWorld, type TestWorld } from './harness.js';
-import { changeAccount, type Member, newMember, newNetwork } from './people.js';
+import { changeAccount, type Member, newMember, newNetwork, refusedAccounts } from './people.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -202,7 +202,7 @@ describe('a change', () => {
   it('is for the suspended only if it closes', async () => {
     const member = await newMember(world, { role: 'pro' });
     const { slug } = await made({}, member);
-    await changeAccount(world.database, member.user?._id ?? '', { status: 'revoke' });
+    await changeAccount(world.database, member.user?._id ?? '', { isSuspended: true });
     expect((await as(member).make(wish()).expect(403)).body.code).toBe('suspended');
     expect((await as(member).edit(slug, { isClosed: false }).expect(403)).body.code).toBe('suspended');
     await as(member).edit(slug, { isClosed: true }).expect(200);
@@ -381,7 +381,7 @@ describe('the page of a link', () => {
   it.each(['revoke', 'unpaid'] as const)('says nothing of why nothing can be received (%s)', async (status) => {
     const member = await newMember(world, { role: 'pro' });
     const { slug } = await made({}, member);
-    await changeAccount(world.database, member.user?._id ?? '', { status });
+    await changeAccount(world.database, member.user?._id ?? '', refusedAccounts[status]);
     const { body } = await open({ slug }).expect(409);
     expect(body.code).toBe('request-unavailable');
     expect(body.details).toBeUndefined();

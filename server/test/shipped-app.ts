@@ -70,7 +70,7 @@ export async function startShippedApp() {
       password: 'correct horse battery',
     });
     // More transfers than the free plan allows.
-    await changeAccount(database, user._id, { plan: 'business' });
+    await changeAccount(database, user._id, { assignedPlan: 'business' });
     return { headers: { authorization: `Bearer ${accessToken}` }, userId: user._id };
   }
 

@@ -315,7 +315,7 @@ describe('an upload is refused', () => {
     if (name.includes('ticket')) delete visitor.headers['x-request-ticket'];
     if (name.includes('closed'))
       await request(world.url).patch(`/v1/requests/${slug}`).set(member.headers).send({ isClosed: true }).expect(200);
-    if (name.includes('suspended')) await changeAccount(world.database, userId, { status: 'revoke' });
+    if (name.includes('suspended')) await changeAccount(world.database, userId, { isSuspended: true });
     if (name.includes('full')) {
       const account = await world.database
         .collection<{ _id: string; accountId: string }>('users')

@@ -431,7 +431,7 @@ describe('creating', () => {
   it('keeps a suspended member from sending, not from its data', async () => {
     const person = await newMember(world);
     const credential = await upload(world, person, files);
-    await changeAccount(world.database, person.area.id, { status: 'revoke' });
+    await changeAccount(world.database, person.area.id, { isSuspended: true });
     expect((await createTransferOf(world, person, transferBody(credential))).body.code).toBe('suspended');
     const sts = await request(world.url)
       .post('/stsAuth')
@@ -444,7 +444,7 @@ describe('creating', () => {
   it("keeps a suspended member from mailing a transfer's recipients again", async () => {
     const person = await newMember(world);
     const { slug, emailTo } = await send(world, person, files.slice(2), byMail);
-    await changeAccount(world.database, person.area.id, { status: 'revoke' });
+    await changeAccount(world.database, person.area.id, { isSuspended: true });
     const resend = request(world.url).post('/SendTransferEmail').set(person.headers);
     const answer = await resend.send({ slug, resendTo: emailTo[0]?.recipientId });
     expect([answer.status, answer.body.code]).toEqual([403, 'suspended']);

@@ -20,6 +20,7 @@ import {
   send,
   transferBody,
   upload,
+  refusedAccounts,
 } from './people.js';
 
 let world: TestWorld;
@@ -329,7 +330,7 @@ describe('an upload that was opened under another plan', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ path: `${index}.bin`, bytes: Buffer.alloc(0) }));
     const finished = await upload(world, person, many);
     const large = (await openUploadOf(world, person, [{ path: 'a.bin', size: 4e9 }])).body as UploadCredential;
-    await assign(person, { plan: 'free' });
+    await assign(person, { assignedPlan: 'free' });
     const steps = async (credential: UploadCredential) => [
       (await resume(person, credential)).body.code,
       (await signing(credential)).body.code,
@@ -338,7 +339,7 @@ describe('an upload that was opened under another plan', () => {
     ];
     expect(await steps(finished)).toEqual(Array.from({ length: 4 }, () => 'too-many-files'));
     expect(await steps(large)).toEqual(Array.from({ length: 4 }, () => 'over-transfer-limit'));
-    await assign(person, { plan: 'business' });
+    await assign(person, { assignedPlan: 'business' });
     expect((await resume(person, finished)).status).toBe(200);
     expect((await createTransferOf(world, person, transferBody(finished))).status).toBe(201);
   });
@@ -348,7 +349,7 @@ describe('an upload that was opened under another plan', () => {
     const file = { path: 'a', bytes: Buffer.from('a') };
     const finished = await upload(world, person, [file]);
     for (let count = 0; count < 4; count += 1) await openUploadOf(world, person, [{ path: 'b', size: 2.9e9 }]);
-    await assign(person, { plan: 'free' });
+    await assign(person, { assignedPlan: 'free' });
     expect((await resume(person, finished)).body.code).toBe('storage-full');
     expect((await createTransferOf(world, person, transferBody(finished))).body.code).toBe('storage-full');
   });
@@ -364,7 +365,7 @@ describe('an upload that was opened under another plan', () => {
       await upload(world, person, [{ path: 'a', bytes: Buffer.from('a') }]),
     ];
     if (!credential || !finished) throw new Error('no upload');
-    await assign(person, { status });
+    await assign(person, refusedAccounts[status]);
     expect((await openUploadOf(world, person, one)).body.code).toBe(code);
     expect((await resume(person, credential)).body.code).toBe(code);
     expect((await signing(credential)).body.code).toBe(code);

@@ -16,8 +16,8 @@ export class Accounts {
   ) {}
 
   /** Created together with its first user. */
-  async create(plan: Role, transaction: Transaction): Promise<Account> {
-    const account = newAccount({ id: randomId(), plan, createdAt: this.clock.now() });
+  async create(assignedPlan: Role, transaction: Transaction): Promise<Account> {
+    const account = newAccount({ id: randomId(), assignedPlan, createdAt: this.clock.now() });
     await this.accounts.insert(account, transaction);
     return account;
   }
@@ -29,12 +29,12 @@ export class Accounts {
   /** Null if the account has been deleted. */
   async entitlementsOf(id: string): Promise<Entitlements | null> {
     const account = await this.accounts.findById(id);
-    return account && Entitlements.of(account);
+    return account && Entitlements.of(account, this.clock.now());
   }
 
   /** Null if the account has been deleted. */
-  changePlan(id: string, plan: Role): Promise<Account | null> {
-    return this.accounts.update(id, { plan });
+  assignPlan(id: string, assignedPlan: Role): Promise<Account | null> {
+    return this.accounts.update(id, { assignedPlan, assignedUntil: null });
   }
 
   /** Null if the account has been deleted. */

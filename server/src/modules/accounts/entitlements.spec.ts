@@ -1,21 +1,40 @@
-import { planLimits } from '#contract/plans.js';
+import { planLimits, type Role } from '#contract/plans.js';
+import { DAY_MS } from '../../core/clock/clock.js';
+import type { Subscription } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
+import { buildAccount } from './testing/account.builder.js';
+
+const now = new Date('2026-03-10T00:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+const subscribed = (plan: Role, status: Subscription['status'], pastDueSince: Date | null = null) => ({
+  subscription: { plan, status, pastDueSince },
+});
 
 it.each([
-  ['trialing', null],
-  ['active', null],
-  ['past_due', 'payment-due'],
-  ['unpaid', 'payment-due'],
-  ['revoke', 'suspended'],
-] as const)('an account that is %s may send unless refused: %s', (status, refusal) => {
-  const entitlements = Entitlements.of({ plan: 'pro', status });
-  expect(entitlements.sendRefusal).toBe(refusal);
+  ['nothing', {}, 'free', 'active', null],
+  ['an assigned plan', { assignedPlan: 'pro' }, 'pro', 'active', null],
+  ['one that ends now', { assignedPlan: 'pro', assignedUntil: now }, 'free', 'active', null],
+  ['one that ends later', { assignedPlan: 'pro', assignedUntil: new Date(now.getTime() + 1) }, 'pro', 'active', null],
+  ['codes', { lifetimePlan: 'personal' }, 'personal', 'active', null],
+  ['codes and a better plan', { lifetimePlan: 'personal', assignedPlan: 'team' }, 'team', 'active', null],
+  ['a trial', subscribed('pro', 'trialing'), 'pro', 'trialing', null],
+  ['a subscription', subscribed('pro', 'active'), 'pro', 'active', null],
+  ['better codes', { ...subscribed('pro', 'trialing'), lifetimePlan: 'business' }, 'business', 'active', null],
+  ['worse codes', { ...subscribed('pro', 'trialing'), lifetimePlan: 'personal' }, 'pro', 'trialing', null],
+  ['a payment missing for less than 7 days', subscribed('pro', 'past_due', daysAgo(6.99)), 'pro', 'past_due', null],
+  ['for 7 days', subscribed('pro', 'past_due', daysAgo(7)), 'pro', 'past_due', 'payment-due'],
+  ['given up by the provider', subscribed('pro', 'unpaid', daysAgo(1)), 'pro', 'unpaid', 'payment-due'],
+  ['and codes', { ...subscribed('pro', 'unpaid', daysAgo(9)), lifetimePlan: 'personal' }, 'personal', 'active', null],
+  ['a suspension', { ...subscribed('pro', 'active'), isSuspended: true }, 'pro', 'revoke', 'suspended'],
+  ['a suspension, unpaid', { ...subscribed('pro', 'unpaid'), isSuspended: true }, 'pro', 'revoke', 'suspended'],
+] as const)('with %s', (_sources, changes, plan, status, refusal) => {
+  const entitlements = Entitlements.of(buildAccount(changes), now);
+  expect(entitlements).toMatchObject({ plan, status, sendRefusal: refusal, limits: planLimits[plan] });
   const attempt = () => entitlements.assertMaySend();
   if (refusal) expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
   else expect(attempt).not.toThrow();
 });
 
-it('has the limits of the plan', () => {
-  expect(Entitlements.of({ plan: 'pro', status: 'past_due' }).limits).toBe(planLimits.pro);
+it('gives visitors the limits of visitors', () => {
   expect(Entitlements.ofVisitors).toMatchObject({ plan: 'anon', isVisitor: true, limits: planLimits.anon });
 });

@@ -1,10 +1,16 @@
 import type { AccountStatus } from '#contract/auth.js';
-import { type PlanLimits, planLimits, type Role } from '#contract/plans.js';
+import { type PlanLimits, planLimits, type Role, roles } from '#contract/plans.js';
+import { DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import type { Account } from './domain/account.js';
+import type { Account, Subscription } from './domain/account.js';
 
 /** Error code of a call that sends, for an account that must not. */
 export type SendRefusal = 'suspended' | 'payment-due';
+
+/** The third mail about a missing payment leaves on day 5; nothing is refused before the person had time to read it. */
+export const PAYMENT_GRACE_MS = 7 * DAY_MS;
+
+type Sources = Pick<Account, 'assignedPlan' | 'assignedUntil' | 'lifetimePlan' | 'subscription' | 'isSuspended'>;
 
 /**
  * What an account may do and how much. The only place that reads the limits of plans: ask it when the decision is made,
@@ -12,19 +18,23 @@ export type SendRefusal = 'suspended' | 'payment-due';
  */
 export class Entitlements {
   /** Of visitors with a proven address. */
-  static readonly ofVisitors = new Entitlements('anon', null);
+  static readonly ofVisitors = new Entitlements('anon', 'active', null);
 
   /**
-   * @param plan its name, for messages
+   * @param plan the best that the account has
    * @param sendRefusal why nothing may be sent; null if it may. Reading and changes that reduce exposure stay allowed
    */
   private constructor(
     readonly plan: Role,
+    readonly status: AccountStatus,
     readonly sendRefusal: SendRefusal | null,
   ) {}
 
-  static of({ plan, status }: Pick<Account, 'plan' | 'status'>): Entitlements {
-    return new Entitlements(plan, sendRefusalOf(status));
+  static of(account: Sources, now: Date): Entitlements {
+    const { plan, status, sendRefusal } = fromPlans(account, now);
+    return account.isSuspended
+      ? new Entitlements(plan, 'revoke', 'suspended')
+      : new Entitlements(plan, status, sendRefusal);
   }
 
   get limits(): PlanLimits {
@@ -41,7 +51,29 @@ export class Entitlements {
   }
 }
 
-function sendRefusalOf(status: AccountStatus): SendRefusal | null {
-  if (status === 'revoke') return 'suspended';
-  return status === 'past_due' || status === 'unpaid' ? 'payment-due' : null;
+/** Of several plans the best counts. A subscription that is not paid refuses only where there is no other plan than free. */
+function fromPlans(account: Sources, now: Date): Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'> {
+  const { subscription } = account;
+  const others = better(assignedPlan(account, now), account.lifetimePlan ?? 'free');
+  if (!subscription) return { plan: others, status: 'active', sendRefusal: null };
+  const { plan, status } = subscription;
+  const isRefused = isPaymentDue(subscription, now);
+  const prevails = isRefused ? others === 'free' : better(plan, others) === plan;
+  return prevails
+    ? { plan, status, sendRefusal: isRefused ? 'payment-due' : null }
+    : { plan: others, status: 'active', sendRefusal: null };
+}
+
+function assignedPlan({ assignedPlan: plan, assignedUntil }: Sources, now: Date): Role {
+  return assignedUntil && assignedUntil <= now ? 'free' : plan;
+}
+
+/** The first one if both are equal. */
+function better(one: Role, other: Role): Role {
+  return roles.indexOf(one) >= roles.indexOf(other) ? one : other;
+}
+
+function isPaymentDue({ status, pastDueSince }: Subscription, now: Date): boolean {
+  if (status === 'unpaid') return true;
+  return status === 'past_due' && pastDueSince !== null && pastDueSince.getTime() + PAYMENT_GRACE_MS <= now.getTime();
 }

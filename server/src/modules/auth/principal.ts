@@ -33,13 +33,13 @@ export type Principal = Member | Visitor;
 
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
 
-export function toMember(user: User, account: Account, sessionId: string): Member {
+export function toMember(user: User, account: Account, { sessionId, now }: { sessionId: string; now: Date }): Member {
   const { id, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
   return {
     kind: 'member',
     userId: id,
     accountId: account.id,
-    entitlements: Entitlements.of(account),
+    entitlements: Entitlements.of(account, now),
     email,
     fullName,
     company,

@@ -97,9 +97,12 @@ export class Sessions {
   /** Loads the member of an access token; null if the session or the account has ended. */
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
     const found = await this.sessions.findWithUser(sessionId);
-    if (found?.user.id !== userId || !isLive(found.session, this.clock.now())) return null;
+    const now = this.clock.now();
+    if (found?.user.id !== userId || !isLive(found.session, now)) return null;
     const { session, user, account } = found;
-    return session.credentialVersion === user.credentialVersion ? toMember(user, account, session.id) : null;
+    return session.credentialVersion === user.credentialVersion
+      ? toMember(user, account, { sessionId: session.id, now })
+      : null;
   }
 
   /** For pages that a browser opens without an access token. Changes nothing. */

@@ -40,8 +40,8 @@ export class UserData implements OnModuleInit {
     const [user, account] = await Promise.all([this.users.findById(userId), this.accounts.findById(accountId)]);
     if (!user || !account) return;
     const { credentialVersion: _version, ...profile } = user;
-    const { plan, status, region, transferSettings } = account;
-    yield { ...profile, plan, status, region, transferSettings };
+    const { id: _id, ...ofAccount } = account;
+    yield { ...profile, ...ofAccount };
   }
 
   private async forgetUser({ userId, email }: AccountHolder): Promise<void> {

@@ -45,9 +45,9 @@ export class Users {
   }
 
   /** Null if there is no user with this address. */
-  async changePlan(email: string, plan: Role): Promise<Account | null> {
+  async assignPlan(email: string, plan: Role): Promise<Account | null> {
     const user = await this.users.findByEmail(email);
-    return user && this.accounts.changePlan(user.accountId, plan);
+    return user && this.accounts.assignPlan(user.accountId, plan);
   }
 
   /** @throws {AppError} unauthenticated if the user has been deleted */

@@ -58,10 +58,11 @@ export class RequestAccess {
       this.accounts.findById(request.accountId),
     ]);
     if (!owner || !account) throw new AppError('request-not-found');
-    const closed = closedBy(request, this.clock.now());
+    const now = this.clock.now();
+    const closed = closedBy(request, now);
     const details = { owner: displayNameOf({ name: owner.fullName, email: owner.email }) };
     if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
-    const entitlements = Entitlements.of(account);
+    const entitlements = Entitlements.of(account, now);
     if (entitlements.sendRefusal) {
       await this.notifications.reportUnavailable(request._id);
       // Says nothing of why: that concerns the owner alone.

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type Account, Entitlements } from '../accounts/index.js';
 import { refuseSize } from './upload-files.js';
@@ -8,11 +9,15 @@ import { StorageUsage } from './storage-usage.service.js';
 /** Checks an upload against what its account is entitled to now, which may have changed since it was opened. */
 @Injectable()
 export class UploadEntitlements {
-  constructor(private readonly usage: StorageUsage) {}
+  constructor(
+    private readonly usage: StorageUsage,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws {AppError} upload-not-found, suspended, payment-due, too-many-files, over-transfer-limit */
   assertAllowed({ area, files }: UploadSession, account: Account | null | undefined): Entitlements {
-    const entitlements = area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.of(account);
+    const entitlements =
+      area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.of(account, this.clock.now());
     if (!entitlements) throw new AppError('upload-not-found');
     // What is wrong with the owner's account is not for visitors to know.
     if (area === 'request' && entitlements.sendRefusal) throw new AppError('request-unavailable');

@@ -1,7 +1,8 @@
 import { Entitlements } from '../accounts/index.js';
+import { buildAccount } from '../accounts/testing/account.builder.js';
 import { assignObjectKeys, refuseFiles } from './upload-files.js';
 
-const free = Entitlements.of({ plan: 'free', status: 'active' });
+const free = Entitlements.of(buildAccount(), new Date());
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({ path: `f${index}.bin`, size }));
 

@@ -23,10 +23,7 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
-  async update(
-    id: string,
-    changes: Partial<Pick<Account, 'plan' | 'status' | 'transferSettings'>>,
-  ): Promise<Account | null> {
+  async update(id: string, changes: Partial<Omit<Account, 'id' | 'createdAt'>>): Promise<Account | null> {
     const document = await this.accounts
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
       .lean();

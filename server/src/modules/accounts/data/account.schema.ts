@@ -15,11 +15,13 @@ export type AccountDocument = Omit<Account, 'id'> & {
 export const accountSchema = new Schema<AccountDocument>(
   {
     _id: { type: String, required: true },
-    plan: { type: String, required: true },
-    status: { type: String, required: true },
+    assignedPlan: { type: String, required: true },
+    assignedUntil: { type: Date, default: null },
+    lifetimePlan: { type: String, default: null },
+    subscription: { type: Object, default: null },
+    isSuspended: { type: Boolean, default: false },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
-    isSumo: { type: Boolean, default: false },
     customDomainOption: { type: String, required: true },
     transferSettings: { type: Object, required: true },
     createdAt: { type: Date, required: true },

@@ -1,4 +1,3 @@
-import type { AccountStatus } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 
 /** Defaults of new transfers. */
@@ -7,15 +6,29 @@ export interface TransferSettings {
   reminds: boolean;
 }
 
+/** A paid plan at the payment provider. One that has ended is not kept. */
+export interface Subscription {
+  plan: Role;
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid';
+  /** Since when a payment is missing. */
+  pastDueSince: Date | null;
+}
+
 /** Owns transfers, uploads, storage and contacts. Every user has one, which has an id of its own. */
 export interface Account {
   id: string;
-  plan: Role;
-  status: AccountStatus;
+  /** What the configuration or an administrator gave. */
+  assignedPlan: Role;
+  /** From then on `free` stands for it. Null means without end. */
+  assignedUntil: Date | null;
+  /** What the lifetime codes of the account are worth. Null without any. */
+  lifetimePlan: Role | null;
+  subscription: Subscription | null;
+  isSuspended: boolean;
+  /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
   /** Name of the preferred store for new uploads. */
   region: string;
-  isSumo: boolean;
   customDomainOption: 'standard' | 'custom';
   transferSettings: TransferSettings;
   createdAt: Date;
@@ -24,15 +37,20 @@ export interface Account {
 const DEFAULT_REGION = 'cn-hongkong';
 const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
 
-/** `plan` comes from the configuration or the operator, never from a form. */
-export function newAccount({ id, plan, createdAt }: Pick<Account, 'id' | 'plan' | 'createdAt'>): Account {
+export function newAccount({
+  id,
+  assignedPlan,
+  createdAt,
+}: Pick<Account, 'id' | 'assignedPlan' | 'createdAt'>): Account {
   return {
     id,
-    plan,
-    status: 'active',
+    assignedPlan,
+    assignedUntil: null,
+    lifetimePlan: null,
+    subscription: null,
+    isSuspended: false,
     stripeId: '',
     region: DEFAULT_REGION,
-    isSumo: false,
     customDomainOption: 'standard',
     transferSettings: DEFAULT_TRANSFER_SETTINGS,
     createdAt,

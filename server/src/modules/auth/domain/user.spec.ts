@@ -14,7 +14,10 @@ it('starts without rights, whatever the form contains', () => {
 });
 
 it('acts for their account, without what only the account page needs', () => {
-  const member = toMember(buildUser(), buildAccount({ plan: 'pro', stripeId: 'cus_1' }), 's1');
+  const member = toMember(buildUser(), buildAccount({ assignedPlan: 'pro', stripeId: 'cus_1' }), {
+    sessionId: 's1',
+    now: new Date(0),
+  });
   expect(member).toMatchObject({ kind: 'member', userId: 'user-1', accountId: 'account-1', sessionId: 's1' });
   expect(member.entitlements.plan).toBe('pro');
   expect(JSON.stringify(member)).not.toContain('cus_1');

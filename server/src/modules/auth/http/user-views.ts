@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView, UserView } from '#contract/auth.js';
 import type { User } from '../domain/user.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Accounts } from '../../accounts/index.js';
 import { ContactsProvider } from '../contacts-provider.js';
@@ -14,6 +15,7 @@ export class UserViews {
   constructor(
     private readonly accounts: Accounts,
     private readonly contacts: ContactsProvider,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws {AppError} unauthenticated if the account has been deleted */
@@ -23,7 +25,7 @@ export class UserViews {
       this.contacts.current(user.accountId),
     ]);
     if (!account) throw new AppError('unauthenticated');
-    return toUserView(user, account, contacts);
+    return toUserView(user, account, contacts, this.clock.now());
   }
 
   async sessionView(session: OpenSession): Promise<SessionView> {

@@ -1,9 +1,10 @@
 import type { UserView } from '#contract/auth.js';
-import type { Account } from '../../accounts/index.js';
+import { type Account, Entitlements } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
 
 /** `role` is the plan of the user's account. */
-export function toUserView(user: User, account: Account, contacts: Contact[]): UserView {
+export function toUserView(user: User, account: Account, contacts: Contact[], now: Date): UserView {
+  const { plan, status } = Entitlements.of(account, now);
   return {
     _id: user.id,
     email: user.email,
@@ -11,9 +12,9 @@ export function toUserView(user: User, account: Account, contacts: Contact[]): U
     company: user.company,
     profilePic: user.profilePic,
     logoPic: user.logoPic,
-    role: account.plan,
+    role: plan,
     stripeId: account.stripeId,
-    status: account.status,
+    status,
     region: account.region,
     lang: user.lang,
     timeZone: user.timeZone,
@@ -21,7 +22,7 @@ export function toUserView(user: User, account: Account, contacts: Contact[]): U
     isTeamMember: false,
     contacts,
     customDomainOption: account.customDomainOption,
-    isSumo: account.isSumo,
+    isSumo: account.lifetimePlan !== null,
     loginCount: user.loginCount,
     isAdministrator: user.isAdministrator,
   };

@@ -14,5 +14,5 @@ export function buildUser(changes: Partial<User> = {}): User {
 }
 
 export function buildMember(): Member {
-  return toMember(buildUser(), buildAccount(), 'session-1');
+  return toMember(buildUser(), buildAccount(), { sessionId: 'session-1', now: new Date(0) });
 }
