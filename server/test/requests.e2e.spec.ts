@@ -274,7 +274,7 @@ describe('a name in the link', () => {
     const member = await business();
     const customSlug = name('kept');
     const { slug } = await made({ customSlug }, member);
-    await changeAccount(world.database, member.user?._id ?? '', { plan: 'free' });
+    await changeAccount(world.database, member.user?._id ?? '', { assignedPlan: 'free' });
     await open({ slug: customSlug }).expect(200);
     await as(member).edit(slug, { customSlug, title: 'Still mine' }).expect(200);
     const refused = await as(member)
