@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { requestAsks, requestFilters, requestItemKinds, requestLayouts, requestSorts } from './choices.js';
 import { endpoint } from './endpoint.js';
-import { customSlugProblem } from './formats.js';
 import {
   REQUEST_CHOICES_MAX,
   REQUEST_DESCRIPTION_MAX_LENGTH,
@@ -14,6 +13,7 @@ import {
 } from './limits.js';
 import { widestLimits } from './plans.js';
 import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from './primitives.js';
+import { customSlugProblem } from './request-names.js';
 import { messageSchema, recipientSchema, transferPasswordSchema } from './transfers.js';
 import { visibleText } from './visible-text.js';
 

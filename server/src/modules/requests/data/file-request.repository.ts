@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { QueryOf } from '#contract/endpoint.js';
-import { requestSlugPattern } from '#contract/formats.js';
+import { requestSlugPattern } from '#contract/request-names.js';
 import type { listRequests } from '#contract/requests.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
