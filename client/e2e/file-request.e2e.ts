@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RequestView } from '#contract/requests.js';
-import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { RequestMatrixLine, SubmissionView } from '#contract/submissions.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { readFile } from 'node:fs/promises';
 import { sha256Hex, sha256Of, writeNoise } from './support/test-files.js';
@@ -80,9 +80,10 @@ test('a person hands in from a phone, comes back by the link, replaces a file, a
 
   const matrix = await asOwner<{ lines: RequestMatrixLine[] }>(`/v1/requests/${request.slug}/matrix`);
   const [line] = matrix.lines;
-  expect(line?.items.find(({ answer }) => answer !== null)?.answer).toBe('married');
+  const submission = await asOwner<SubmissionView>(`/v1/requests/${request.slug}/submissions/${line?.submissionId}`);
+  expect(submission.items.find(({ answer }) => answer !== null)?.answer).toBe('married');
   const received = await Promise.all(
-    (line?.items ?? [])
+    submission.items
       .flatMap(({ files }) => files)
       .map(async ({ fileId, name }) => {
         const { url } = await asOwner<{ url: string }>('/v1/downloads/file', { slug: line?.transferSlug, fileId });

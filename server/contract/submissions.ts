@@ -175,7 +175,12 @@ export const fetchSubmissionReceiptPdf = endpoint({
   errors: receiptErrors,
 });
 
-export const requestMatrixLine = submissionView.extend({
+export const requestMatrixLine = z.object({
+  /** States alone; `readSubmission` has the rest. What is missing is left out. */
+  items: z.array(submittedItem.pick({ itemId: true, state: true })),
+  from: submissionView.shape.from,
+  /** Of the latest time; null while nothing was handed in. */
+  lastAt: instantSchema.nullable(),
   /** Null while nothing was handed in. */
   submissionId: z.string().nullable(),
   /** Null for a visitor of the plain link. */
@@ -202,12 +207,24 @@ export const requestMatrix = endpoint({
   errors: ['request-not-found'],
 });
 
+const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
+
+/** What one person handed in, for the owner. */
+export const readSubmission = endpoint({
+  method: 'GET',
+  path: '/v1/requests/{slug}/submissions/{submissionId}',
+  access: 'member',
+  params: ofSubmission,
+  response: submissionView,
+  errors: ['request-not-found', 'submission-not-found'],
+});
+
 /** Accepts items of a person, or sends them back with a comment. */
 export const decideSubmission = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
   access: 'member',
-  params: z.strictObject({ slug: slugSchema, submissionId: idSchema }),
+  params: ofSubmission,
   body: z.strictObject({
     decisions: z
       .array(

@@ -285,7 +285,7 @@ it('a link says in chats who asks, is never indexed, and opening its page leaves
   }
   expect(await page(`/r/${secret.slug}`)).not.toContain('Tax 2026');
   expect(await page(`/r/${open.slug}/nobody`)).not.toContain('og:');
-  expect((await asOwner.matrix(open.slug).expect(200)).body.lines[0].firstAt).toBeNull();
+  expect((await asOwner.matrix(open.slug).expect(200)).body.lines[0].lastAt).toBeNull();
 });
 
 describe('an upload is refused', () => {

@@ -9,13 +9,14 @@ import {
   type RequestRow,
   type RequestView,
 } from '#contract/requests.js';
-import { decideSubmission, requestMatrix, type RequestMatrixLine } from '#contract/submissions.js';
+import { decideSubmission, readSubmission, requestMatrix, type RequestMatrixLine } from '#contract/submissions.js';
 import {
   buildItem,
   buildLine,
   buildPerson,
   buildRequest,
   buildRequestRow,
+  buildSubmission,
   buildSubmitted,
 } from '../../src/features/requests/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
@@ -77,14 +78,13 @@ const people = [
   buildPerson({ personId: 'p3', email: 'layla@example.ae', name: 'ليلى المنصوري', company: 'موانئ الخليج' }),
 ];
 const lines: RequestMatrixLine[] = [
-  buildLine({ items: submitted }),
+  buildLine({ items: submitted.map(({ itemId, state }) => ({ itemId, state })) }),
   ...people.slice(1).map(({ personId, name, email, company }) =>
     buildLine({
       personId,
       submissionId: null,
       transferSlug: null,
       from: { name, email, company },
-      firstAt: null,
       lastAt: null,
       items: [],
     }),
@@ -93,7 +93,7 @@ const lines: RequestMatrixLine[] = [
     personId: null,
     submissionId: 's4',
     from: nobody,
-    items: hardItems.map(({ itemId }) => buildSubmitted({ itemId, state: 'accepted' })),
+    items: hardItems.map(({ itemId }) => ({ itemId, state: 'accepted' })),
   }),
 ];
 const manyLines = Array.from({ length: 120 }, (_, index) =>
@@ -101,7 +101,7 @@ const manyLines = Array.from({ length: 120 }, (_, index) =>
     personId: `p${index}`,
     submissionId: `s${index}`,
     from: { name: `Reader ${index}`, email: `reader${index}@example.com`, company: '' },
-    items: hardItems.slice(index % 20).map(({ itemId }) => buildSubmitted({ itemId, state: 'received' })),
+    items: hardItems.slice(index % 20).map(({ itemId }) => ({ itemId, state: 'received' })),
   }),
 );
 
@@ -116,6 +116,7 @@ const filled = buildRequest({
 function one(server: FakeServer, request: RequestView = filled, all: RequestMatrixLine[] = lines): FakeServer {
   return server
     .on(readRequest, () => request)
+    .on(readSubmission, () => buildSubmission({ items: submitted }))
     .on(requestMatrix, ({ query: { skip, limit } }) => ({
       lines: all.slice(skip, skip + limit),
       total: all.length,
@@ -350,6 +351,20 @@ const pageStates: readonly GalleryState[] = [
 
 const submissionStates: readonly GalleryState[] = [
   { ...shown, name: 'submission-filled', act: openPerson, shows: /passport\.pdf/ },
+  {
+    ...shown,
+    name: 'submission-loading',
+    server: (server) => one(server).on(readSubmission, unanswered),
+    act: openPerson,
+    shows: (actor) => actor.find('status', 'requests:submission.loading'),
+  },
+  {
+    ...shown,
+    name: 'submission-error',
+    server: (server) => one(server).on(readSubmission, refuse('internal')),
+    act: openPerson,
+    shows: 'errors:internal',
+  },
   {
     ...shown,
     name: 'submission-nothing',

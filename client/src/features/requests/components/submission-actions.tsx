@@ -5,7 +5,7 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { SubmittedItem } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { startDownload } from '../../../lib/start-download.js';
@@ -14,16 +14,18 @@ import { notify } from '../../../ui/notice-store.js';
 import { signSubmittedZip, type Decision } from '../api/requests.queries.js';
 
 interface SubmissionActionsProps {
-  line: RequestMatrixLine;
+  items: readonly SubmittedItem[];
+  /** Null without files. */
+  transferSlug: string | null;
   onFail(error: unknown): void;
   onDecide(decisions: Decision[]): void;
   onForward(): void;
 }
 
 /** What can be done with all that a person handed in. */
-export function SubmissionActions({ line, onFail, onDecide, onForward }: SubmissionActionsProps) {
+export function SubmissionActions(props: SubmissionActionsProps) {
+  const { items, transferSlug, onFail, onDecide, onForward } = props;
   const { t } = useTranslation('requests');
-  const { transferSlug, items } = line;
   const received = items.filter(({ state }) => state === 'received');
   const hasFiles = transferSlug !== null && items.some(({ files }) => files.length > 0);
   if (received.length === 0 && !hasFiles) return null;

@@ -2,17 +2,20 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import type { RequestItemView, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
-import { useDecide, type Decision } from '../api/requests.queries.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { submissionQuery, useDecide, type Decision } from '../api/requests.queries.js';
 import { useLineNames } from '../use-line-names.js';
 import { RemovePersonDialog } from './remove-person-dialog.js';
 import { ReviewedItem } from './reviewed-item.js';
@@ -38,7 +41,9 @@ export function SubmissionDialog({ request, line, forward, onClose }: Submission
   const decide = useDecide(request.slug, line.submissionId ?? '');
   const [failure, setFailure] = useState<unknown>(null);
   const [dialog, setDialog] = useState<'forward' | 'remove' | null>(null);
-  const { transferSlug, personId } = line;
+  const { submissionId, transferSlug, personId } = line;
+  const { data, error, refetch } = useQuery(submissionQuery(request.slug, submissionId));
+  const items = submissionId === null ? [] : data?.items;
   const person = request.people.find((one) => one.personId === personId) ?? null;
   const act = (decisions: Decision[]) => decide.enqueue(decisions);
   const close = () => setDialog(null);
@@ -54,21 +59,33 @@ export function SubmissionDialog({ request, line, forward, onClose }: Submission
             <About line={line} about={about} person={person} />
             {person && <PersonMenu name={name} link={person.link} onRemove={() => setDialog('remove')} />}
           </Stack>
-          <SubmissionActions line={line} onFail={setFailure} onDecide={act} onForward={() => setDialog('forward')} />
+          {error && !items && <RetryAlert error={error} onRetry={() => void refetch()} />}
+          {!error && !items && <Skeleton component="output" aria-label={t('submission.loading')} height={120} />}
+          {items && (
+            <SubmissionActions
+              items={items}
+              transferSlug={transferSlug}
+              onFail={setFailure}
+              onDecide={act}
+              onForward={() => setDialog('forward')}
+            />
+          )}
           <SubmissionErrors errors={[failure, decide.error]} />
-          <Box component="ul" aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {shownItems(request, line).map(({ item, submitted }) => (
-              <ReviewedItem
-                key={submitted.itemId}
-                item={item}
-                submitted={submitted}
-                transferSlug={transferSlug}
-                getsMail={person !== null}
-                onDecide={(decision) => act([{ itemId: submitted.itemId, ...decision }])}
-                onFail={setFailure}
-              />
-            ))}
-          </Box>
+          {items && (
+            <Box component="ul" aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {shownItems(request, items).map(({ item, submitted }) => (
+                <ReviewedItem
+                  key={submitted.itemId}
+                  item={item}
+                  submitted={submitted}
+                  transferSlug={transferSlug}
+                  getsMail={person !== null}
+                  onDecide={(decision) => act([{ itemId: submitted.itemId, ...decision }])}
+                  onFail={setFailure}
+                />
+              ))}
+            </Box>
+          )}
         </Stack>
       </DialogContent>
       {dialog === 'forward' && transferSlug !== null && forward(transferSlug, close)}
@@ -86,8 +103,8 @@ interface ShownItem {
 }
 
 /** In the order of the checklist; what is no longer asked for comes last, if something was handed in for it. */
-function shownItems({ items }: RequestView, line: RequestMatrixLine): ShownItem[] {
-  const submitted = new Map(line.items.map((item) => [item.itemId, item]));
+function shownItems({ items }: RequestView, handedIn: readonly SubmittedItem[]): ShownItem[] {
+  const submitted = new Map(handedIn.map((item) => [item.itemId, item]));
   const asked = new Set(items.map(({ itemId }) => itemId));
   const missing = (itemId: string): SubmittedItem => ({
     itemId,
@@ -98,7 +115,7 @@ function shownItems({ items }: RequestView, line: RequestMatrixLine): ShownItem[
   });
   return [
     ...items.map((item) => ({ item, submitted: submitted.get(item.itemId) ?? missing(item.itemId) })),
-    ...line.items
+    ...handedIn
       .filter(({ itemId, state }) => !asked.has(itemId) && state !== 'missing')
       .map((left) => ({ item: null, submitted: left })),
   ];
