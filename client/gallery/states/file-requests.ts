@@ -393,6 +393,15 @@ const submissionStates: readonly GalleryState[] = [
   },
   {
     ...shown,
+    name: 'submission-save',
+    act: async (actor) => {
+      await openPerson(actor);
+      await actor.press('requests:submission.save');
+    },
+    shows: 'received:save.title',
+  },
+  {
+    ...shown,
     name: 'submission-menu',
     act: async (actor) => {
       await openPerson(actor);

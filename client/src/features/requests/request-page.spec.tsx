@@ -8,6 +8,7 @@ import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { notices } from '../../ui/notice-store.js';
 import { RequestPage } from './pages/request-page.js';
+import type { TransferDialogs } from './transfer-dialogs.js';
 import { buildLine, buildPerson, buildRequest, buildSubmission, buildSubmitted } from './testing/request.builder.js';
 
 const request = buildRequest();
@@ -35,8 +36,17 @@ beforeEach(() => {
   startSession(buildSession());
 });
 
+const dialogs: TransferDialogs = {
+  forward: (slug, onClose) => <button onClick={onClose}>forwards {slug}</button>,
+  save: (slug, name) => (
+    <p>
+      saves {slug} as {name}
+    </p>
+  ),
+};
+
 const show = (at = '/dash/requests/req1234') =>
-  renderPage(<RequestPage forward={(slug, onClose) => <button onClick={onClose}>forwards {slug}</button>} />, {
+  renderPage(<RequestPage dialogs={dialogs} />, {
     route: '/dash/requests/:slug',
     at,
     namespaces: ['requests', 'preview', 'send', 'sending'],
@@ -162,7 +172,7 @@ describe('what a person handed in', () => {
     expect(await dialog.findByRole('button', { name: 'Accept Passport' })).toBeTruthy();
   });
 
-  it('is downloaded one by one and as a zip, and forwarded', async () => {
+  it('is downloaded one by one and as a zip, forwarded, and saved', async () => {
     const signed = (url: string) => ({ url, expiresAt: Date.now() + 1000, downloadToken: 'token' });
     server.on(downloadFile, () => signed('https://files.test/passport'));
     server.on(downloadZip, () => signed('https://files.test/zip'));
@@ -175,6 +185,8 @@ describe('what a person handed in', () => {
     await waitFor(() => expect(urls.at(-1)).toBe('https://files.test/zip'));
     fireEvent.click(dialog.getByRole('button', { name: 'Forward' }));
     expect(await screen.findByText('forwards abc1234')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save to my library' }));
+    expect(await screen.findByText('saves abc1234 as Tax documents 2026 (Li Wei)')).toBeTruthy();
   });
 });
 

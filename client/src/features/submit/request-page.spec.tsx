@@ -222,6 +222,15 @@ describe('what was handed in before', () => {
     expect(server.seen(submit)[0]?.body).toMatchObject({ withdraws: ['1'], answers: [] });
   });
 
+  it('is replaced first of all once it was sent back', async () => {
+    const submission = buildSubmission([buildSubmitted({ files: [scan], state: 'sent-back', comment: 'Too dark.' })]);
+    server.on(submit, () => submission);
+    await show({ submission });
+    const replace = await screen.findByRole('button', { name: 'Replace scan.pdf' });
+    expect(replace.textContent).toBe('Replace');
+    expect(screen.getByRole('button', { name: 'Add files beside' })).toBeTruthy();
+  });
+
   it('stays as it is where it may be handed in once', async () => {
     const submission = buildSubmission([buildSubmitted({ files: [scan] })]);
     await show({ isRepeatable: false, submission });

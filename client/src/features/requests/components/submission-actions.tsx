@@ -3,6 +3,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ForwardRounded from '@mui/icons-material/ForwardRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
+import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SubmittedItem } from '#contract/submissions.js';
@@ -20,11 +21,12 @@ interface SubmissionActionsProps {
   onFail(error: unknown): void;
   onDecide(decisions: Decision[]): void;
   onForward(): void;
+  onSave(): void;
 }
 
 /** What can be done with all that a person handed in. */
 export function SubmissionActions(props: SubmissionActionsProps) {
-  const { items, transferSlug, onFail, onDecide, onForward } = props;
+  const { items, transferSlug, onFail, onDecide, onForward, onSave } = props;
   const { t } = useTranslation('requests');
   const received = items.filter(({ state }) => state === 'received');
   const hasFiles = transferSlug !== null && items.some(({ files }) => files.length > 0);
@@ -59,6 +61,9 @@ export function SubmissionActions(props: SubmissionActionsProps) {
           </Button>
           <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
             {t('submission.forward')}
+          </Button>
+          <Button variant="outlined" startIcon={<SaveAltRounded />} onClick={onSave}>
+            {t('submission.save')}
           </Button>
         </>
       )}

@@ -8,7 +8,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { RequestItemView, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -16,6 +16,7 @@ import { useFormats } from '../../../lib/format.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { submissionQuery, useDecide, type Decision } from '../api/requests.queries.js';
+import type { TransferDialogs } from '../transfer-dialogs.js';
 import { useLineNames } from '../use-line-names.js';
 import { RemovePersonDialog } from './remove-person-dialog.js';
 import { ReviewedItem } from './reviewed-item.js';
@@ -25,7 +26,7 @@ import { SubmissionErrors } from './submission-errors.js';
 interface SubmissionDialogProps {
   request: RequestView;
   line: RequestMatrixLine;
-  forward(transferSlug: string, onClose: () => void): ReactNode;
+  dialogs: TransferDialogs;
   onClose(): void;
 }
 
@@ -33,19 +34,20 @@ interface SubmissionDialogProps {
 const square = { '& .MuiDialog-paperFullScreen': { borderRadius: 0 } };
 
 /** What one person handed in, item by item, and the owner's decisions. */
-export function SubmissionDialog({ request, line, forward, onClose }: SubmissionDialogProps) {
+export function SubmissionDialog({ request, line, dialogs, onClose }: SubmissionDialogProps) {
   const { t } = useTranslation('requests');
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { name, about } = useLineNames()(line);
   const decide = useDecide(request.slug, line.submissionId ?? '');
   const [failure, setFailure] = useState<unknown>(null);
-  const [dialog, setDialog] = useState<'forward' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'forward' | 'save' | 'remove' | null>(null);
   const { submissionId, transferSlug, personId } = line;
   const { data, error, refetch } = useQuery(submissionQuery(request.slug, submissionId));
   const items = submissionId === null ? [] : data?.items;
   const person = request.people.find((one) => one.personId === personId) ?? null;
   const act = (decisions: Decision[]) => decide.enqueue(decisions);
+  const savedName = t('submission.savedName', { title: request.title, name });
   const close = () => setDialog(null);
   return (
     <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" aria-labelledby={titleId} onClose={onClose} sx={square}>
@@ -68,6 +70,7 @@ export function SubmissionDialog({ request, line, forward, onClose }: Submission
               onFail={setFailure}
               onDecide={act}
               onForward={() => setDialog('forward')}
+              onSave={() => setDialog('save')}
             />
           )}
           <SubmissionErrors errors={[failure, decide.error]} />
@@ -88,7 +91,8 @@ export function SubmissionDialog({ request, line, forward, onClose }: Submission
           )}
         </Stack>
       </DialogContent>
-      {dialog === 'forward' && transferSlug !== null && forward(transferSlug, close)}
+      {dialog === 'forward' && transferSlug !== null && dialogs.forward(transferSlug, close)}
+      {dialog === 'save' && transferSlug !== null && dialogs.save(transferSlug, savedName, close)}
       {dialog === 'remove' && personId !== null && (
         <RemovePersonDialog slug={request.slug} personId={personId} name={name} onClose={close} onRemoved={onClose} />
       )}

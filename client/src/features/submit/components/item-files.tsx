@@ -30,6 +30,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const { itemId, types, maxFiles, isOpen } = item;
   const own = staged.staged[itemId] ?? [];
   const added = own.filter(({ replaces }) => replaces === undefined);
+  const isSentBack = item.handedIn.state === 'sent-back' && item.handedIn.files.length > 0;
   const isLarge = isAlone && own.length === 0 && item.handedIn.files.length === 0;
   const isFull = countAfter(item, staged.staged, staged.withdrawn) >= maxFiles;
   const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(type));
@@ -61,7 +62,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
       {isOpen && !isFull && (
         <FilePicker
           isCompact={!isLarge}
-          prompt={t(isLarge ? 'drop.add' : 'items.add')}
+          prompt={t(isLarge ? 'drop.add' : isSentBack ? 'items.addBeside' : 'items.add')}
           {...(maxFiles === 1 && { single: t('items.addOne'), prompt: t('items.addOne') })}
           accept={types.length === 0 ? undefined : types.map((type) => `.${type}`).join(',')}
           onAdd={(files) => staged.add(item, files)}
