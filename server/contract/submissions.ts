@@ -13,6 +13,7 @@ import {
   slugSchema,
   tokenSchema,
 } from './primitives.js';
+import { recordingKindSchema, recordingSchema } from './recordings.js';
 import { receipt } from './receipts.js';
 import { asksSchema, requestItemView } from './requests.js';
 import { fileObjectSchema, messageSchema } from './transfers.js';
@@ -31,7 +32,15 @@ const answerSchema = z.union([z.string().max(2000).overwrite(visibleText).trim()
 export const submittedItem = z.object({
   itemId: z.string(),
   state: submissionStateSchema,
-  files: z.array(z.object({ fileId: z.string(), name: z.string(), size: bytesSchema })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      size: bytesSchema,
+      /** Of a voice memo or a video message. */
+      recording: recordingKindSchema.optional(),
+    }),
+  ),
   answer: answerSchema.nullable(),
   /** Why the owner sent it back. */
   comment: z.string(),
@@ -101,6 +110,9 @@ export const openRequestPage = endpoint({
 
 const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-ticket': tokenSchema.optional() });
 
+/** Without posters, which would make a record of many recordings too large. */
+const handedInObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
+
 /**
  * Hands in what was uploaded (`openUpload` with type `request`; the first folder of each path is the item's id), answers
  * questions and takes files back: all of it or nothing. Idempotent per upload.
@@ -111,7 +123,7 @@ export const submit = endpoint({
   headers: ticketHeaders,
   body: z.strictObject({
     upload: z
-      .strictObject({ slug: slugSchema, fileObjects: z.array(fileObjectSchema).min(1).max(widestLimits.files) })
+      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(widestLimits.files) })
       .optional(),
     answers: z
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))

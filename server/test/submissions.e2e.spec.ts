@@ -170,6 +170,25 @@ it('is listed for its owner over all requests, the latest first and in pages', a
   expect((await page({ limit: 100 })).submissions.map(({ slug }: { slug: string }) => slug)).toEqual(slugs.slice(1));
 });
 
+it('a recording stays one, for the owner and in what is made of it', async () => {
+  const { slug } = await made({ items: [{ kind: 'files', name: 'Anything' }] });
+  const visitor = await visit(slug);
+  const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Anything')}/memo.webm`)]);
+  const [memo] = uploadOf(upload).fileObjects;
+  if (!memo) throw new Error('no file');
+  const recording = { kind: 'voice', seconds: 3 } as const;
+  await handIn(visitor, { upload: { slug: upload.slug, fileObjects: [{ ...memo, recording }] } }).expect(200);
+  const { body: matrix } = await asOwner.matrix(slug).expect(200);
+  const [{ submissionId, transferSlug }] = matrix.lines;
+  const { body: submission } = await request(world.url)
+    .get(`/v1/requests/${slug}/submissions/${submissionId}`)
+    .set(owner.headers)
+    .expect(200);
+  expect(submission.items[0].files).toEqual([{ fileId: '0', name: 'memo.webm', size: 8, recording: 'voice' }]);
+  const transfer = await world.database.collection('transfers').findOne({ slug: transferSlug });
+  expect(transfer?.['files'][0].recording).toEqual({ ...recording, poster: null });
+});
+
 it('is saved to the library without another upload: counted as storage, not as a transfer', async () => {
   const member = await newMember(world, { role: 'pro' });
   const { slug } = await made({}, member);

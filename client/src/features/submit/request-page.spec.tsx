@@ -193,6 +193,20 @@ describe('handing in', () => {
   });
 });
 
+it('records where an item takes what browsers record', async () => {
+  const video = buildItem({ itemId: 'i4', name: 'Greeting', types: ['mp4', 'webm'] });
+  const any = buildItem({ itemId: 'i5', name: 'Anything' });
+  await show({ layout: 'checklist', items: [passport, video, any] });
+  await screen.findByRole('heading', { name: 'What is asked for' });
+  const recorders = (item: string) =>
+    boxOf(item)
+      .queryAllByRole('button', { name: /^Record/ })
+      .map((button) => button.getAttribute('aria-label'));
+  expect(recorders('Passport')).toEqual([]);
+  expect(recorders('Greeting')).toEqual(['Record a video message']);
+  expect(recorders('Anything')).toEqual(['Record a voice memo', 'Record a video message']);
+});
+
 describe('what was handed in before', () => {
   const scan = { fileId: '0', name: 'scan.pdf', size: 8 };
   const handedIn = buildSubmission([

@@ -9,6 +9,7 @@ import { countAfter } from '../domain/staged-files.js';
 import { HandedInFiles } from '../parts.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { CameraLink } from './camera-link.js';
+import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
 
 const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
 const LeftOutNotes = sendingPart(async () => (await import('./left-out-notes.js')).LeftOutNotes);
@@ -27,6 +28,7 @@ interface ItemFilesProps {
 export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const { t } = useTranslation('submit');
   const { staged } = form;
+  const recorder = useRecorder();
   const { itemId, types, maxFiles, isOpen } = item;
   const own = staged.staged[itemId] ?? [];
   const added = own.filter(({ replaces }) => replaces === undefined);
@@ -58,7 +60,10 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
       }}
     >
       {item.handedIn.files.length > 0 && <HandedInFiles item={item} staged={staged} />}
-      {added.length > 0 && <FileList files={added} onRemove={(path) => staged.remove(item, path)} />}
+      {added.length > 0 && (
+        <FileList files={added} onRemove={(path) => staged.remove(item, path)} onOpen={recorder.review} />
+      )}
+      <ItemRecorder item={item} form={form} recorder={recorder} />
       {isOpen && !isFull && (
         <FilePicker
           isCompact={!isLarge}
@@ -68,6 +73,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
           onAdd={(files) => staged.add(item, files)}
         >
           {takesPhotos && <CameraLink onAdd={(files) => staged.add(item, files)} />}
+          <RecorderLinks item={item} recorder={recorder} />
         </FilePicker>
       )}
       <Box aria-live="polite">
