@@ -185,6 +185,10 @@ export const fetchSubmissionReceiptPdf = callOf<typeof submissions.fetchSubmissi
   '/v1/submissions/receipt.pdf',
 );
 export const requestMatrix = callOf<typeof submissions.requestMatrix>('GET', '/v1/requests/{slug}/matrix');
+export const readSubmission = callOf<typeof submissions.readSubmission>(
+  'GET',
+  '/v1/requests/{slug}/submissions/{submissionId}',
+);
 export const decideSubmission = callOf<typeof submissions.decideSubmission>(
   'POST',
   '/v1/requests/{slug}/submissions/{submissionId}/decide',

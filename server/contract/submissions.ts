@@ -14,6 +14,7 @@ import {
   slugSchema,
   tokenSchema,
 } from './primitives.js';
+import { recordingKindSchema, recordingSchema } from './recordings.js';
 import { receipt } from './receipts.js';
 import { asksSchema, requestItemView } from './requests.js';
 import { fileObjectSchema, messageSchema } from './transfers.js';
@@ -32,7 +33,15 @@ const answerSchema = z.union([z.string().max(2000).overwrite(visibleText).trim()
 export const submittedItem = z.object({
   itemId: z.string(),
   state: submissionStateSchema,
-  files: z.array(z.object({ fileId: z.string(), name: z.string(), size: bytesSchema })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      size: bytesSchema,
+      /** Of a voice memo or a video message. */
+      recording: recordingKindSchema.optional(),
+    }),
+  ),
   answer: answerSchema.nullable(),
   /** Why the owner sent it back. */
   comment: z.string(),
@@ -102,6 +111,9 @@ export const openRequestPage = endpoint({
 
 const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-ticket': tokenSchema.optional() });
 
+/** Without posters, which would make a record of many recordings too large. */
+const handedInObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
+
 /**
  * Hands in what was uploaded (`openUpload` with type `request`; the first folder of each path is the item's id), answers
  * questions and takes files back: all of it or nothing. Idempotent per upload.
@@ -112,7 +124,7 @@ export const submit = endpoint({
   headers: ticketHeaders,
   body: z.strictObject({
     upload: z
-      .strictObject({ slug: slugSchema, fileObjects: z.array(fileObjectSchema).min(1).max(widestLimits.files) })
+      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(widestLimits.files) })
       .optional(),
     answers: z
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
@@ -176,7 +188,12 @@ export const fetchSubmissionReceiptPdf = endpoint({
   errors: receiptErrors,
 });
 
-export const requestMatrixLine = submissionView.extend({
+export const requestMatrixLine = z.object({
+  /** States alone; `readSubmission` has the rest. What is missing is left out. */
+  items: z.array(submittedItem.pick({ itemId: true, state: true })),
+  from: submissionView.shape.from,
+  /** Of the latest time; null while nothing was handed in. */
+  lastAt: instantSchema.nullable(),
   /** Null while nothing was handed in. */
   submissionId: z.string().nullable(),
   /** Null for a visitor of the plain link. */
@@ -203,12 +220,24 @@ export const requestMatrix = endpoint({
   errors: ['request-not-found'],
 });
 
+const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
+
+/** What one person handed in, for the owner. */
+export const readSubmission = endpoint({
+  method: 'GET',
+  path: '/v1/requests/{slug}/submissions/{submissionId}',
+  access: 'member',
+  params: ofSubmission,
+  response: submissionView,
+  errors: ['request-not-found', 'submission-not-found'],
+});
+
 /** Accepts items of a person, or sends them back with a comment. */
 export const decideSubmission = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
   access: 'member',
-  params: z.strictObject({ slug: slugSchema, submissionId: idSchema }),
+  params: ofSubmission,
   body: z.strictObject({
     decisions: z
       .array(

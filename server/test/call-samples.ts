@@ -181,6 +181,7 @@ function ofFileRequests({ userId, fileRequestSlug: slug, personId, submissionId 
     [receivedSubmissions.listReceivedSubmissions, { query: { userid: userId, limit: 5 }, foreign: 403 }],
     [submissions.downloadRequestZip, { params, foreign: 404 }],
     [submissions.requestMatrix, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [submissions.readSubmission, { params: { slug, submissionId }, foreign: 404 }],
     [
       submissions.decideSubmission,
       { params: { slug, submissionId }, body: { decisions: [{ itemId: 'x', state: 'accepted' }] }, foreign: 404 },

@@ -4,6 +4,7 @@ import type { submit } from '#contract/submissions.js';
 import type { UploadCredential } from '#contract/storage.js';
 import request from 'supertest';
 import { breachesOf } from './breaches.js';
+import { forwardCallsOf } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, type Member, newMember, newNetwork, newVisitor, type SourceFile } from './people.js';
@@ -42,10 +43,10 @@ const asOwner = {
       .post(`/v1/requests/${slug}/submissions/${submissionId}/decide`)
       .set(owner.headers)
       .send({ decisions }),
-  bytesOf: async (slug: string, fileId: string) => {
+  bytesOf: async (slug: string, fileId: string, by = owner) => {
     const { body } = await request(world.url)
       .post('/v1/downloads/file')
-      .set(owner.headers)
+      .set(by.headers)
       .send({ slug, fileId })
       .expect(200);
     return (await fetch(new URL(body.url, world.url))).text();
@@ -169,6 +170,51 @@ it('is listed for its owner over all requests, the latest first and in pages', a
   expect((await page({ limit: 100 })).submissions.map(({ slug }: { slug: string }) => slug)).toEqual(slugs.slice(1));
 });
 
+it('a recording stays one, for the owner and in what is made of it', async () => {
+  const { slug } = await made({ items: [{ kind: 'files', name: 'Anything' }] });
+  const visitor = await visit(slug);
+  const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Anything')}/memo.webm`)]);
+  const [memo] = uploadOf(upload).fileObjects;
+  if (!memo) throw new Error('no file');
+  const recording = { kind: 'voice', seconds: 3 } as const;
+  await handIn(visitor, { upload: { slug: upload.slug, fileObjects: [{ ...memo, recording }] } }).expect(200);
+  const { body: matrix } = await asOwner.matrix(slug).expect(200);
+  const [{ submissionId, transferSlug }] = matrix.lines;
+  const { body: submission } = await request(world.url)
+    .get(`/v1/requests/${slug}/submissions/${submissionId}`)
+    .set(owner.headers)
+    .expect(200);
+  expect(submission.items[0].files).toEqual([{ fileId: '0', name: 'memo.webm', size: 8, recording: 'voice' }]);
+  const transfer = await world.database.collection('transfers').findOne({ slug: transferSlug });
+  expect(transfer?.['files'][0].recording).toEqual({ ...recording, poster: null });
+});
+
+it('is saved to the library without another upload: counted as storage, not as a transfer', async () => {
+  const member = await newMember(world, { role: 'pro' });
+  const { slug } = await made({}, member);
+  const visitor = await visit(slug);
+  const scan = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
+  await handIn(visitor, { upload: uploadOf(scan) }).expect(200);
+  const { body: matrix } = await request(world.url).get(`/v1/requests/${slug}/matrix`).set(member.headers).expect(200);
+  const source = { slug: matrix.lines[0].transferSlug, save: true };
+  const calls = forwardCallsOf(world);
+  await calls.forward(owner, { forward: source }).expect(404);
+  const { body: copies } = await calls.forward(member, { forward: source }).expect(200);
+  await world.startWorker();
+  await calls.copied(copies);
+  const saving = { sendAs: 'none', expirySeconds: 86_400, ...uploadOf(copies) };
+  await request(world.url).post('/quicksend2').set(member.headers).send(saving).expect(201);
+  const userid = member.user?._id;
+  const { body: list } = await request(world.url).get('/getQs').query({ userid }).set(member.headers).expect(200);
+  expect([list.allDocs.map(({ slug: own }: { slug: string }) => own), list.thisMonthsTransfers]).toEqual([
+    [copies.slug],
+    0,
+  ]);
+  const { body: bytes } = await request(world.url).post('/folderSize').set(member.headers).send({ userid }).expect(200);
+  expect(bytes).toBe(16);
+  expect(await asOwner.bytesOf(copies.slug, '0', member)).toBe('passport');
+});
+
 it('is in no list of transfers, and counts as storage', async () => {
   const member = await newMember(world, { role: 'pro' });
   const { slug } = await made({}, member);
@@ -285,7 +331,7 @@ it('a link says in chats who asks, is never indexed, and opening its page leaves
   }
   expect(await page(`/r/${secret.slug}`)).not.toContain('Tax 2026');
   expect(await page(`/r/${open.slug}/nobody`)).not.toContain('og:');
-  expect((await asOwner.matrix(open.slug).expect(200)).body.lines[0].firstAt).toBeNull();
+  expect((await asOwner.matrix(open.slug).expect(200)).body.lines[0].lastAt).toBeNull();
 });
 
 describe('an upload is refused', () => {

@@ -10,13 +10,14 @@ import {
   type RequestRow,
   type RequestView,
 } from '#contract/requests.js';
-import { decideSubmission, requestMatrix, type RequestMatrixLine } from '#contract/submissions.js';
+import { decideSubmission, readSubmission, requestMatrix, type RequestMatrixLine } from '#contract/submissions.js';
 import {
   buildItem,
   buildLine,
   buildPerson,
   buildRequest,
   buildRequestRow,
+  buildSubmission,
   buildSubmitted,
   buildTemplate,
 } from '../../src/features/requests/testing/request.builder.js';
@@ -79,14 +80,13 @@ const people = [
   buildPerson({ personId: 'p3', email: 'layla@example.ae', name: 'ليلى المنصوري', company: 'موانئ الخليج' }),
 ];
 const lines: RequestMatrixLine[] = [
-  buildLine({ items: submitted }),
+  buildLine({ items: submitted.map(({ itemId, state }) => ({ itemId, state })) }),
   ...people.slice(1).map(({ personId, name, email, company }) =>
     buildLine({
       personId,
       submissionId: null,
       transferSlug: null,
       from: { name, email, company },
-      firstAt: null,
       lastAt: null,
       items: [],
     }),
@@ -95,7 +95,7 @@ const lines: RequestMatrixLine[] = [
     personId: null,
     submissionId: 's4',
     from: nobody,
-    items: hardItems.map(({ itemId }) => buildSubmitted({ itemId, state: 'accepted' })),
+    items: hardItems.map(({ itemId }) => ({ itemId, state: 'accepted' })),
   }),
 ];
 const manyLines = Array.from({ length: 120 }, (_, index) =>
@@ -103,7 +103,7 @@ const manyLines = Array.from({ length: 120 }, (_, index) =>
     personId: `p${index}`,
     submissionId: `s${index}`,
     from: { name: `Reader ${index}`, email: `reader${index}@example.com`, company: '' },
-    items: hardItems.slice(index % 20).map(({ itemId }) => buildSubmitted({ itemId, state: 'received' })),
+    items: hardItems.slice(index % 20).map(({ itemId }) => ({ itemId, state: 'received' })),
   }),
 );
 
@@ -119,6 +119,7 @@ const filled = buildRequest({
 function one(server: FakeServer, request: RequestView = filled, all: RequestMatrixLine[] = lines): FakeServer {
   return server
     .on(readRequest, () => request)
+    .on(readSubmission, () => buildSubmission({ items: submitted }))
     .on(requestMatrix, ({ query: { skip, limit } }) => ({
       lines: all.slice(skip, skip + limit),
       total: all.length,
@@ -424,6 +425,20 @@ const submissionStates: readonly GalleryState[] = [
   { ...shown, name: 'submission-filled', act: openPerson, shows: /passport\.pdf/ },
   {
     ...shown,
+    name: 'submission-loading',
+    server: (server) => one(server).on(readSubmission, unanswered),
+    act: openPerson,
+    shows: (actor) => actor.find('status', 'requests:submission.loading'),
+  },
+  {
+    ...shown,
+    name: 'submission-error',
+    server: (server) => one(server).on(readSubmission, refuse('internal')),
+    act: openPerson,
+    shows: 'errors:internal',
+  },
+  {
+    ...shown,
     name: 'submission-nothing',
     at: '/dash/requests/req1234?person=p3',
     shows: (actor) => actor.find('dialog', /ليلى/),
@@ -447,6 +462,15 @@ const submissionStates: readonly GalleryState[] = [
       await actor.press('requests:submission.acceptAll');
     },
     shows: 'errors:request-changed',
+  },
+  {
+    ...shown,
+    name: 'submission-save',
+    act: async (actor) => {
+      await openPerson(actor);
+      await actor.press('requests:submission.save');
+    },
+    shows: 'received:save.title',
   },
   {
     ...shown,

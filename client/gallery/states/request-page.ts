@@ -106,6 +106,13 @@ const openStates: readonly GalleryState[] = [
     shows: isPicked('报价单.pdf'),
   },
   {
+    name: 'request-page-recorder',
+    at: AT,
+    server: open(),
+    act: (actor) => actor.press('send:record.voiceLabel'),
+    shows: (actor) => actor.element('[role=dialog] .MuiButton-contained:not(:disabled)'),
+  },
+  {
     name: 'request-page-left-out',
     at: AT,
     server: open({ items: [buildItem({ types: ['pdf'], maxBytes: 2_000_000, maxFiles: 1 })] }),

@@ -51,6 +51,7 @@ export const publicPages: readonly Page[] = [
         path: '/r/:slug/:personId?',
         load: async () => (await import('../pages/submit-route.js')).SubmitRoute,
         texts: ['submit', 'send', 'errors'],
+        records: true,
       },
       {
         path: '/extension/:id',

@@ -1,14 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile, downloadZip } from '#contract/downloads.js';
 import { addRequestPeople, editRequest, readRequest, removeRequestPerson } from '#contract/requests.js';
-import { decideSubmission, downloadRequestZip, requestMatrix } from '#contract/submissions.js';
+import { decideSubmission, downloadRequestZip, readSubmission, requestMatrix } from '#contract/submissions.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { notices } from '../../ui/notice-store.js';
 import { RequestPage } from './pages/request-page.js';
-import { buildLine, buildPerson, buildRequest, buildSubmitted } from './testing/request.builder.js';
+import type { TransferDialogs } from './transfer-dialogs.js';
+import { buildLine, buildPerson, buildRequest, buildSubmission, buildSubmitted } from './testing/request.builder.js';
 
 const request = buildRequest();
 const waiting = buildLine({
@@ -16,9 +17,8 @@ const waiting = buildLine({
   personId: 'p2',
   transferSlug: null,
   from: { name: '', email: 'bob@x.com', company: '' },
-  firstAt: null,
   lastAt: null,
-  items: [buildSubmitted(), buildSubmitted({ itemId: 'i2' })],
+  items: [],
 });
 
 let server: FakeServer;
@@ -32,18 +32,30 @@ beforeEach(() => {
   server = new FakeServer().install();
   server.on(readRequest, () => request);
   server.on(requestMatrix, () => ({ lines: [buildLine(), waiting], total: 2 }));
+  server.on(readSubmission, () => buildSubmission());
   startSession(buildSession());
 });
 
+const dialogs: TransferDialogs = {
+  forward: (slug, onClose) => <button onClick={onClose}>forwards {slug}</button>,
+  save: (slug, name) => (
+    <p>
+      saves {slug} as {name}
+    </p>
+  ),
+};
+
 const show = (at = '/dash/requests/req1234') =>
-  renderPage(<RequestPage forward={(slug, onClose) => <button onClick={onClose}>forwards {slug}</button>} />, {
+  renderPage(<RequestPage dialogs={dialogs} />, {
     route: '/dash/requests/:slug',
     at,
     namespaces: ['requests', 'preview', 'send', 'sending'],
   });
 const openPerson = async (name = 'Li Wei') => {
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
-  return within(await screen.findByRole('dialog', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await dialog.findByRole('list', { name: 'Items' });
+  return dialog;
 };
 
 describe('the page', () => {
@@ -114,7 +126,7 @@ describe('the page', () => {
 
 describe('what a person handed in', () => {
   beforeEach(() => {
-    server.on(decideSubmission, () => buildLine());
+    server.on(decideSubmission, () => buildSubmission());
   });
   const decisions = () => server.seen(decideSubmission).map(({ body }) => body.decisions);
 
@@ -142,10 +154,7 @@ describe('what a person handed in', () => {
   });
 
   it('takes a decision back', async () => {
-    server.on(requestMatrix, () => ({
-      lines: [buildLine({ items: [buildSubmitted({ state: 'accepted', answer: 'Mei' })] })],
-      total: 1,
-    }));
+    server.on(readSubmission, () => buildSubmission({ items: [buildSubmitted({ state: 'accepted', answer: 'Mei' })] }));
     await show();
     const dialog = await openPerson();
     fireEvent.click(dialog.getByRole('button', { name: 'Take the decision on Passport back' }));
@@ -163,7 +172,7 @@ describe('what a person handed in', () => {
     expect(await dialog.findByRole('button', { name: 'Accept Passport' })).toBeTruthy();
   });
 
-  it('is downloaded one by one and as a zip, and forwarded', async () => {
+  it('is downloaded one by one and as a zip, forwarded, and saved', async () => {
     const signed = (url: string) => ({ url, expiresAt: Date.now() + 1000, downloadToken: 'token' });
     server.on(downloadFile, () => signed('https://files.test/passport'));
     server.on(downloadZip, () => signed('https://files.test/zip'));
@@ -176,6 +185,8 @@ describe('what a person handed in', () => {
     await waitFor(() => expect(urls.at(-1)).toBe('https://files.test/zip'));
     fireEvent.click(dialog.getByRole('button', { name: 'Forward' }));
     expect(await screen.findByText('forwards abc1234')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save to my library' }));
+    expect(await screen.findByText('saves abc1234 as Tax documents 2026 (Li Wei)')).toBeTruthy();
   });
 });
 

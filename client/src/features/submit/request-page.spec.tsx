@@ -193,6 +193,20 @@ describe('handing in', () => {
   });
 });
 
+it('records where an item takes what browsers record', async () => {
+  const video = buildItem({ itemId: 'i4', name: 'Greeting', types: ['mp4', 'webm'] });
+  const any = buildItem({ itemId: 'i5', name: 'Anything' });
+  await show({ layout: 'checklist', items: [passport, video, any] });
+  await screen.findByRole('heading', { name: 'What is asked for' });
+  const recorders = (item: string) =>
+    boxOf(item)
+      .queryAllByRole('button', { name: /^Record/ })
+      .map((button) => button.getAttribute('aria-label'));
+  expect(recorders('Passport')).toEqual([]);
+  expect(recorders('Greeting')).toEqual(['Record a video message']);
+  expect(recorders('Anything')).toEqual(['Record a voice memo', 'Record a video message']);
+});
+
 describe('what was handed in before', () => {
   const scan = { fileId: '0', name: 'scan.pdf', size: 8 };
   const handedIn = buildSubmission([
@@ -220,6 +234,15 @@ describe('what was handed in before', () => {
     press('Hand in changes');
     await screen.findByRole('heading', { name: 'Handed in' });
     expect(server.seen(submit)[0]?.body).toMatchObject({ withdraws: ['1'], answers: [] });
+  });
+
+  it('is replaced first of all once it was sent back', async () => {
+    const submission = buildSubmission([buildSubmitted({ files: [scan], state: 'sent-back', comment: 'Too dark.' })]);
+    server.on(submit, () => submission);
+    await show({ submission });
+    const replace = await screen.findByRole('button', { name: 'Replace scan.pdf' });
+    expect(replace.textContent).toBe('Replace');
+    expect(screen.getByRole('button', { name: 'Add files beside' })).toBeTruthy();
   });
 
   it('stays as it is where it may be handed in once', async () => {

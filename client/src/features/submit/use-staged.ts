@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RequestPage } from '#contract/submissions.js';
 import { removeFiles, type PickedFile } from '../../sending/files/picked-files.js';
 import type { AskedItem } from './domain/item-state.js';
+import { withRecording } from './domain/recordings.js';
 import { stage, uploadFiles, type RefusedNames, type Staged, type StagedFile } from './domain/staged-files.js';
 
 /** Of the last pick for an item. */
@@ -37,6 +38,14 @@ export function useStaged({ slug, limits }: Pick<RequestPage, 'slug' | 'limits'>
       const left = removeFiles(state.staged[itemId] ?? [], path);
       return { ...state, staged: { ...state.staged, [itemId]: left }, leftOut: null };
     });
+  /** A recording that was made or renamed. */
+  const keep = (item: AskedItem, file: PickedFile) =>
+    setState((state) => {
+      const renamed = withRecording(state.staged, item, file);
+      if (renamed) return { ...state, staged: renamed };
+      const next = stage([file], { ...state, item, items, limits });
+      return { ...state, staged: next.staged, leftOut: { itemId: item.itemId, refused: next.refused, unreadable: 0 } };
+    });
   /** Takes a file back that was handed in, or keeps it after all. */
   const withdraw = (fileId: string, isWanted: boolean) =>
     setState((state) => {
@@ -52,6 +61,7 @@ export function useStaged({ slug, limits }: Pick<RequestPage, 'slug' | 'limits'>
     withdrawn,
     leftOut,
     add,
+    keep,
     remove,
     withdraw,
     clear,

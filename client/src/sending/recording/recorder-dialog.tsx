@@ -16,7 +16,7 @@ import { useRecorder, type Recorder } from './use-recorder.js';
 
 export interface RecorderDialogProps {
   kind: RecordingKind;
-  /** Whose form it is: an account, or null for a visitor. */
+  /** Whose form it is, as for `recordingForm`. */
   owner: string | null;
   /** To be reviewed; null to record something. */
   recorded: PickedFile | null;

@@ -1,6 +1,9 @@
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 
-/** One form per tab and owner, as with drafts: recordings of another tab are not taken over. */
+/**
+ * One form per tab and owner, as with drafts: recordings of another tab are not taken over. The owner is an account, an
+ * item of a request, or null for a visitor's transfer.
+ */
 const keyOf = (owner: string | null) => (owner === null ? 'recordings' : `recordings:${owner}`);
 
 /** The form that the recordings of this tab belong to; null before the first one. */

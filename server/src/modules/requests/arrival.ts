@@ -3,7 +3,7 @@ import type { submit } from '#contract/submissions.js';
 import { appErrorOf } from '../../core/errors/app-error.js';
 import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
-import type { TransferFile } from '../transfers/index.js';
+import type { ClaimedFile, TransferFile } from '../transfers/index.js';
 import { currentItems } from './domain/file-request.js';
 import { handIn, newlyReceived, type Submission, type SubmissionSender } from './domain/submission.js';
 import type { RequestVisit } from './request-access.service.js';
@@ -24,6 +24,14 @@ export interface Arrival {
 export interface Written {
   submission: Submission;
   outbox: OutboxEntry[];
+}
+
+/** What the visitor says of the uploaded files. */
+export function claimsOf({ upload }: BodyOf<typeof submit>): ClaimedFile[] {
+  return (upload?.fileObjects ?? []).map(({ recording, ...file }) => ({
+    ...file,
+    ...(recording && { recording: { ...recording, poster: null } }),
+  }));
 }
 
 /** What is written with the submission, so that its owner is notified. */
@@ -50,9 +58,9 @@ export function submissionAfter(
   { files, now }: { files: readonly TransferFile[]; now: Date },
 ): Submission {
   const { request } = visit;
-  const named = files.map(({ id, path, size }) => {
+  const named = files.map(({ id, path, size, recording }) => {
     const [itemId = '', ...rest] = path.split('/');
-    return { itemId, fileId: id, name: rest.join('/'), size };
+    return { itemId, fileId: id, name: rest.join('/'), size, ...(recording && { recording: recording.kind }) };
   });
   const verdict = handIn(
     { asked: currentItems(request), handedIn: submission.items, isRepeatable: request.isRepeatable },

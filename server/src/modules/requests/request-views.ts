@@ -112,13 +112,12 @@ export function toSubmissionView(request: FileRequest, submission: Submission | 
   };
 }
 
-export function toMatrixLine(request: FileRequest, { person, submission }: MatrixLine): RequestMatrixLine {
-  const view = toSubmissionView(request, submission);
+export function toMatrixLine({ person, submission }: MatrixLine): RequestMatrixLine {
+  const { name, company, email } = submission?.from ?? person ?? { name: '', company: '', email: '' };
   return {
-    ...view,
-    from: submission
-      ? view.from
-      : { name: person?.name ?? '', company: person?.company ?? '', email: person?.email ?? '' },
+    items: submission?.items ?? [],
+    from: { name, company, email },
+    lastAt: submission?.lastAt.getTime() ?? null,
     submissionId: submission?._id ?? null,
     personId: person?.personId ?? null,
     transferSlug: submission?.transferSlug ?? null,

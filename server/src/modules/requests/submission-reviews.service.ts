@@ -4,7 +4,7 @@ import type { decideSubmission } from '#contract/submissions.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import { SubmissionRepository } from './data/submission.repository.js';
+import { SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import type { Submission } from './domain/submission.js';
@@ -19,7 +19,7 @@ type Decisions = BodyOf<typeof decideSubmission>['decisions'];
 /** A person who is asked, or a visitor of the plain link who handed in. */
 export interface MatrixLine {
   person: RequestPerson | null;
-  submission: Submission | null;
+  submission: SubmissionStates | null;
 }
 
 /** What the owner sees and decides of what was handed in. */
@@ -38,9 +38,9 @@ export class SubmissionReviews {
     accountId: string,
     slug: string,
     { skip, limit }: { skip: number; limit: number },
-  ): Promise<{ request: FileRequest; lines: MatrixLine[]; total: number }> {
+  ): Promise<{ lines: MatrixLine[]; total: number }> {
     const request = await this.requests.read(accountId, slug);
-    const submissions = await this.submissions.findOf(request._id);
+    const submissions = await this.submissions.findStates(request._id);
     const byPerson = new Map(submissions.map((submission) => [submission.personId, submission]));
     const people = currentPeople(request);
     const asked = new Set(people.map(({ personId }) => personId));
@@ -50,7 +50,16 @@ export class SubmissionReviews {
         .filter(({ personId }) => personId === null || !asked.has(personId))
         .map((submission) => ({ person: null, submission })),
     ];
-    return { request, lines: lines.slice(skip, skip + limit), total: lines.length };
+    return { lines: lines.slice(skip, skip + limit), total: lines.length };
+  }
+
+  /** @throws {AppError} request-not-found, submission-not-found */
+  async read(
+    accountId: string,
+    { slug, submissionId }: { slug: string; submissionId: string },
+  ): Promise<{ request: FileRequest; submission: Submission }> {
+    const request = await this.requests.read(accountId, slug);
+    return { request, submission: await this.readOf(request, submissionId) };
   }
 
   /** @throws {AppError} request-not-found, submission-not-found, item-not-found, request-changed */
@@ -61,8 +70,7 @@ export class SubmissionReviews {
   ): Promise<{ request: FileRequest; submission: Submission }> {
     const request = await this.requests.read(accountId, slug);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const submission = await this.submissions.find(submissionId);
-      if (submission?.requestId !== request._id) throw new AppError('submission-not-found');
+      const submission = await this.readOf(request, submissionId);
       const decided = { ...submission, items: itemsAfter(submission, decisions) };
       const outbox = this.mailOf(decided, decisions);
       if (!(await this.submissions.write(decided, { outbox }))) continue;
@@ -71,6 +79,12 @@ export class SubmissionReviews {
       return { request, submission: decided };
     }
     throw new AppError('request-changed');
+  }
+
+  private async readOf(request: FileRequest, submissionId: string): Promise<Submission> {
+    const submission = await this.submissions.find(submissionId);
+    if (submission?.requestId !== request._id) throw new AppError('submission-not-found');
+    return submission;
   }
 
   private mailOf({ _id, revision }: Submission, decisions: Decisions): OutboxEntry[] {

@@ -16,7 +16,7 @@ import {
   TransferUploads,
   UploadVerifier,
 } from '../transfers/index.js';
-import { type Arrival, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
+import { type Arrival, claimsOf, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import type { Submission, SubmissionSender } from './domain/submission.js';
 import { itemOfPath } from './handed-in-files.service.js';
@@ -40,7 +40,7 @@ export class SubmissionTransfers {
   /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full */
   async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
     const { visit, body, from } = arrival;
-    const files = await this.verifier.verify(session, body.upload?.fileObjects ?? []);
+    const files = await this.verifier.verify(session, claimsOf(body));
     assertSize(files, visit);
     const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
@@ -58,9 +58,7 @@ export class SubmissionTransfers {
     const { visit, body, session, transferId } = arrival;
     let written: Written = { submission, outbox: [] };
     await this.changes.apply({ _id: transferId }, async (transfer, now) => {
-      const files = session
-        ? await this.verifier.verify(session, body.upload?.fileObjects ?? [], transfer.files.length)
-        : [];
+      const files = session ? await this.verifier.verify(session, claimsOf(body), transfer.files.length) : [];
       const next = submissionAfter(submission, arrival, { files, now });
       written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
       const marks = body.withdraws.map((id) => ({ id, removedAt: now }));

@@ -23,6 +23,7 @@ export {
 export { contentsProps, fromSender, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
 export { prettyBytes } from './domain/pretty-bytes.js';
 export { recipientFor } from './domain/received.js';
+export type { ClaimedFile } from './domain/verify-upload.js';
 export { can } from './policy.js';
 export {
   FRESH_MS,

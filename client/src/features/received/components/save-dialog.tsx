@@ -19,7 +19,7 @@ import { saveReceived } from '../api/save-received.js';
 type Step = { at: 'asking'; error: unknown } | { at: 'copying'; progress: CopyProgress } | { at: 'done'; slug: string };
 
 interface SaveDialogProps {
-  transfer: ReceivedTransfer;
+  transfer: Pick<ReceivedTransfer, 'slug' | 'hasPassword'>;
   name: string;
   /** Where a transfer of the library is shown. */
   pathOf(slug: string): string;

@@ -10,6 +10,7 @@ import {
   editRequest,
   listRequests,
   readRequest,
+  readSubmission,
   removeRequestPerson,
   requestMatrix,
   restoreRequest,
@@ -19,7 +20,7 @@ import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { idPattern } from '#contract/formats.js';
 import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
 import type { RequestList, RequestView } from '#contract/requests.js';
-import type { SubmittedItem } from '#contract/submissions.js';
+import type { SubmissionView } from '#contract/submissions.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
@@ -50,6 +51,7 @@ const keys = {
   lists: () => [...keys.all, 'list'] as const,
   one: (slug: string) => [...keys.all, 'one', slug] as const,
   matrix: (slug: string) => [...keys.one(slug), 'matrix'] as const,
+  submission: (slug: string, id: string | null) => [...keys.one(slug), 'submission', id] as const,
 };
 
 export const requestsQuery = (address: ListAddress) =>
@@ -81,6 +83,15 @@ export const matrixQuery = (slug: string, page: number) =>
       return call(requestMatrix, { params: { slug }, query, signal });
     },
     placeholderData: keepPreviousData,
+  });
+
+/** What one person handed in; not asked for while that is nothing. */
+export const submissionQuery = (slug: string, submissionId: string | null) =>
+  queryOptions<SubmissionView, ApiError>({
+    queryKey: keys.submission(slug, submissionId),
+    meta: live,
+    enabled: submissionId !== null,
+    queryFn: ({ signal }) => call(readSubmission, { params: { slug, submissionId: submissionId ?? '' }, signal }),
   });
 
 /** Refetches what the page shows after each change. */
@@ -143,34 +154,26 @@ export const useRestoreRequest = () =>
 
 export type Decision = BodyInput<typeof decideSubmission>['decisions'][number];
 
-function decided(items: readonly SubmittedItem[], decisions: readonly Decision[]): SubmittedItem[] {
+function decided(submission: SubmissionView, decisions: readonly Decision[]): SubmissionView {
   const byItem = new Map(decisions.map((decision) => [decision.itemId, decision]));
-  return items.map((item) => {
+  const items = submission.items.map((item) => {
     const { state, comment = '' } = byItem.get(item.itemId) ?? item;
     return { ...item, state, comment };
   });
+  return { ...submission, items };
 }
 
 /** Shown at once; what the server has is fetched afterwards. */
 export function useDecide(slug: string, submissionId: string) {
   const client = useQueryClient();
-  const queryKey = keys.matrix(slug);
+  const { queryKey } = submissionQuery(slug, submissionId);
   return useAppMutation<unknown, Decision[]>({
     ...change,
     scope: keys.one(slug).join(),
     mutationFn: (decisions) => call(decideSubmission, { params: { slug, submissionId }, body: { decisions } }),
     onMutate: async (decisions) => {
       await client.cancelQueries({ queryKey });
-      client.setQueriesData<Matrix>(
-        { queryKey },
-        (matrix) =>
-          matrix && {
-            ...matrix,
-            lines: matrix.lines.map((line) =>
-              line.submissionId === submissionId ? { ...line, items: decided(line.items, decisions) } : line,
-            ),
-          },
-      );
+      client.setQueryData(queryKey, (submission) => submission && decided(submission, decisions));
     },
     onError: () => void client.invalidateQueries({ queryKey }),
   });

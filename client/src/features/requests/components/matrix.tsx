@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { RequestView } from '#contract/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { MATRIX_PAGE_SIZE, matrixQuery, matrixUrl } from '../api/requests.queries.js';
 import { lineId } from '../request-state.js';
+import type { TransferDialogs } from '../transfer-dialogs.js';
 import { AddPeopleDialog } from './add-people-dialog.js';
 import { MatrixHead } from './matrix-head.js';
 import { MatrixTable } from './matrix-table.js';
@@ -22,12 +23,11 @@ import { SubmissionErrors } from './submission-errors.js';
 
 export interface MatrixProps {
   request: RequestView;
-  /** Dialog that sends files of a transfer on; another feature's. */
-  forward(transferSlug: string, onClose: () => void): ReactNode;
+  dialogs: TransferDialogs;
 }
 
 /** Who handed in what; the shown person stands in the address. */
-export function Matrix({ request, forward }: MatrixProps) {
+export function Matrix({ request, dialogs }: MatrixProps) {
   const { t } = useTranslation('requests');
   const titleId = useId();
   const url = useUrlState(matrixUrl);
@@ -64,7 +64,7 @@ export function Matrix({ request, forward }: MatrixProps) {
           key={person}
           request={request}
           line={shown}
-          forward={forward}
+          dialogs={dialogs}
           onClose={() => url.go({ person: '', page })}
         />
       )}

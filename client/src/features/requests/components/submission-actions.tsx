@@ -3,9 +3,10 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ForwardRounded from '@mui/icons-material/ForwardRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
+import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { SubmittedItem } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { startDownload } from '../../../lib/start-download.js';
@@ -14,16 +15,19 @@ import { notify } from '../../../ui/notice-store.js';
 import { signSubmittedZip, type Decision } from '../api/requests.queries.js';
 
 interface SubmissionActionsProps {
-  line: RequestMatrixLine;
+  items: readonly SubmittedItem[];
+  /** Null without files. */
+  transferSlug: string | null;
   onFail(error: unknown): void;
   onDecide(decisions: Decision[]): void;
   onForward(): void;
+  onSave(): void;
 }
 
 /** What can be done with all that a person handed in. */
-export function SubmissionActions({ line, onFail, onDecide, onForward }: SubmissionActionsProps) {
+export function SubmissionActions(props: SubmissionActionsProps) {
+  const { items, transferSlug, onFail, onDecide, onForward, onSave } = props;
   const { t } = useTranslation('requests');
-  const { transferSlug, items } = line;
   const received = items.filter(({ state }) => state === 'received');
   const hasFiles = transferSlug !== null && items.some(({ files }) => files.length > 0);
   if (received.length === 0 && !hasFiles) return null;
@@ -57,6 +61,9 @@ export function SubmissionActions({ line, onFail, onDecide, onForward }: Submiss
           </Button>
           <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
             {t('submission.forward')}
+          </Button>
+          <Button variant="outlined" startIcon={<SaveAltRounded />} onClick={onSave}>
+            {t('submission.save')}
           </Button>
         </>
       )}

@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { RequestItemView, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
-import { useDecide, type Decision } from '../api/requests.queries.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { submissionQuery, useDecide, type Decision } from '../api/requests.queries.js';
+import type { TransferDialogs } from '../transfer-dialogs.js';
 import { useLineNames } from '../use-line-names.js';
 import { RemovePersonDialog } from './remove-person-dialog.js';
 import { ReviewedItem } from './reviewed-item.js';
@@ -22,7 +26,7 @@ import { SubmissionErrors } from './submission-errors.js';
 interface SubmissionDialogProps {
   request: RequestView;
   line: RequestMatrixLine;
-  forward(transferSlug: string, onClose: () => void): ReactNode;
+  dialogs: TransferDialogs;
   onClose(): void;
 }
 
@@ -30,17 +34,20 @@ interface SubmissionDialogProps {
 const square = { '& .MuiDialog-paperFullScreen': { borderRadius: 0 } };
 
 /** What one person handed in, item by item, and the owner's decisions. */
-export function SubmissionDialog({ request, line, forward, onClose }: SubmissionDialogProps) {
+export function SubmissionDialog({ request, line, dialogs, onClose }: SubmissionDialogProps) {
   const { t } = useTranslation('requests');
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { name, about } = useLineNames()(line);
   const decide = useDecide(request.slug, line.submissionId ?? '');
   const [failure, setFailure] = useState<unknown>(null);
-  const [dialog, setDialog] = useState<'forward' | 'remove' | null>(null);
-  const { transferSlug, personId } = line;
+  const [dialog, setDialog] = useState<'forward' | 'save' | 'remove' | null>(null);
+  const { submissionId, transferSlug, personId } = line;
+  const { data, error, refetch } = useQuery(submissionQuery(request.slug, submissionId));
+  const items = submissionId === null ? [] : data?.items;
   const person = request.people.find((one) => one.personId === personId) ?? null;
   const act = (decisions: Decision[]) => decide.enqueue(decisions);
+  const savedName = t('submission.savedName', { title: request.title, name });
   const close = () => setDialog(null);
   return (
     <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" aria-labelledby={titleId} onClose={onClose} sx={square}>
@@ -54,24 +61,38 @@ export function SubmissionDialog({ request, line, forward, onClose }: Submission
             <About line={line} about={about} person={person} />
             {person && <PersonMenu name={name} link={person.link} onRemove={() => setDialog('remove')} />}
           </Stack>
-          <SubmissionActions line={line} onFail={setFailure} onDecide={act} onForward={() => setDialog('forward')} />
+          {error && !items && <RetryAlert error={error} onRetry={() => void refetch()} />}
+          {!error && !items && <Skeleton component="output" aria-label={t('submission.loading')} height={120} />}
+          {items && (
+            <SubmissionActions
+              items={items}
+              transferSlug={transferSlug}
+              onFail={setFailure}
+              onDecide={act}
+              onForward={() => setDialog('forward')}
+              onSave={() => setDialog('save')}
+            />
+          )}
           <SubmissionErrors errors={[failure, decide.error]} />
-          <Box component="ul" aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {shownItems(request, line).map(({ item, submitted }) => (
-              <ReviewedItem
-                key={submitted.itemId}
-                item={item}
-                submitted={submitted}
-                transferSlug={transferSlug}
-                getsMail={person !== null}
-                onDecide={(decision) => act([{ itemId: submitted.itemId, ...decision }])}
-                onFail={setFailure}
-              />
-            ))}
-          </Box>
+          {items && (
+            <Box component="ul" aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {shownItems(request, items).map(({ item, submitted }) => (
+                <ReviewedItem
+                  key={submitted.itemId}
+                  item={item}
+                  submitted={submitted}
+                  transferSlug={transferSlug}
+                  getsMail={person !== null}
+                  onDecide={(decision) => act([{ itemId: submitted.itemId, ...decision }])}
+                  onFail={setFailure}
+                />
+              ))}
+            </Box>
+          )}
         </Stack>
       </DialogContent>
-      {dialog === 'forward' && transferSlug !== null && forward(transferSlug, close)}
+      {dialog === 'forward' && transferSlug !== null && dialogs.forward(transferSlug, close)}
+      {dialog === 'save' && transferSlug !== null && dialogs.save(transferSlug, savedName, close)}
       {dialog === 'remove' && personId !== null && (
         <RemovePersonDialog slug={request.slug} personId={personId} name={name} onClose={close} onRemoved={onClose} />
       )}
@@ -86,8 +107,8 @@ interface ShownItem {
 }
 
 /** In the order of the checklist; what is no longer asked for comes last, if something was handed in for it. */
-function shownItems({ items }: RequestView, line: RequestMatrixLine): ShownItem[] {
-  const submitted = new Map(line.items.map((item) => [item.itemId, item]));
+function shownItems({ items }: RequestView, handedIn: readonly SubmittedItem[]): ShownItem[] {
+  const submitted = new Map(handedIn.map((item) => [item.itemId, item]));
   const asked = new Set(items.map(({ itemId }) => itemId));
   const missing = (itemId: string): SubmittedItem => ({
     itemId,
@@ -98,7 +119,7 @@ function shownItems({ items }: RequestView, line: RequestMatrixLine): ShownItem[
   });
   return [
     ...items.map((item) => ({ item, submitted: submitted.get(item.itemId) ?? missing(item.itemId) })),
-    ...line.items
+    ...handedIn
       .filter(({ itemId, state }) => !asked.has(itemId) && state !== 'missing')
       .map((left) => ({ item: null, submitted: left })),
   ];

@@ -18,7 +18,11 @@ const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/pr
 
 type SubmittedFile = SubmittedItem['files'][number];
 /** As the preview knows files. */
-const known = ({ name, size }: SubmittedFile) => ({ path: name, size, recording: null });
+const known = ({ name, size, recording }: SubmittedFile) => ({
+  path: name,
+  size,
+  recording: recording && { kind: recording },
+});
 
 interface SubmittedFilesProps {
   files: readonly SubmittedFile[];
@@ -43,7 +47,7 @@ export function SubmittedFiles({ files, transferSlug, onFail }: SubmittedFilesPr
           const labels = { look: t('preview:action', { name }), download: t('submission.download', { name }) };
           return (
             <Stack component="li" key={fileId} direction="row" spacing={2} sx={{ alignItems: 'center', py: 1 }}>
-              <KindIcon kind={fileKind(name, null)} />
+              <KindIcon kind={fileKind(name, known(file).recording)} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                   {name}

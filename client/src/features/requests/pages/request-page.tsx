@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -11,15 +10,15 @@ import { Matrix } from '../components/matrix.js';
 import { RequestHead } from '../components/request-head.js';
 import { RequestProblem } from '../components/request-problem.js';
 import { RequestSkeleton } from '../components/request-skeleton.js';
+import type { TransferDialogs } from '../transfer-dialogs.js';
 import { requestPaths } from '../request-paths.js';
 
 interface RequestPageProps {
-  /** Dialog that sends files of a transfer on; provided by the app, as transfers are another feature. */
-  forward(transferSlug: string, onClose: () => void): ReactNode;
+  dialogs: TransferDialogs;
 }
 
 /** A request: what it asks, and who handed in what. */
-export function RequestPage({ forward }: RequestPageProps) {
+export function RequestPage({ dialogs }: RequestPageProps) {
   const { t } = useTranslation('requests');
   const { slug = '' } = useParams();
   const now = useNow();
@@ -31,7 +30,7 @@ export function RequestPage({ forward }: RequestPageProps) {
     <Box sx={{ minWidth: 0 }}>
       <BackLink to={requestPaths.list} label={t('page.all')} />
       <RequestHead request={request} now={now} />
-      <Matrix request={request} forward={forward} />
+      <Matrix request={request} dialogs={dialogs} />
     </Box>
   );
 }

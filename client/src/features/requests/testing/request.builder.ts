@@ -1,6 +1,6 @@
 import type { RequestTemplateView } from '#contract/request-templates.js';
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
-import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
+import type { RequestMatrixLine, SubmissionView, SubmittedItem } from '#contract/submissions.js';
 
 const now = Date.UTC(2026, 10, 23, 9);
 
@@ -103,18 +103,29 @@ export function buildSubmitted(changes: Partial<SubmittedItem> = {}): SubmittedI
   return { itemId: 'i1', state: 'missing', files: [], answer: null, comment: '', ...changes };
 }
 
-export function buildLine(changes: Partial<RequestMatrixLine> = {}): RequestMatrixLine {
+const from = { name: 'Li Wei', email: 'li@x.cn', company: 'Silk' };
+
+export function buildSubmission(changes: Partial<SubmissionView> = {}): SubmissionView {
   return {
-    submissionId: 's1',
-    personId: 'p1',
-    transferSlug: 'abc1234',
-    from: { name: 'Li Wei', email: 'li@x.cn', company: 'Silk' },
+    from,
     firstAt: now,
     lastAt: now,
     items: [
       buildSubmitted({ state: 'received', files: [{ fileId: 'f1', name: 'passport.pdf', size: 240_000 }] }),
       buildSubmitted({ itemId: 'i2' }),
     ],
+    ...changes,
+  };
+}
+
+export function buildLine(changes: Partial<RequestMatrixLine> = {}): RequestMatrixLine {
+  return {
+    submissionId: 's1',
+    personId: 'p1',
+    transferSlug: 'abc1234',
+    from,
+    lastAt: now,
+    items: [{ itemId: 'i1', state: 'received' }],
     ...changes,
   };
 }

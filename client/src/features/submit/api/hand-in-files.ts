@@ -32,7 +32,11 @@ const targetOf = (slug: string): UploadTarget => ({ id: slug, type: 'request' })
 /** Uploads the files, then hands everything in. */
 export function startHandIn({ slug, files, ...request }: HandInRequest): Job<UploadSnapshot, SubmissionView> {
   return startUploadJob({ files, open: targetOf(slug), api: uploadApi(request.ticket) }, (uploaded) => {
-    const fileObjects = uploaded.files.map(({ path, ...file }) => ({ fileName: path, ...file }));
+    const recordings = new Map(files.map(({ path, recording }) => [path, recording]));
+    const fileObjects = uploaded.files.map(({ path, ...file }) => {
+      const { kind, seconds } = recordings.get(path) ?? {};
+      return { fileName: path, ...file, ...(kind && { recording: { kind, seconds: seconds ?? null } }) };
+    });
     return handIn(request, { slug: uploaded.slug, fileObjects });
   });
 }

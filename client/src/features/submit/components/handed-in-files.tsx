@@ -18,7 +18,10 @@ interface HandedInFilesProps {
   staged: StagedHandle;
 }
 
-/** Submitted files of an item. Replacing or withdrawing one takes effect with the next submission. */
+/**
+ * Submitted files of an item. Replacing or withdrawing one takes effect with the next submission. Of an item that was
+ * sent back, replacing is what a person came for.
+ */
 export function HandedInFiles({ item, staged }: HandedInFilesProps) {
   const { t } = useTranslation('submit');
   return (
@@ -69,6 +72,7 @@ function HandedInRow({ file, item, staged }: HandedInFilesProps & { file: Handed
 function RowActions({ file: { fileId, name }, item, staged }: HandedInFilesProps & { file: HandedInFile }) {
   const { t } = useTranslation('submit');
   const input = useRef<HTMLInputElement>(null);
+  const pick = () => input.current?.click();
   const [replace, withdraw] = [t('files.replace', { name }), t('files.withdraw', { name })];
   return (
     <Box sx={{ display: 'flex', flex: 'none' }}>
@@ -88,9 +92,22 @@ function RowActions({ file: { fileId, name }, item, staged }: HandedInFilesProps
           currentTarget.value = '';
         }}
       />
-      <IconButton aria-label={replace} title={replace} onClick={() => input.current?.click()} sx={touchTarget}>
-        <SwapHorizRounded fontSize="small" />
-      </IconButton>
+      {item.handedIn.state === 'sent-back' ? (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<SwapHorizRounded />}
+          aria-label={replace}
+          onClick={pick}
+          sx={{ alignSelf: 'center', ...touchTarget }}
+        >
+          {t('files.replaceShort')}
+        </Button>
+      ) : (
+        <IconButton aria-label={replace} title={replace} onClick={pick} sx={touchTarget}>
+          <SwapHorizRounded fontSize="small" />
+        </IconButton>
+      )}
       <IconButton aria-label={withdraw} title={withdraw} onClick={() => staged.withdraw(fileId, true)} sx={touchTarget}>
         <CloseRounded fontSize="small" />
       </IconButton>

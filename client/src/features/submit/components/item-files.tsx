@@ -9,6 +9,7 @@ import { countAfter } from '../domain/staged-files.js';
 import { HandedInFiles } from '../parts.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { CameraLink } from './camera-link.js';
+import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
 
 const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
 const LeftOutNotes = sendingPart(async () => (await import('./left-out-notes.js')).LeftOutNotes);
@@ -27,9 +28,11 @@ interface ItemFilesProps {
 export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const { t } = useTranslation('submit');
   const { staged } = form;
+  const recorder = useRecorder();
   const { itemId, types, maxFiles, isOpen } = item;
   const own = staged.staged[itemId] ?? [];
   const added = own.filter(({ replaces }) => replaces === undefined);
+  const isSentBack = item.handedIn.state === 'sent-back' && item.handedIn.files.length > 0;
   const isLarge = isAlone && own.length === 0 && item.handedIn.files.length === 0;
   const isFull = countAfter(item, staged.staged, staged.withdrawn) >= maxFiles;
   const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(type));
@@ -57,16 +60,20 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
       }}
     >
       {item.handedIn.files.length > 0 && <HandedInFiles item={item} staged={staged} />}
-      {added.length > 0 && <FileList files={added} onRemove={(path) => staged.remove(item, path)} />}
+      {added.length > 0 && (
+        <FileList files={added} onRemove={(path) => staged.remove(item, path)} onOpen={recorder.review} />
+      )}
+      <ItemRecorder item={item} form={form} recorder={recorder} />
       {isOpen && !isFull && (
         <FilePicker
           isCompact={!isLarge}
-          prompt={t(isLarge ? 'drop.add' : 'items.add')}
+          prompt={t(isLarge ? 'drop.add' : isSentBack ? 'items.addBeside' : 'items.add')}
           {...(maxFiles === 1 && { single: t('items.addOne'), prompt: t('items.addOne') })}
           accept={types.length === 0 ? undefined : types.map((type) => `.${type}`).join(',')}
           onAdd={(files) => staged.add(item, files)}
         >
           {takesPhotos && <CameraLink onAdd={(files) => staged.add(item, files)} />}
+          <RecorderLinks item={item} recorder={recorder} />
         </FilePicker>
       )}
       <Box aria-live="polite">

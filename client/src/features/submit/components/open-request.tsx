@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RequestPage, SubmissionView } from '#contract/submissions.js';
 import type { ApiError } from '../../../lib/api.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
+import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
+import { optionalPart } from '../../../ui/lazy-part.js';
+import { recordingOwner } from '../domain/recordings.js';
 import { useHandIn, type HandInHandle } from '../use-hand-in.js';
 import { RequestForm } from './request-form.js';
 
@@ -16,7 +20,13 @@ const ProgressView = sendingPart(async () => (await import('../../../sending/pro
 const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
 const SendingGuard = sendingPart(async () => (await import('../../../sending/progress/sending-guard.js')).SendingGuard);
 
+const KeptRecordings = optionalPart(
+  async () => (await import('../../../sending/recording/kept-recordings.js')).KeptRecordings,
+);
+
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
+
+const nothing: readonly PickedFile[] = [];
 
 interface OpenRequestProps {
   page: RequestPage;
@@ -28,6 +38,7 @@ interface OpenRequestProps {
 export function OpenRequest({ page, ...on }: OpenRequestProps) {
   const form = useHandIn(page, on);
   useDocumentTitle(page.title);
+  const [hadRecordings] = useState(mayHaveRecordings);
   const hasFiles = form.staged.files.length > 0;
   useEffect(() => {
     // The next views are fetched while the form is filled in.
@@ -41,6 +52,17 @@ export function OpenRequest({ page, ...on }: OpenRequestProps) {
       <Box key={form.view} sx={form.view === 'form' ? undefined : { animation: `${appear} 0.2s` }}>
         <Shown form={form} />
       </Box>
+      {(hadRecordings || form.staged.files.some(({ recording }) => recording)) &&
+        form.items
+          .filter(({ kind }) => kind === 'files')
+          .map((item) => (
+            <KeptRecordings
+              key={item.itemId}
+              owner={recordingOwner(page.slug, item)}
+              files={form.staged.staged[item.itemId] ?? nothing}
+              onFound={(files) => item.isOpen && form.staged.add(item, files)}
+            />
+          ))}
       {form.view === 'sending' && <SendingGuard />}
     </>
   );

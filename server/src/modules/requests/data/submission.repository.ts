@@ -10,7 +10,15 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Submission, SubmissionItem } from '../domain/submission.js';
 import { SUBMISSIONS, type SubmissionDocument } from './submission.schema.js';
 
-type HandedInStates = Pick<Submission, 'personId'> & { items: Pick<SubmissionItem, 'itemId' | 'state'>[] };
+/** A submission with the states of its items alone. */
+export type SubmissionStates = Pick<Submission, '_id' | 'personId' | 'from' | 'transferSlug' | 'lastAt'> & {
+  items: Pick<SubmissionItem, 'itemId' | 'state'>[];
+};
+
+const statesAlone = { personId: 1, from: 1, transferSlug: 1, lastAt: 1, 'items.itemId': 1, 'items.state': 1 };
+
+/** Reads most requests in one go; the server's first batch is 101. */
+const STATES_BATCH = 1000;
 
 /** Submissions: one record per request and visitor. */
 @Injectable()
@@ -66,11 +74,13 @@ export class SubmissionRepository {
       .lean();
   }
 
-  /** Only which items were handed in by whom. */
-  findStates(requestId: string): Promise<HandedInStates[]> {
+  /** Which items were handed in by whom, oldest first. */
+  findStates(requestId: string): Promise<SubmissionStates[]> {
     return this.submissions
-      .find({ requestId }, { personId: 1, 'items.itemId': 1, 'items.state': 1 })
-      .lean<HandedInStates[]>();
+      .find({ requestId }, statesAlone)
+      .sort({ firstAt: 1, _id: 1 })
+      .batchSize(STATES_BATCH)
+      .lean<SubmissionStates[]>();
   }
 
   async deleteByRequest(requestId: string): Promise<void> {

@@ -26,7 +26,10 @@ export const submissionSchema = new Schema<SubmissionDocument>(
           _id: false,
           itemId: String,
           state: String,
-          files: { type: [{ _id: false, fileId: String, name: String, size: Number }], default: [] },
+          files: {
+            type: [{ _id: false, fileId: String, name: String, size: Number, recording: String }],
+            default: [],
+          },
           answer: { type: Schema.Types.Mixed, default: null },
           comment: text,
         },

@@ -2,12 +2,20 @@ import type { RequestItem } from './file-request.js';
 
 export type Answer = string | number;
 
+export interface SubmissionFile {
+  fileId: string;
+  name: string;
+  size: number;
+  /** Of a voice memo or a video message. */
+  recording?: 'voice' | 'video';
+}
+
 /** What was handed in for one item; `accepted` and `sent-back` are the owner's decisions. */
 export interface SubmissionItem {
   itemId: string;
   state: 'received' | 'accepted' | 'sent-back';
   /** Files of the submission's transfer. */
-  files: { fileId: string; name: string; size: number }[];
+  files: SubmissionFile[];
   answer: Answer | null;
   /** Why the owner sent it back. */
   comment: string;
@@ -45,7 +53,7 @@ export interface Submission {
 
 export interface HandIn {
   /** With the ids that they get in the transfer. */
-  files: readonly { itemId: string; fileId: string; name: string; size: number }[];
+  files: readonly (SubmissionFile & { itemId: string })[];
   answers: readonly { itemId: string; answer: Answer | null }[];
   /** Ids of files that are taken back. */
   withdraws: readonly string[];
@@ -87,9 +95,7 @@ export function handIn(
     if (answer !== null && !isAnswer(rules, answer))
       return { ok: false, code: 'answer-invalid', details: { item: rules.name } };
     const left = (earlier?.files ?? []).filter(({ fileId }) => !withdraws.includes(fileId));
-    const added = files
-      .filter((file) => file.itemId === itemId)
-      .map(({ fileId, name, size }) => ({ fileId, name, size }));
+    const added = files.filter((file) => file.itemId === itemId).map(({ itemId: _item, ...file }) => file);
     const all = [...left, ...added];
     if (all.length > rules.maxFiles) return { ok: false, code: 'too-many-files', details: { limit: rules.maxFiles } };
     if (all.length === 0 && answer === null) items.delete(itemId);

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { listReceivedSubmissions } from '#contract/received-submissions.js';
-import { decideSubmission, requestMatrix, submit } from '#contract/submissions.js';
+import { decideSubmission, readSubmission, requestMatrix, submit } from '#contract/submissions.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -44,8 +44,17 @@ export class SubmissionsController {
     @ParamsOfCall(requestMatrix) { slug }: ParamsOf<typeof requestMatrix>,
     @QueryOfCall(requestMatrix) query: QueryOf<typeof requestMatrix>,
   ): Promise<ResponseOf<typeof requestMatrix>> {
-    const { request, lines, total } = await this.reviews.matrix(accountId, slug, query);
-    return { lines: lines.map((line) => toMatrixLine(request, line)), total };
+    const { lines, total } = await this.reviews.matrix(accountId, slug, query);
+    return { lines: lines.map((line) => toMatrixLine(line)), total };
+  }
+
+  @Handles(readSubmission)
+  async read(
+    @CurrentMember() { accountId }: Member,
+    @ParamsOfCall(readSubmission) params: ParamsOf<typeof readSubmission>,
+  ): Promise<ResponseOf<typeof readSubmission>> {
+    const { request, submission } = await this.reviews.read(accountId, params);
+    return toSubmissionView(request, submission);
   }
 
   @Handles(decideSubmission)
