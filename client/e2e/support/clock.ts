@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { Queue } from 'bullmq';
 import { writeClockShift, type SystemAddress } from './system.js';
 
@@ -22,9 +23,21 @@ export class SystemClock {
 
   /** Mails that were due later count real time: whose time has come by the moved clock leaves now. */
   async releaseDelayedMails(): Promise<void> {
-    const { hostname: host, port } = new URL(process.env['REDIS_URL'] ?? '');
-    const queue = new Queue('mail', { connection: { host, port: Number(port) }, prefix: this.system.queuePrefix });
+    const queue = this.queue('mail');
     await queue.promoteJobs();
     await queue.close();
+  }
+
+  /** Schedules count real time, too: this one runs now, to its end. */
+  async runSchedule(name: string): Promise<void> {
+    const queue = this.queue('sweeps');
+    const job = await queue.add(name, { payload: {} });
+    await expect.poll(() => job.isCompleted(), `the end of ${name}`).toBe(true);
+    await queue.close();
+  }
+
+  private queue(name: string): Queue {
+    const { hostname: host, port } = new URL(process.env['REDIS_URL'] ?? '');
+    return new Queue(name, { connection: { host, port: Number(port) }, prefix: this.system.queuePrefix });
   }
 }
