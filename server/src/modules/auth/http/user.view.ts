@@ -1,4 +1,5 @@
 import type { UserView } from '#contract/auth.js';
+import { maskLifetimeCode } from '#contract/lifetime-code.js';
 import { type Account, Entitlements } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
 
@@ -22,8 +23,14 @@ export function toUserView(user: User, account: Account, contacts: Contact[], no
     isTeamMember: false,
     contacts,
     customDomainOption: account.customDomainOption,
-    isSumo: account.lifetimePlan !== null,
+    isSumo: account.lifetimeCodes.length > 0,
+    ...maskedCodes(account),
     loginCount: user.loginCount,
     isAdministrator: user.isAdministrator,
   };
+}
+
+function maskedCodes({ lifetimeCodes }: Account): Partial<UserView> {
+  const [code1, code2, code3, code4, code5, code6, code7, code8] = lifetimeCodes.map(maskLifetimeCode);
+  return { code1, code2, code3, code4, code5, code6, code7, code8 };
 }
