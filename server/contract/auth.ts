@@ -42,6 +42,8 @@ export const userView = z.object({
   role: roleSchema,
   stripeId: z.string(),
   status: accountStatusSchema,
+  /** Why nothing may be sent, requested or received now; a payment may be missing for some days before. */
+  sendRefusal: z.enum(['suspended', 'payment-due']).nullable(),
   region: z.string(),
   lang: languageSchema,
   /** IANA name. */

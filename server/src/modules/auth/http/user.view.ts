@@ -5,7 +5,7 @@ import type { Contact, User } from '../domain/user.js';
 
 /** `role` is the plan of the user's account. */
 export function toUserView(user: User, account: Account, contacts: Contact[], now: Date): UserView {
-  const { plan, status } = Entitlements.of(account, now);
+  const { plan, status, sendRefusal } = Entitlements.of(account, now);
   return {
     _id: user.id,
     email: user.email,
@@ -16,6 +16,7 @@ export function toUserView(user: User, account: Account, contacts: Contact[], no
     role: plan,
     stripeId: account.stripeId,
     status,
+    sendRefusal,
     region: account.region,
     lang: user.lang,
     timeZone: user.timeZone,
