@@ -5,7 +5,7 @@
 const CORE = [
   'home-empty home-filled home-recipients-wrong home-drawer-expiry home-drawer-link home-drawer-password home-verify-wrong',
   'home-leave-question home-done-by-mail home-unfinished-resumable send-preparing send-offline send-cancel-question',
-  'send-done-by-link send-done-undo send-limit-storage send-drawer-sharing',
+  'send-done-by-link send-done-undo send-limit-over send-drawer-sharing',
   'login-empty login-refused signup-filled signup-code-wrong register-dialog forgot-empty forgot-sent',
   'update-password-short update-password-done update-password-refused',
   'download-one-file download-folders download-long-names download-password-wrong download-expired download-asked',
@@ -31,7 +31,7 @@ const CORE = [
   'contacts-import-unreadable contacts-imported',
   'analytics-empty analytics-filled analytics-cities analytics-own-days',
   'account-settings account-notifications account-quiet-hours-wrong account-security account-password-wrong',
-  'account-end-others',
+  'account-end-others codes-empty codes-withdrawn codes-typo lifetime-visitor',
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-templates request-created',
   'request-filled request-many submission-filled',
 ];

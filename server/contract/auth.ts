@@ -30,6 +30,8 @@ export const transferSettingsSchema = z.strictObject({
   reminds: z.boolean(),
 });
 
+const maskedCode = z.string().optional();
+
 export const userView = z.object({
   _id: z.string(),
   email: z.string(),
@@ -40,6 +42,8 @@ export const userView = z.object({
   role: roleSchema,
   stripeId: z.string(),
   status: accountStatusSchema,
+  /** Why nothing may be sent, requested or received now; a payment may be missing for some days before. */
+  sendRefusal: z.enum(['suspended', 'payment-due']).nullable(),
   region: z.string(),
   lang: languageSchema,
   /** IANA name. */
@@ -48,7 +52,16 @@ export const userView = z.object({
   isTeamMember: z.boolean(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
   customDomainOption: z.enum(['standard', 'custom']),
+  /** Has activated lifetime codes: `code1` to `code8`, masked. */
   isSumo: z.boolean(),
+  code1: maskedCode,
+  code2: maskedCode,
+  code3: maskedCode,
+  code4: maskedCode,
+  code5: maskedCode,
+  code6: maskedCode,
+  code7: maskedCode,
+  code8: maskedCode,
   loginCount: z.int(),
   /** May use the queue dashboard. */
   isAdministrator: z.boolean(),

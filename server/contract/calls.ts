@@ -1,5 +1,6 @@
 import type * as account from './account.js';
 import type * as analytics from './analytics.js';
+import type * as appsumo from './appsumo.js';
 import type * as auth from './auth.js';
 import type * as contacts from './contacts.js';
 import type * as downloads from './downloads.js';
@@ -40,6 +41,9 @@ export const endOtherSessions = callOf<typeof account.endOtherSessions>('DELETE'
 export const readAnalytics = callOf<typeof analytics.readAnalytics>('GET', '/v1/analytics');
 export const readAnalyticsTable = callOf<typeof analytics.readAnalyticsTable>('GET', '/v1/analytics/tables');
 export const exportAnalytics = callOf<typeof analytics.exportAnalytics>('GET', '/v1/analytics/export');
+
+export const upgradeAppSumo = callOf<typeof appsumo.upgradeAppSumo>('POST', '/api/appSumo/upgradeAppSumo');
+export const listLifetimeCodes = callOf<typeof appsumo.listLifetimeCodes>('GET', '/v1/lifetime-codes');
 
 export const newSignupVerify = callOf<typeof auth.newSignupVerify>('POST', '/newsignupverify');
 export const signup = callOf<typeof auth.signup>('POST', '/signup2');

@@ -11,6 +11,9 @@ export const slugPattern = new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`)
 export const requestLinkPattern = /^[A-Za-z0-9-]{3,40}$/;
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** 31 characters without look-alikes. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
 /** As addresses are compared and stored. */
 export function toEmail(text: string): string {
   return text.trim().toLowerCase();

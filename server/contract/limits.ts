@@ -86,3 +86,6 @@ export const REQUEST_DESCRIPTION_MAX_LENGTH = 500;
 export const REQUEST_TEMPLATES_MAX = 50;
 /** As many as a request may ask. */
 export const REQUEST_MATRIX_PAGE_SIZE = 500;
+
+/** Of one account. */
+export const LIFETIME_CODES_MAX = 8;

@@ -4,9 +4,6 @@ import { CODE_LENGTH } from './limits.js';
 import { roles } from './plans.js';
 import { plainPath, visibleText } from './visible-text.js';
 
-/** 31 characters without look-alikes. */
-export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
 export const slugSchema = z.string().regex(slugPattern);
 export const idSchema = z.string().regex(idPattern);
 

@@ -1,6 +1,7 @@
 import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
 import { AccountsModule } from './modules/accounts/index.js';
+import { AppSumoModule } from './modules/appsumo/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
@@ -25,6 +26,7 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   PrivacyModule,
+  AppSumoModule,
   NotificationsModule,
   StorageModule,
   UploadsModule,

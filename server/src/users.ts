@@ -2,13 +2,19 @@ import 'reflect-metadata';
 import { open, rm } from 'node:fs/promises';
 import { type INestApplicationContext, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import * as z from 'zod';
+import { formatBytes } from '#contract/display-formats.js';
 import { accountPlans } from '#contract/plans.js';
 import { emailSchema } from '#contract/primitives.js';
 import { type Environment, parseEnvironment } from './config/env.js';
+import { Clock, DAY_MS } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';
 import { productModules } from './product-modules.js';
+import { Accounts, Entitlements } from './modules/accounts/index.js';
 import { Users } from './modules/auth/index.js';
 import { AccountDeletion, AccountExport } from './modules/privacy/index.js';
+import { startOfMonth, Transfers } from './modules/transfers/index.js';
+import { StorageUsage } from './modules/uploads/index.js';
 import { runCommand } from './run-command.js';
 
 @Module({})
@@ -19,7 +25,12 @@ class UsersCommandModule {
 }
 
 const USAGE = `Usage:
-  npm run users -- plan <email> <plan>      gives the account another plan: ${accountPlans.join(', ')}
+  npm run users -- show <email>             says which plan the account has and why, its status and its usage
+  npm run users -- plan <email> <plan> [--until <yyyy-mm-dd>]
+                                            gives the account another plan: ${accountPlans.join(', ')};
+                                            until the end of that day (UTC), then free
+  npm run users -- suspend <email>          nothing can be sent, requested or received any more; reading goes on
+  npm run users -- lift <email>             ends a suspension
   npm run users -- export <email> [file]    writes what is stored of the user as JSON; default file: export.json
   npm run users -- delete <email> <email>   deletes the user, the account and all that it holds, for good;
                                             the address twice, or --yes`;
@@ -34,20 +45,71 @@ type Command = (app: INestApplicationContext, email: string) => Promise<number>;
 const UNKNOWN = 'No account has this address.';
 
 /** Null if the arguments are wrong. */
-function commandOf([action, email, argument]: (string | undefined)[]): Command | null {
-  if (action === 'plan') return assignPlan(argument);
-  if (action === 'export') return (app, address) => exportAccount(app, address, argument ?? 'export.json');
-  const isConfirmed = argument === '--yes' || (argument !== undefined && argument === email);
-  return action === 'delete' && isConfirmed ? deleteAccount : null;
+function commandOf([action, email, argument, ...options]: (string | undefined)[]): Command | null {
+  switch (action) {
+    case 'show':
+      return showAccount;
+    case 'plan':
+      return assignPlan(argument, options);
+    case 'suspend':
+      return suspend(true);
+    case 'lift':
+      return suspend(false);
+    case 'export':
+      return (app, address) => exportAccount(app, address, argument ?? 'export.json');
+    case 'delete':
+      return argument === '--yes' || (argument !== undefined && argument === email) ? deleteAccount : null;
+    default:
+      return null;
+  }
 }
 
-function assignPlan(wanted: string | undefined): Command | null {
+function assignPlan(wanted: string | undefined, [option, day, ...rest]: (string | undefined)[]): Command | null {
   const plan = accountPlans.find((name) => name === wanted);
-  if (!plan) return null;
+  const until = option === '--until' ? endOfDay(day) : null;
+  const isUnderstood = option === undefined ? true : until !== null && rest.length === 0;
+  if (!plan || !isUnderstood) return null;
   return async (app, email) => {
-    const account = await app.get(Users).assignPlan(email, plan);
-    return account ? say(`${email} has the plan ${plan}.`, 0) : say(UNKNOWN, 1);
+    const user = await app.get(Users).findByEmail(email);
+    const account = user && (await app.get(Accounts).assignPlan(user.accountId, plan, until));
+    return account ? say(`${email} has the plan ${plan}${day ? ` until the end of ${day}` : ''}.`, 0) : say(UNKNOWN, 1);
   };
+}
+
+/** Null if it is no day of the calendar. */
+function endOfDay(day: string | undefined): Date | null {
+  const parsed = z.iso.date().safeParse(day);
+  return parsed.success ? new Date(Date.parse(parsed.data) + DAY_MS) : null;
+}
+
+function suspend(isSuspended: boolean): Command {
+  return async (app, email) => {
+    const user = await app.get(Users).findByEmail(email);
+    const account = user && (await app.get(Accounts).setSuspended(user.accountId, isSuspended));
+    return account ? say(`${email} is ${isSuspended ? 'suspended' : 'not suspended'}.`, 0) : say(UNKNOWN, 1);
+  };
+}
+
+async function showAccount(app: INestApplicationContext, email: string): Promise<number> {
+  const user = await app.get(Users).findByEmail(email);
+  const account = user && (await app.get(Accounts).findById(user.accountId));
+  if (!account) return say(UNKNOWN, 1);
+  const now = app.get(Clock).now();
+  const { plan, status, limits } = Entitlements.of(account, now);
+  const stored = await app.get(StorageUsage).folderSize(account.id);
+  const sent = await app.get(Transfers).countSince(account.id, startOfMonth(now));
+  const { assignedPlan, assignedUntil, lifetimeCodes, lifetimePlan, subscription } = account;
+  const until = assignedUntil ? ` until ${assignedUntil.toISOString()}` : '';
+  const lines = [
+    ['plan', plan],
+    ['assigned', assignedPlan + until],
+    ['codes', lifetimePlan ? `${lifetimeCodes.length}, worth ${lifetimePlan}` : 'none'],
+    ['subscription', subscription ? `${subscription.plan}, ${subscription.status}` : 'none'],
+    ['status', account.isSuspended ? `${status} (suspended)` : status],
+    ['storage', `${formatBytes(stored, 'en')} of ${formatBytes(limits.storageBytes, 'en')}`],
+    ['this month', `${sent} of ${limits.transfersPerMonth ?? 'any number of'} transfers`],
+  ];
+  return say(lines.map(([name = '', value]) => `${name.padEnd(14)}${value}`).join('\n'), 0);
 }
 
 /** Never writes over a file, and leaves no half-written one behind. */

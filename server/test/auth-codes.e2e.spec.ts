@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { CODE_ALPHABET } from '#contract/primitives.js';
+import { CODE_ALPHABET } from '#contract/formats.js';
 import { SenderTickets } from '../src/modules/auth/index.js';
 import { cookieOf, countByStatus, from, inTurn, newAccount, newEmail, PASSWORD, statuses } from './auth-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

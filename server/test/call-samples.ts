@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as account from '#contract/account.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
+import * as appsumo from '#contract/appsumo.js';
 import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
@@ -92,13 +93,15 @@ type Samples = [EndpointShape, Sample][];
 const own = { foreign: 'own' } as const;
 const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
 
-function ofAccount({ userId, sessionId }: Belongings): Samples {
+function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
     [account.updateProfile, { body: { lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],
     [account.endOtherSessions, own],
+    [appsumo.listLifetimeCodes, own],
+    [appsumo.upgradeAppSumo, { body: { userId, email, codes: ['2222-2222-2222-2222'] }, foreign: 403 }],
     [storage.folderSize, { body: { userid: userId }, foreign: 403 }],
     [storage.listOpenUploads, own],
     [

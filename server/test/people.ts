@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { AccountStatus, UserView } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 import { CODE_LENGTH } from '#contract/limits.js';
-import { CODE_ALPHABET } from '#contract/primitives.js';
+import { CODE_ALPHABET } from '#contract/formats.js';
 import type { UploadCredential } from '#contract/storage.js';
 import type { createTransfer, TransferView } from '#contract/transfers.js';
 import type { Connection } from 'mongoose';

@@ -353,22 +353,6 @@ describe('creating', () => {
     expect((await post({ ...body, message: 'another' })).status).toBe(409);
   });
 
-  it('lets 10 transfers a month through on the free plan, also when they come at once', async () => {
-    const person = await newMember(world);
-    const credentials = [];
-    for (let index = 0; index < 12; index += 1) credentials.push(await upload(world, person, files.slice(2)));
-    const answers = await Promise.all(
-      credentials.map((credential) => createTransferOf(world, person, transferBody(credential))),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.filter(({ body }) => body.code === 'monthly-limit')).toHaveLength(2);
-    const early = await request(world.url)
-      .post('/stsAuth')
-      .set(person.headers)
-      .send({ ...person.area, files: [{ path: 'a', size: 1 }] });
-    expect(early.body.code).toBe('monthly-limit');
-  });
-
   it("keeps links, other plans' expiries and unproven addresses from visitors", async () => {
     const visitor = await newVisitor(world);
     const credential = await upload(world, visitor, files);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember } from './people.js';
-import { usersCommand } from './users-command.js';
+import { operatorCommand, usersCommand } from './users-command.js';
 
 /**
  * Runs in `npm run test:all` only: each command starts a program of its own. One of them is in operations.e2e.spec.ts,
@@ -25,6 +25,33 @@ it('refuses plans and accounts that do not exist', async () => {
   expect(await run('plan', 'unknown@example.com', 'pro')).toBe(1);
   const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
   expect(body.user.role).toBe('free');
+});
+
+it('assigns a plan until the end of a day, suspends and lifts, and shows all of it', async () => {
+  const { email } = await newMember(world);
+  const show = async () => (await operatorCommand(world, 'users', 'show', email)).output;
+  expect([
+    await run('plan', email, 'pro', '--until', '2026-02-30'),
+    await run('plan', email, 'pro', '2026-02-28'),
+  ]).toEqual([1, 1]);
+  expect(await run('plan', email, 'pro', '--until', '2099-02-28')).toBe(0);
+  expect(await show()).toMatch(/plan +pro\nassigned +pro until 2099-03-01T00:00:00.000Z\ncodes +none/);
+  expect([await run('suspend', email), await run('suspend', 'unknown@example.com')]).toEqual([0, 1]);
+  expect(await show()).toMatch(/status +revoke \(suspended\)\nstorage +0 bytes of 200 GB/);
+  expect([await run('lift', email), await run('plan', email, 'free')]).toEqual([0, 0]);
+  expect(await show()).toMatch(/plan +free\n[^]*status +active\n[^]*0 of 10 transfers/);
+});
+
+it('makes, counts and withdraws lifetime codes', async () => {
+  const codes = (...args: string[]) => operatorCommand(world, 'codes', ...args);
+  for (const wrong of [['make', '0'], ['make', '2', '--batch'], ['make', '2', 'spring'], ['withdraw'], []])
+    expect((await codes(...wrong)).exitCode).toBe(1);
+  const { output } = await codes('make', '3', '--batch', 'spring, 2026');
+  const [head, first = '', ...rest] = output.trim().split('\r\n');
+  expect([head, rest.length]).toEqual(['code,batch', 2]);
+  const [, code = ''] = /^((?:\w{4}-){3}\w{4}),"spring, 2026"$/.exec(first) ?? [];
+  expect([(await codes('withdraw', code)).exitCode, (await codes('withdraw', code)).exitCode]).toEqual([0, 1]);
+  expect((await codes('list')).output).toBe('spring, 2026: 3 made, 0 activated, 1 withdrawn\n');
 });
 
 it('exports accounts, never over a file', async () => {

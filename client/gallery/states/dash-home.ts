@@ -82,6 +82,12 @@ export const dashHomeStates: readonly GalleryState[] = [
   },
   {
     ...home,
+    name: 'dash-home-storage-over',
+    ...overview({ storage: { usedBytes: 13.2e9, limitBytes: 10e9 } }),
+    shows: (actor) => actor.see('transfers:storage.over', { values: { excess: '3.2 GB' } }),
+  },
+  {
+    ...home,
     name: 'dash-home-month-full',
     ...overview({ month: { sent: 10, limit: 10 } }),
     shows: 'transfers:home.monthFull',
@@ -95,14 +101,14 @@ export const dashHomeStates: readonly GalleryState[] = [
   {
     ...home,
     name: 'dash-home-suspended',
-    user: { ...member, status: 'revoke' },
+    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     ...overview(),
     shows: 'sending:limit.suspended',
   },
   {
     ...home,
     name: 'dash-home-past-due',
-    user: { ...member, status: 'past_due' },
+    user: { ...member, status: 'past_due', sendRefusal: 'payment-due' },
     ...overview(),
     shows: 'sending:limit.trialTitle',
   },

@@ -1,6 +1,7 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
 import { accountStates } from './account.js';
+import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
 import { contactStates } from './contacts.js';
@@ -48,4 +49,5 @@ export const states: readonly GalleryState[] = [
   ...contactStates,
   ...analyticsStates,
   ...accountStates,
+  ...lifetimeStates,
 ];

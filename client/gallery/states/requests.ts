@@ -130,7 +130,7 @@ export const requestStates: readonly GalleryState[] = [
   {
     ...one,
     name: 'requests-suspended',
-    user: { ...member, status: 'revoke' },
+    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     server: (server) => requests(server, [buildRequest()]).on(grantExtension, refuse('suspended')),
     act: (actor) => actor.press('extensions:requests.extend'),
     shows: (actor) => actor.find('alert'),

@@ -259,13 +259,21 @@ const limitStates: readonly GalleryState[] = [
     server: usage({ storage: { usedBytes: storageBytes, limitBytes: storageBytes } }),
     shows: 'sending:limit.storage-full',
   }),
+  asUser('limit-over', {
+    server: usage({ storage: { usedBytes: storageBytes + 3.2e9, limitBytes: storageBytes } }),
+    shows: (actor) =>
+      actor.see('sending:limit.storageOver', { values: { plan: actor.text('sending:plans.free'), excess: '3.2 GB' } }),
+  }),
   asUser('limit-read', {
     server: usage({ month: { sent: monthly, limit: monthly } }),
     act: (actor) => actor.press('sending:limit.back'),
     shows: (actor) => actor.find('alert'),
   }),
-  asUser('limit-suspended', { user: { status: 'revoke' }, shows: 'sending:limit.suspended' }),
-  asUser('limit-trial', { user: { status: 'past_due' }, shows: 'sending:limit.trial-expired' }),
+  asUser('limit-suspended', { user: { status: 'revoke', sendRefusal: 'suspended' }, shows: 'sending:limit.suspended' }),
+  asUser('limit-trial', {
+    user: { status: 'past_due', sendRefusal: 'payment-due' },
+    shows: 'sending:limit.trial-expired',
+  }),
 ];
 
 const refuseUpload = (throwRefusal: () => never) => (server: FakeServer) => server.on(openUpload, throwRefusal);

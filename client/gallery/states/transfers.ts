@@ -242,7 +242,7 @@ export const transferListStates: readonly GalleryState[] = [
   {
     ...list,
     name: 'transfers-extend-suspended',
-    user: { ...member, status: 'revoke' },
+    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     server: (server) => transfers(server).on(changeTransfers, refuse('suspended')),
     act: extend,
     shows: 'errors:suspended',

@@ -11,6 +11,7 @@ export const paths = {
   analytics: '/dash/analytics',
   account: '/dash/account',
   verify: '/verify',
+  lifetime: '/appsumoforever',
 } as const;
 
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);

@@ -8,6 +8,7 @@ import type dash from './en/dash.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
+import type lifetime from './en/lifetime.json';
 import type list from './en/list.json';
 import type preview from './en/preview.json';
 import type received from './en/received.json';
@@ -34,6 +35,7 @@ export interface Resources {
   common: typeof common;
   extensions: typeof extensions;
   home: typeof home;
+  lifetime: typeof lifetime;
   list: typeof list;
   send: typeof send;
   sending: typeof sending;

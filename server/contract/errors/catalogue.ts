@@ -35,6 +35,8 @@ export const errorCatalogue = {
   'payment-due': { status: 402, details: none },
   'current-password-wrong': { status: 403, details: none },
   'session-not-found': { status: 404, details: none },
+  'codes-invalid': { status: 400, details: none },
+  'too-many-codes': { status: 403, details: none },
 
   'insecure-file': { status: 400, details: z.object({ fileName: z.string() }) },
   'copyright-file': { status: 400, details: z.object({ fileName: z.string() }) },

@@ -26,6 +26,8 @@ export const errorsEn = {
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'current-password-wrong': 'That is not your current password.',
   'session-not-found': 'This session has ended already.',
+  'codes-invalid': 'Code(s) are invalid! Reach out to support.',
+  'too-many-codes': 'Maximum codes reached',
 
   'insecure-file': 'Insecure file type: Sorry, we had to remove insecure file',
   'copyright-file': 'File removed: {{fileName}} looks like a potential copyright file',

@@ -25,6 +25,8 @@ export const errorsZh = {
   'payment-due': '您的试用或付费已到期。请选择套餐后再继续发送。',
   'current-password-wrong': '当前密码不正确。',
   'session-not-found': '该登录已经结束。',
+  'codes-invalid': '兑换码无效！请联系客服。',
+  'too-many-codes': '兑换码数量已达上限',
 
   'insecure-file': '不安全的文件类型：很抱歉，我们移除了不安全的文件',
   'copyright-file': '文件已移除：{{fileName}} 可能涉及版权',

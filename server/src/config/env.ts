@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { accountPlans } from '#contract/plans.js';
 import {
   MULTIPART_THRESHOLD_BYTES,
   MULTIPART_THRESHOLD_MAX_BYTES,
@@ -7,6 +6,7 @@ import {
   UNDO_SECONDS,
 } from '#contract/limits.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
+import { planVariables } from './plans.js';
 import { storesSchema } from './stores.js';
 
 const generated = z
@@ -109,7 +109,7 @@ export const environmentSchema = z.object({
   JWT_SECRET_PREVIOUS: generated.optional().describe('Previous JWT_SECRET, still accepted during rotation.'),
   SIGNING_SECRET: secret('Signs URLs of stored objects.'),
   DERIVATION_SECRET: secret(
-    'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users.',
+    'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users, and lifetime codes made before are unknown from then on.',
   ),
   RECEIPT_KEY: z
     .string()
@@ -269,10 +269,7 @@ export const environmentSchema = z.object({
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
   DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
-  DEFAULT_PLAN: z
-    .enum(accountPlans)
-    .default('free')
-    .describe('Plan of new accounts. `npm run users -- plan <email> <plan>` changes that of one.'),
+  ...planVariables,
 });
 
 export type Environment = z.output<typeof environmentSchema>;

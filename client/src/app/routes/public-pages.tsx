@@ -59,6 +59,13 @@ export const publicPages: readonly Page[] = [
         texts: ['extensions', 'errors'],
       },
       {
+        path: paths.lifetime,
+        load: async () => (await import('../pages/lifetime-route.js')).LifetimeRoute,
+        texts: ['lifetime', 'sending', 'errors'],
+        title: 'lifetime',
+        isIndexed: true,
+      },
+      {
         path: paths.verify,
         load: async () => (await import('../../features/receipts/pages/verify-page.js')).VerifyPage,
         texts: ['receipts', 'errors'],
@@ -77,7 +84,6 @@ export const publicPages: readonly Page[] = [
     '/welcomeback',
     '/thankyou',
     '/accept-invite',
-    '/appsumoforever',
     '/invite/:id',
     '/product/supplier-document-tracking',
     '/product/document-receipts',

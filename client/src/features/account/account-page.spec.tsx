@@ -39,7 +39,7 @@ beforeEach(() => {
 
 function Page() {
   const { user } = useSession();
-  return user && <AccountPage notifications={<p>alerts here</p>} />;
+  return user && <AccountPage notifications={<p>alerts here</p>} codes={null} />;
 }
 const show = (search = '') =>
   renderPage(<Page />, { route: '/dash/account', at: `/dash/account${search}`, namespaces: ['account'] });

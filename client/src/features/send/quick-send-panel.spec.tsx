@@ -164,12 +164,17 @@ describe('a member', () => {
   });
 
   it.each([
-    ['revoke', 'Your account is currently suspended'],
-    ['past_due', 'Your trial has expired'],
-  ] as const)('with status %s sees why instead of the form', async (status, text) => {
-    await openPanel({ user: buildUser({ status }) });
+    ['suspended', 'Your account is currently suspended'],
+    ['payment-due', 'Your trial has expired'],
+  ] as const)('who is refused as %s sees why instead of the form', async (sendRefusal, text) => {
+    await openPanel({ user: buildUser({ sendRefusal }) });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('who has more stored than the plan includes sees by how much', async () => {
+    await openPanel({ user: buildUser(), usage: { transfersThisMonth: 0, storedBytes: 13.2e9 } });
+    expect(await screen.findByText(/^Your storage is now full\. You are 3\.2 GB over what the Free plan/)).toBeTruthy();
   });
 
   it('who has reached the monthly limit sees when it resets', async () => {

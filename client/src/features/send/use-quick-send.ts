@@ -20,6 +20,7 @@ import { useVerification } from './use-verification.js';
 
 export interface QuickSend extends SendForm {
   user: UserView | null;
+  usage: Usage | undefined;
   services: SendServices;
   panel: PanelState;
   /** Why the account can send nothing now, if known. */
@@ -147,6 +148,7 @@ export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions
   return {
     ...form,
     user,
+    usage,
     services,
     panel,
     limit,

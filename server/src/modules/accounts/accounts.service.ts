@@ -32,9 +32,23 @@ export class Accounts {
     return account && Entitlements.of(account, this.clock.now());
   }
 
+  /** Until null: without end. Null if the account has been deleted. */
+  assignPlan(id: string, assignedPlan: Role, assignedUntil: Date | null): Promise<Account | null> {
+    return this.accounts.update(id, { assignedPlan, assignedUntil });
+  }
+
   /** Null if the account has been deleted. */
-  assignPlan(id: string, assignedPlan: Role): Promise<Account | null> {
-    return this.accounts.update(id, { assignedPlan, assignedUntil: null });
+  setSuspended(id: string, isSuspended: boolean): Promise<Account | null> {
+    return this.accounts.update(id, { isSuspended });
+  }
+
+  /** False if the account has been deleted. */
+  async changeLifetime(
+    id: string,
+    lifetime: Pick<Account, 'lifetimeCodes' | 'lifetimePlan'>,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    return (await this.accounts.update(id, lifetime, transaction)) !== null;
   }
 
   /** Null if the account has been deleted. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { NotificationsModule } from '../notifications/index.js';
 import { AccountsModule } from '../accounts/index.js';
+import { AppSumoModule } from '../appsumo/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
@@ -9,6 +10,7 @@ import { RequestsModule } from '../requests/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
+import { AccountInvariants } from './account-invariants.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
@@ -29,6 +31,7 @@ import { TransferLog } from './transfer-log.service.js';
     MongooseModule.forFeature([{ name: TRANSFER_EVENTS, schema: transferEventSchema }]),
     NotificationsModule,
     AccountsModule,
+    AppSumoModule,
     AuthModule,
     DownloadsModule,
     MailModule,
@@ -44,6 +47,7 @@ import { TransferLog } from './transfer-log.service.js';
     TransferEvents,
     EventLog,
     ChecksumVerification,
+    AccountInvariants,
     Invariants,
     LogData,
     StorageInvariants,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
-import { type Account, Accounts, type TransferSettings } from '../accounts/index.js';
+import { Accounts, type TransferSettings } from '../accounts/index.js';
 import { UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
 
@@ -42,12 +42,6 @@ export class Users {
 
   findByAccount(accountId: string): Promise<User | null> {
     return this.users.findByAccount(accountId);
-  }
-
-  /** Null if there is no user with this address. */
-  async assignPlan(email: string, plan: Role): Promise<Account | null> {
-    const user = await this.users.findByEmail(email);
-    return user && this.accounts.assignPlan(user.accountId, plan);
   }
 
   /** @throws {AppError} unauthenticated if the user has been deleted */

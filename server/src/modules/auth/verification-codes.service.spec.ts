@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '#contract/primitives.js';
+import { CODE_ALPHABET } from '#contract/formats.js';
 import type { Environment } from '../../config/env.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { VERIFICATION_CODE } from '../mail/index.js';

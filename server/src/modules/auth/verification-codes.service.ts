@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_LENGTH, CODE_RESEND_SECONDS } from '#contract/limits.js';
-import { CODE_ALPHABET, type Language } from '#contract/primitives.js';
+import { CODE_ALPHABET } from '#contract/formats.js';
+import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

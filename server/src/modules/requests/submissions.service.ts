@@ -70,6 +70,8 @@ export class Submissions {
         await this.completeness.follow(visit.request, written);
         return { visit, submission: written.submission };
       } catch (error) {
+        // Says nothing of the owner's storage.
+        if (error instanceof AppError && error.code === 'storage-full') throw new AppError('request-unavailable');
         if (!(error instanceof Raced)) throw error;
       }
     }

@@ -14,7 +14,7 @@ const SecurityTab = lazyPart(async () => (await import('../components/security-t
 
 /** The page's parameter is called as in the specification, where 1 and 2 are the views of plan and bills. */
 const PARAMETER = 'tab';
-const tabs = ['settings', 'notifications', 'security'] as const;
+const tabs = ['settings', 'notifications', 'security', 'codes'] as const;
 type AccountTab = (typeof tabs)[number];
 
 function useTab(shown: readonly AccountTab[]): AccountTab {
@@ -25,14 +25,14 @@ function useTab(shown: readonly AccountTab[]): AccountTab {
 interface AccountPageProps {
   /** Which alerts come, and how; without it there is no such tab. */
   notifications: ReactNode;
+  /** The account's lifetime codes; without them there is no such tab. */
+  codes: ReactNode;
 }
 
-export function AccountPage({ notifications }: AccountPageProps) {
+export function AccountPage({ notifications, codes }: AccountPageProps) {
   const { t } = useTranslation('account');
   const { email } = useMember();
   const panelId = useId();
-  const shown = tabs.filter((tab) => tab !== 'notifications' || notifications !== null);
-  const tab = useTab(shown);
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
@@ -42,7 +42,10 @@ export function AccountPage({ notifications }: AccountPageProps) {
     ),
     notifications,
     security: <SecurityTab />,
+    codes,
   };
+  const shown = tabs.filter((name) => parts[name] !== null);
+  const tab = useTab(shown);
   return (
     <div>
       <Typography component="h1" variant="h2">
@@ -67,6 +70,8 @@ export function AccountPage({ notifications }: AccountPageProps) {
             to={name === 'settings' ? '?' : `?${PARAMETER}=${name}`}
             replace
             preventScrollReset
+            // All of them fit beside each other on a phone.
+            sx={{ minWidth: { xs: 64, sm: 90 }, px: { xs: 3, sm: 4 } }}
           />
         ))}
       </Tabs>

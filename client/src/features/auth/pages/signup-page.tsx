@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { AuthCard } from '../components/auth-card.js';
 import { SignupForm } from '../components/signup-form.js';
-import { AFTER_LOGIN } from '../safe-next-path.js';
+import { safeNextPath } from '../safe-next-path.js';
 
 export function SignupPage() {
   const { t } = useTranslation('auth');
@@ -12,7 +12,10 @@ export function SignupPage() {
   useDocumentTitle(t('signup.title'));
   return (
     <AuthCard>
-      <SignupForm initialEmail={params.get('user')} onSignedUp={() => void navigate(AFTER_LOGIN)} />
+      <SignupForm
+        initialEmail={params.get('user')}
+        onSignedUp={() => void navigate(safeNextPath(params.get('next')))}
+      />
     </AuthCard>
   );
 }

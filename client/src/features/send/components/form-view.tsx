@@ -75,7 +75,7 @@ export function FormView({ send }: { send: QuickSend }) {
         inert={tab !== null}
         sx={{ ...bodyStyles, transition: 'opacity 0.15s', opacity: tab === null ? 1 : 0.25 }}
       >
-        {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} />}
+        {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} usage={send.usage} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
         <ShakingPart {...shakesAt('files')} name="files">
           <FilesArea files={files} services={services} owner={user?._id ?? null} isAsked={isAsked} />

@@ -4,12 +4,14 @@ import type { PlanLimits } from '#contract/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
+import type { Usage } from '../model/limit-gate.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
 interface LimitTextProps {
   reason: LimitReason;
   user: UserView | null;
   limits: PlanLimits;
+  usage: Usage | undefined;
 }
 
 /** The months of the server's count, which begin in UTC. */
@@ -19,12 +21,14 @@ function nextMonth(now: number): number {
 }
 
 /** Why nothing can be sent, and when it can be again. */
-export function LimitText({ reason, user, limits }: LimitTextProps) {
+export function LimitText({ reason, user, limits, usage }: LimitTextProps) {
   const { t } = useTranslation('sending');
-  const { shortDate } = useFormats();
+  const { shortDate, bytes } = useFormats();
   const now = useNow();
   const plan = t(`plans.${user?.role ?? 'anon'}`);
   const date = shortDate(nextMonth(now), now);
+  const excess = (usage?.storedBytes ?? 0) - limits.storageBytes;
+  if (reason === 'storage-full' && excess > 0) return <>{t('limit.storageOver', { plan, excess: bytes(excess) })}</>;
   return <>{t(`limit.${reason}`, { plan, limit: limits.transfersPerMonth ?? 0, date })}</>;
 }
 

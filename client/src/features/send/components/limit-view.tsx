@@ -8,6 +8,7 @@ import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { SendServices } from '../services/send-services.js';
+import type { Usage } from '../model/limit-gate.js';
 import { useSupportEmail } from '../use-support-email.js';
 import { LimitText } from './limit-text.js';
 
@@ -15,12 +16,13 @@ interface LimitViewProps {
   reason: LimitReason;
   user: UserView | null;
   limits: PlanLimits;
+  usage: Usage | undefined;
   services: SendServices;
   onBack: () => void;
 }
 
 /** Replaces the form when nothing can be sent, and says what lifts the limit. */
-export function LimitView({ reason, user, limits, services, onBack }: LimitViewProps) {
+export function LimitView({ reason, user, limits, usage, services, onBack }: LimitViewProps) {
   const { t } = useTranslation('sending');
   const support = useSupportEmail(services);
   const isMember = user !== null;
@@ -30,7 +32,7 @@ export function LimitView({ reason, user, limits, services, onBack }: LimitViewP
     <Stack spacing={4} sx={{ py: 4, alignItems: 'flex-start' }}>
       <ViewHeading>{reason === 'trial-expired' ? t('limit.trialTitle') : t('limit.title')}</ViewHeading>
       <Typography color="textSecondary">
-        <LimitText reason={reason} user={user} limits={limits} />
+        <LimitText reason={reason} user={user} limits={limits} usage={usage} />
       </Typography>
       {!isMember && (
         <ButtonLink to="/register" variant="contained" color="secondary" size="large">

@@ -2,7 +2,7 @@ import type { UserView } from '#contract/auth.js';
 import { planLimits } from '#contract/plans.js';
 import { limitOf } from './limit-gate.js';
 
-const user = (fields: Partial<UserView>) => ({ status: 'active', role: 'free', ...fields }) as UserView;
+const user = (fields: Partial<UserView>) => ({ sendRefusal: null, role: 'free', ...fields }) as UserView;
 const limits = planLimits.free;
 
 it('lets visitors and members in good standing through', () => {
@@ -13,11 +13,10 @@ it('lets visitors and members in good standing through', () => {
 });
 
 it.each([
-  ['revoke', 'suspended'],
-  ['past_due', 'trial-expired'],
-  ['unpaid', 'trial-expired'],
-] as const)('stops a status of %s', (status, reason) => {
-  expect(limitOf({ user: user({ status }), usage: undefined, limits })).toBe(reason);
+  ['suspended', 'suspended'],
+  ['payment-due', 'trial-expired'],
+] as const)('stops what the server refuses: %s', (sendRefusal, reason) => {
+  expect(limitOf({ user: user({ sendRefusal }), usage: undefined, limits })).toBe(reason);
 });
 
 it('stops a plan at its transfers of the month, and at its storage', () => {

@@ -17,8 +17,7 @@ interface Account {
 /** Why nothing can be sent now (specification, point 4), or null. The server decides in any case. */
 export function limitOf({ user, usage, limits }: Account): LimitReason | null {
   if (user === null) return null;
-  if (user.status === 'revoke') return 'suspended';
-  if (user.status === 'past_due' || user.status === 'unpaid') return 'trial-expired';
+  if (user.sendRefusal) return user.sendRefusal === 'suspended' ? 'suspended' : 'trial-expired';
   if (!usage) return null;
   const { transfersThisMonth = 0, storedBytes = 0 } = usage;
   if (limits.transfersPerMonth !== null && transfersThisMonth >= limits.transfersPerMonth) return 'monthly-limit';

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
+import type { Translate } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { useFormats } from '../../../lib/format.js';
+import { type Formats, useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { storageQuery } from '../api/transfers.queries.js';
 
@@ -16,6 +17,16 @@ export type StorageState = 'roomy' | 'almostFull' | 'full';
 export function storageState(used: number, limit: number): StorageState {
   if (used >= limit) return 'full';
   return used >= limit * STORAGE_WARNING_RATIO ? 'almostFull' : 'roomy';
+}
+
+/** By how much it is over, for example after a downgrade. */
+export function storageWarning(
+  { used, limit }: { used: number; limit: number },
+  { t, format }: { t: Translate<'transfers'>; format: Formats },
+): string | undefined {
+  if (used > limit) return t('storage.over', { excess: format.bytes(used - limit) });
+  const state = storageState(used, limit);
+  return state === 'roomy' ? undefined : t(`storage.${state}`);
 }
 
 export const storageTones = { roomy: 'primary', almostFull: 'warning', full: 'error' } as const;
@@ -46,7 +57,7 @@ function StorageMeter({ used, limit }: StorageMeterProps) {
       />
       {state !== 'roomy' && (
         <Typography variant="body2" sx={{ mt: 1.5, color: `${tone}.main` }}>
-          {t(`storage.${state}`)}
+          {storageWarning({ used: used ?? 0, limit }, { t, format })}
         </Typography>
       )}
     </Box>

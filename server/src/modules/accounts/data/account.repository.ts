@@ -23,9 +23,14 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
-  async update(id: string, changes: Partial<Omit<Account, 'id' | 'createdAt'>>): Promise<Account | null> {
+  async update(
+    id: string,
+    changes: Partial<Omit<Account, 'id' | 'createdAt'>>,
+    transaction: Transaction | null = null,
+  ): Promise<Account | null> {
+    const options = { returnDocument: 'after', session: transaction } as const;
     const document = await this.accounts
-      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, options)
       .lean();
     return document && toAccount(document);
   }

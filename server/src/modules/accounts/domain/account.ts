@@ -21,6 +21,8 @@ export interface Account {
   assignedPlan: Role;
   /** From then on `free` stands for it. Null means without end. */
   assignedUntil: Date | null;
+  /** Last characters of its lifetime codes, in the order of activation. */
+  lifetimeCodes: string[];
   /** What the lifetime codes of the account are worth. Null without any. */
   lifetimePlan: Role | null;
   subscription: Subscription | null;
@@ -46,6 +48,7 @@ export function newAccount({
     id,
     assignedPlan,
     assignedUntil: null,
+    lifetimeCodes: [],
     lifetimePlan: null,
     subscription: null,
     isSuspended: false,

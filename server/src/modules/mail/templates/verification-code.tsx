@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '#contract/limits.js';
-import { CODE_ALPHABET } from '#contract/primitives.js';
+import { CODE_ALPHABET } from '#contract/formats.js';
 import { VERIFICATION_CODE } from '../domain/mailed-secrets.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';

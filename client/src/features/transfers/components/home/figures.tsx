@@ -1,22 +1,22 @@
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import type { Overview } from '#contract/library.js';
 import { useFormats } from '../../../../lib/format.js';
-import { storageState, storageTones } from '../storage-bar.js';
+import { storageState, storageTones, storageWarning } from '../storage-bar.js';
 import { FigureCard } from './figure-card.js';
 
 /** Used storage of the plan's. */
 export function StorageCard({ storage: { usedBytes: used, limitBytes: limit } }: Pick<Overview, 'storage'>) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
-  const state = storageState(used, limit);
+  const warning = storageWarning({ used, limit }, { t, format });
   return (
     <FigureCard
       title={t('home.storage')}
       figure={format.bytes(used)}
       note={t('home.usedOf', { limit: format.bytes(limit) })}
       ratio={used / limit}
-      tone={storageTones[state]}
-      {...(state !== 'roomy' && { warning: t(`storage.${state}`) })}
+      tone={storageTones[storageState(used, limit)]}
+      {...(warning !== undefined && { warning })}
     />
   );
 }

@@ -1,0 +1,22 @@
+import { formatBytes } from '#contract/display-formats.js';
+import { planLimits, type Role } from '#contract/plans.js';
+import type { Translate } from '../../../i18n/index.js';
+import { formatNumber } from '../../../lib/format.js';
+
+/** What a plan allows, in words; only where it is more than `than`. */
+export function planFigures(
+  plan: Role,
+  { t, language, than }: { t: Translate<'lifetime'>; language: string; than?: Role | undefined },
+): string {
+  const limits = planLimits[plan];
+  const before = than && planLimits[than];
+  const isMore = (figure: 'uploadBytes' | 'storageBytes' | 'recipients' | 'files') =>
+    !before || limits[figure] > before[figure];
+  const figures = [
+    isMore('uploadBytes') && t('worth.upload', { size: formatBytes(limits.uploadBytes, language) }),
+    isMore('storageBytes') && t('worth.storage', { size: formatBytes(limits.storageBytes, language) }),
+    isMore('recipients') && t('worth.recipients', { count: formatNumber(limits.recipients, language) }),
+    isMore('files') && t('worth.files', { count: formatNumber(limits.files, language) }),
+  ];
+  return new Intl.ListFormat(language).format(figures.filter((figure) => figure !== false));
+}

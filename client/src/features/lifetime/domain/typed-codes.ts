@@ -1,0 +1,23 @@
+import { isLifetimeCode, LIFETIME_CODE_RANDOM, plainLifetimeCode } from '#contract/lifetime-code.js';
+
+const LENGTH = LIFETIME_CODE_RANDOM + 1;
+
+/** Blank lines are ignored. */
+export function typedCodes(text: string): string[] {
+  return text
+    .split(/[\n,;，；、]/)
+    .map((line) => line.trim())
+    .filter((line) => plainLifetimeCode(line) !== '');
+}
+
+/** The first one that cannot be right; while it `isBeingTyped` short ones may become right. */
+export function wrongCode(codes: readonly string[], { isBeingTyped }: { isBeingTyped: boolean }): string | undefined {
+  return codes.find((code) => {
+    const plain = plainLifetimeCode(code);
+    return !isLifetimeCode(plain) && !(isBeingTyped && plain.length < LENGTH);
+  });
+}
+
+export function hasDuplicates(codes: readonly string[]): boolean {
+  return new Set(codes.map(plainLifetimeCode)).size < codes.length;
+}

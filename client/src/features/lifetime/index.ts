@@ -1,0 +1,1 @@
+export { LifetimeCodes } from './components/lifetime-codes.js';
