@@ -16,6 +16,7 @@ import { startServices } from './services.mjs';
 const COMMANDS = {
   fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
   feedback: { entry: ENTRIES.feedback, needs: ['mongo', 'valkey'] },
+  billing: { entry: ENTRIES.billing, needs: ['mongo', 'valkey'] },
   users: { entry: ENTRIES.users, needs: ['mongo', 'valkey'] },
   'store:rewrap': { entry: ENTRIES.rewrap, needs: [] },
   'store:setup': { entry: ENTRIES.storeSetup, needs: [] },

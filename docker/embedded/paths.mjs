@@ -13,6 +13,7 @@ export const ENTRIES = {
   worker: join(ROOT, 'dist/worker/src/main.js'),
   fsck: join(ROOT, 'dist/server/src/fsck.js'),
   feedback: join(ROOT, 'dist/server/src/feedback.js'),
+  billing: join(ROOT, 'dist/server/src/billing.js'),
   users: join(ROOT, 'dist/server/src/users.js'),
   rewrap: join(ROOT, 'dist/server/src/store-rewrap.js'),
   storeSetup: join(ROOT, 'dist/server/src/store-setup.js'),

@@ -3,6 +3,7 @@ import { AnalyticsModule } from './modules/analytics/index.js';
 import { AccountsModule } from './modules/accounts/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
+import { BillingModule } from './modules/billing/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
@@ -25,6 +26,7 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   PrivacyModule,
+  BillingModule,
   NotificationsModule,
   StorageModule,
   UploadsModule,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as account from '#contract/account.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
+import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
@@ -105,6 +106,24 @@ function ofAccount({ userId, sessionId }: Belongings): Samples {
       storage.openUpload,
       { body: { id: userId, type: 'userUpload', files: [{ path: 'a.txt', size: 1 }] }, foreign: 403 },
     ],
+  ];
+}
+
+function ofBilling({ userId }: Belongings): Samples {
+  const card = { paymentMethodId: 'pm_1', stripeCustomerId: '', SSuserId: userId };
+  const purchase = { stripeCustomerId: '', SSuserId: userId, priceId: 'price_1', role: 'pro', trial: false };
+  const checkout = { price_id: 'price_1', stripe_customerid: '', mongo_id: userId, company: 'A', referrer: 'b' };
+  return [
+    [billing.getStripeData, own],
+    [billing.addCard, { body: { ...card, addCardOnly: true }, foreign: 403 }],
+    [billing.createSubscription, { body: { ...purchase, addCardOnly: false }, foreign: 403 }],
+    [billing.createCheckoutSession, { body: checkout, foreign: 403 }],
+    [billing.readCheckout, { params: { sessionId: 'cs_test_1' }, foreign: 403 }],
+    [billing.openPortal, { body: { purpose: 'card' }, ...own }],
+    [billing.previewSwitch, { body: { choice: 'PM' }, ...own }],
+    [billing.switchPlan, { body: { choice: 'PM', prorationAt: 1_000_000 }, ...own }],
+    [billing.resumeSubscription, { body: {}, ...own }],
+    [billing.listInvoices, { query: { after: 'in_1' }, ...own }],
   ];
 }
 
@@ -245,6 +264,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
 export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
   const parts = [
     ofAccount,
+    ofBilling,
     ofAlerts,
     ofTransfer,
     ofExtensions,

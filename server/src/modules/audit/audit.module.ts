@@ -3,12 +3,14 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { NotificationsModule } from '../notifications/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { BillingModule } from '../billing/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
+import { AccountInvariants } from './account-invariants.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
@@ -30,6 +32,7 @@ import { TransferLog } from './transfer-log.service.js';
     NotificationsModule,
     AccountsModule,
     AuthModule,
+    BillingModule,
     DownloadsModule,
     MailModule,
     RequestsModule,
@@ -44,6 +47,7 @@ import { TransferLog } from './transfer-log.service.js';
     TransferEvents,
     EventLog,
     ChecksumVerification,
+    AccountInvariants,
     Invariants,
     LogData,
     StorageInvariants,

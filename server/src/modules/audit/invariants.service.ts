@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { Accounts, Entitlements } from '../accounts/index.js';
 import { Mails, MAILS_KEPT_SECONDS } from '../mail/index.js';
 import { type ObjectStore, Stores } from '../storage/index.js';
-import { currentRecipients, receivedMailId, startOfMonth, type Transfer, Transfers } from '../transfers/index.js';
+import { currentRecipients, receivedMailId, type Transfer, Transfers } from '../transfers/index.js';
+import { AccountInvariants } from './account-invariants.service.js';
 import { type Finding, start } from './domain/finding.js';
 import { StorageInvariants } from './storage-invariants.service.js';
 import { TransferLog } from './transfer-log.service.js';
@@ -14,13 +14,13 @@ import { brokenAt, toChained } from './domain/event-chain.js';
 const MAIL_AGE_MS = 60_000;
 const OUTBOX_AGE_MS = 60_000;
 
-/** Checks the invariants I1 to I8 of the stored data, read-only. I5 is reserved for payments. */
+/** Checks the invariants I1 to I8 of the stored data, read-only. */
 @Injectable()
 export class Invariants {
   constructor(
     private readonly transfers: Transfers,
     private readonly storage: StorageInvariants,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountInvariants,
     private readonly mails: Mails,
     private readonly stores: Stores,
     private readonly outbox: Outbox,
@@ -32,8 +32,9 @@ export class Invariants {
     yield await this.storage.nothingUnreferenced(clock.now());
     yield await this.storage.usagesAreSums();
     yield await this.everyRecipientHasOneMail(clock.now());
+    yield await this.accounts.subscriptionsAreThoseOfTheProvider();
     yield await this.outboxIsWorkedOff();
-    yield await this.monthsAreWithinLimits(clock.now());
+    yield await this.accounts.monthsAreWithinLimits(clock.now());
     yield await this.logsAreWhole();
   }
 
@@ -93,18 +94,6 @@ export class Invariants {
       if (position === -1) continue;
       const transfer = await this.transfers.findById(transferId);
       finding.breaches.push(`${transfer?.slug ?? transferId}: the log is broken at event ${position}`);
-    }
-    return finding;
-  }
-
-  private async monthsAreWithinLimits(now: Date): Promise<Finding> {
-    const finding = start('I7', "this month's transfers are within every plan's limit");
-    for await (const account of this.accounts.each()) {
-      const limit = Entitlements.of(account, now).limits.transfersPerMonth;
-      if (limit === null) continue;
-      finding.checked += 1;
-      const sent = await this.transfers.countSince(account.id, startOfMonth(now));
-      if (sent > limit) finding.breaches.push(`account ${account.id}: ${sent} of ${limit}`);
     }
     return finding;
   }

@@ -19,6 +19,7 @@ export const accountSchema = new Schema<AccountDocument>(
     assignedUntil: { type: Date, default: null },
     lifetimePlan: { type: String, default: null },
     subscription: { type: Object, default: null },
+    billingRevision: { type: Number, default: 0 },
     isSuspended: { type: Boolean, default: false },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
@@ -32,3 +33,4 @@ export const accountSchema = new Schema<AccountDocument>(
 );
 
 accountSchema.index(outboxIndex);
+accountSchema.index({ stripeId: 1 });

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.js';
+import { Accounts, Entitlements } from '../accounts/index.js';
+import { Reconciliation } from '../billing/index.js';
+import { startOfMonth, Transfers } from '../transfers/index.js';
+import { type Finding, start } from './domain/finding.js';
+
+/** What is checked of accounts: what they pay for, and what they have used. */
+@Injectable()
+export class AccountInvariants {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly transfers: Transfers,
+    private readonly reconciliation: Reconciliation,
+  ) {}
+
+  async subscriptionsAreThoseOfTheProvider(): Promise<Finding> {
+    const finding = start('I5', 'every subscription is the one that Stripe has');
+    try {
+      for await (const { accountId, drift } of this.reconciliation.compareAll()) {
+        finding.checked += 1;
+        if (drift !== null) finding.breaches.push(`account ${accountId}: ${drift}`);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      finding.breaches.push('Stripe does not answer: not all were compared');
+    }
+    return finding;
+  }
+
+  async monthsAreWithinLimits(now: Date): Promise<Finding> {
+    const finding = start('I7', "this month's transfers are within every plan's limit");
+    for await (const account of this.accounts.each()) {
+      const limit = Entitlements.of(account, now).limits.transfersPerMonth;
+      if (limit === null) continue;
+      finding.checked += 1;
+      const sent = await this.transfers.countSince(account.id, startOfMonth(now));
+      if (sent > limit) finding.breaches.push(`account ${account.id}: ${sent} of ${limit}`);
+    }
+    return finding;
+  }
+}
