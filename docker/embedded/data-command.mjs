@@ -17,6 +17,7 @@ const COMMANDS = {
   fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
   feedback: { entry: ENTRIES.feedback, needs: ['mongo', 'valkey'] },
   codes: { entry: ENTRIES.codes, needs: ['mongo', 'valkey'] },
+  billing: { entry: ENTRIES.billing, needs: ['mongo', 'valkey'] },
   users: { entry: ENTRIES.users, needs: ['mongo', 'valkey'] },
   'store:rewrap': { entry: ENTRIES.rewrap, needs: [] },
   'store:setup': { entry: ENTRIES.storeSetup, needs: [] },

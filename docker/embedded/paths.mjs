@@ -14,6 +14,7 @@ export const ENTRIES = {
   fsck: join(ROOT, 'dist/server/src/fsck.js'),
   feedback: join(ROOT, 'dist/server/src/feedback.js'),
   codes: join(ROOT, 'dist/server/src/codes.js'),
+  billing: join(ROOT, 'dist/server/src/billing.js'),
   users: join(ROOT, 'dist/server/src/users.js'),
   rewrap: join(ROOT, 'dist/server/src/store-rewrap.js'),
   storeSetup: join(ROOT, 'dist/server/src/store-setup.js'),

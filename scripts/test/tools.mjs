@@ -2,6 +2,7 @@ import { aptInstall, canUseApt } from '../../docker/embedded/services/apt.mjs';
 import { installPythonTool } from './servers/python-tool.mjs';
 import { findProgram } from '../../docker/embedded/tool.mjs';
 import { say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
+import { stripeMockProgram } from './servers/stripe-mock.mjs';
 import { toxiproxyProgram } from './servers/toxiproxy.mjs';
 import { versitygwProgram } from './servers/versitygw.mjs';
 import { downloadNginx, nginxProgram } from './servers/nginx.mjs';
@@ -27,6 +28,7 @@ export async function prepareTools() {
   const programs = /** @type {const} */ ([
     ['versitygw', versitygwProgram],
     ['Toxiproxy', toxiproxyProgram],
+    ['stripe-mock', stripeMockProgram],
     ['moto', () => installPythonTool('moto')],
     ...(process.env.TEST_TIER === 'all'
       ? [/** @type {const} */ (['schemathesis', () => installPythonTool('schemathesis')])]

@@ -2,6 +2,7 @@ import type * as account from './account.js';
 import type * as analytics from './analytics.js';
 import type * as appsumo from './appsumo.js';
 import type * as auth from './auth.js';
+import type * as billing from './billing.js';
 import type * as contacts from './contacts.js';
 import type * as downloads from './downloads.js';
 import type * as extensions from './extensions.js';
@@ -54,6 +55,18 @@ export const checkResetToken = callOf<typeof auth.checkResetToken>('POST', '/pas
 export const resetPassword = callOf<typeof auth.resetPassword>('POST', '/resetPassword');
 export const verifySenderEmail = callOf<typeof auth.verifySenderEmail>('POST', '/verifyEmail');
 export const checkSenderEmail = callOf<typeof auth.checkSenderEmail>('POST', '/checkVerifyEmail');
+
+export const getStripeData = callOf<typeof billing.getStripeData>('GET', '/getStripeData');
+export const createCheckoutSession = callOf<typeof billing.createCheckoutSession>(
+  'POST',
+  '/api/stripe/createCheckoutSession',
+);
+export const readCheckout = callOf<typeof billing.readCheckout>('GET', '/v1/billing/checkouts/{sessionId}');
+export const openPortal = callOf<typeof billing.openPortal>('POST', '/v1/billing/portal');
+export const previewSwitch = callOf<typeof billing.previewSwitch>('POST', '/v1/billing/switch/preview');
+export const switchPlan = callOf<typeof billing.switchPlan>('POST', '/v1/billing/switch');
+export const resumeSubscription = callOf<typeof billing.resumeSubscription>('POST', '/v1/billing/resume');
+export const listInvoices = callOf<typeof billing.listInvoices>('GET', '/v1/billing/invoices');
 
 export const listContacts = callOf<typeof contacts.listContacts>('GET', '/v1/contacts');
 export const createContact = callOf<typeof contacts.createContact>('POST', '/v1/contacts');

@@ -27,6 +27,8 @@ export interface EndpointShape {
   bodyBytes?: number;
   /** A body of any type is accepted and not read. */
   ignoresBody?: true;
+  /** A body of any type is handed over as its bytes, up to `bodyBytes`: for signatures over them. */
+  rawBody?: true;
   /** The path contains a secret: responses are not indexed, and the page is not sent as `Referer`. */
   secretPath?: true;
   /** Not counted by the general rate limit of calls. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { feedbackRatings } from './choices.js';
 import { endpoint } from './endpoint.js';
 import { FEEDBACK_MAX_LENGTH } from './limits.js';
+import { planChoiceCodes } from './plan-prices.js';
 import { displayNameSchema, emailSchema, instantSchema, languageSchema } from './primitives.js';
 
 /** Client configuration of the deployment; by default every host is the page's own origin (empty strings). */
@@ -17,6 +18,8 @@ export const clientConfig = z.object({
   companyLogoUrl: z.string(),
   /** Minimum size of files that are uploaded in parts. */
   multipartFromBytes: z.number().int().positive(),
+  /** What the payment form needs, with the price's id of each choice; null where plans are not sold. */
+  billing: z.object({ publishableKey: z.string(), prices: z.record(z.enum(planChoiceCodes), z.string()) }).nullable(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
 

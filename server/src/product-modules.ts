@@ -4,6 +4,7 @@ import { AccountsModule } from './modules/accounts/index.js';
 import { AppSumoModule } from './modules/appsumo/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
+import { BillingModule } from './modules/billing/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
@@ -27,6 +28,7 @@ export const productModules = [
   AuthModule,
   PrivacyModule,
   AppSumoModule,
+  BillingModule,
   NotificationsModule,
   StorageModule,
   UploadsModule,

@@ -4,6 +4,7 @@ import * as account from '#contract/account.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
+import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
@@ -108,6 +109,24 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
       storage.openUpload,
       { body: { id: userId, type: 'userUpload', files: [{ path: 'a.txt', size: 1 }] }, foreign: 403 },
     ],
+  ];
+}
+
+function ofBilling({ userId }: Belongings): Samples {
+  const card = { paymentMethodId: 'pm_1', stripeCustomerId: '', SSuserId: userId };
+  const purchase = { stripeCustomerId: '', SSuserId: userId, priceId: 'price_1', role: 'pro', trial: false };
+  const checkout = { price_id: 'price_1', stripe_customerid: '', mongo_id: userId, company: 'A', referrer: 'b' };
+  return [
+    [billing.getStripeData, own],
+    [billing.addCard, { body: { ...card, addCardOnly: true }, foreign: 403 }],
+    [billing.createSubscription, { body: { ...purchase, addCardOnly: false }, foreign: 403 }],
+    [billing.createCheckoutSession, { body: checkout, foreign: 403 }],
+    [billing.readCheckout, { params: { sessionId: 'cs_test_1' }, foreign: 403 }],
+    [billing.openPortal, { body: { purpose: 'card' }, ...own }],
+    [billing.previewSwitch, { body: { choice: 'PM' }, ...own }],
+    [billing.switchPlan, { body: { choice: 'PM', prorationAt: 1_000_000 }, ...own }],
+    [billing.resumeSubscription, { body: {}, ...own }],
+    [billing.listInvoices, { query: { after: 'in_1' }, ...own }],
   ];
 }
 
@@ -249,6 +268,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
 export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
   const parts = [
     ofAccount,
+    ofBilling,
     ofAlerts,
     ofTransfer,
     ofExtensions,

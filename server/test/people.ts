@@ -8,6 +8,7 @@ import type { createTransfer, TransferView } from '#contract/transfers.js';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { Account } from '../src/modules/accounts/domain/account.js';
+import { buildSubscription } from '../src/modules/accounts/testing/account.builder.js';
 import { deriveCode } from '../src/core/secrets/derive.js';
 import { VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
 import { randomText } from '../src/core/secrets/random.js';
@@ -75,9 +76,9 @@ export const refusedAccounts = {
   revoke: { isSuspended: true },
   past_due: {
     assignedPlan: 'free',
-    subscription: { plan: 'pro', status: 'past_due', pastDueSince: new Date('2025-01-01T00:00:00Z') },
+    subscription: buildSubscription({ status: 'past_due', pastDueSince: new Date('2025-01-01T00:00:00Z') }),
   },
-  unpaid: { assignedPlan: 'free', subscription: { plan: 'pro', status: 'unpaid', pastDueSince: null } },
+  unpaid: { assignedPlan: 'free', subscription: buildSubscription({ status: 'unpaid' }) },
 } as const satisfies Partial<Record<AccountStatus, Partial<Account>>>;
 
 export async function accountIdOf(database: Pick<Connection, 'collection'>, userId: string): Promise<string> {

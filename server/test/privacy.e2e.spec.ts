@@ -374,6 +374,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'request_quotas',
     'send_quotas',
     'sessions',
+    'stripe_events',
     'verifications',
   ]);
   world.clock.advance(401 * DAY_MS);

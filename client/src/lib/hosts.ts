@@ -11,6 +11,7 @@ const sameOrigin: ClientConfig = {
   supportEmail: '',
   companyLogoUrl: '',
   multipartFromBytes: MULTIPART_THRESHOLD_BYTES,
+  billing: null,
 };
 
 let config: ClientConfig | undefined;
@@ -32,7 +33,7 @@ function written(): Partial<ClientConfig> {
   return text ? (JSON.parse(text) as Partial<ClientConfig>) : {};
 }
 
-type Host = Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes'>;
+type Host = Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes' | 'billing'>;
 
 const hostOfPath: readonly [prefix: string, host: Host][] = [
   ['/v1/updateProfile', 'profileUrl'],
@@ -41,6 +42,7 @@ const hostOfPath: readonly [prefix: string, host: Host][] = [
   ['/requests', 'requestsUrl'],
   ['/zip', 'zipUrl'],
   ['/api/canny', 'siteUrl'],
+  ['/api/stripe', 'siteUrl'],
 ];
 
 /** The address to call for a path of the contract. */

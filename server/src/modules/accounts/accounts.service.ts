@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
-import { AccountRepository } from './data/account.repository.js';
+import { AccountRepository, type SubscriptionWrite } from './data/account.repository.js';
 import { type Account, newAccount, type TransferSettings } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
 
@@ -54,6 +54,30 @@ export class Accounts {
   /** Null if the account has been deleted. */
   changeTransferSettings(id: string, transferSettings: TransferSettings): Promise<Account | null> {
     return this.accounts.update(id, { transferSettings });
+  }
+
+  /** The first of several that are given stays. Null if the account has been deleted. */
+  takeStripeId(id: string, stripeId: string): Promise<Account | null> {
+    return this.accounts.takeStripeId(id, stripeId);
+  }
+
+  findByStripeId(stripeId: string): Promise<Account | null> {
+    return this.accounts.findByStripeId(stripeId);
+  }
+
+  /** Of a deleted account, too; null once its record is gone. */
+  stripeIdOf(id: string): Promise<string | null> {
+    return this.accounts.stripeIdOf(id);
+  }
+
+  /** Null if it was written since, or if the account has been deleted. */
+  replaceSubscription(id: string, write: SubscriptionWrite): Promise<Account | null> {
+    return this.accounts.replaceSubscription(id, write);
+  }
+
+  /** Accounts with a customer at the payment provider. */
+  eachCustomer(): AsyncGenerator<Account> {
+    return this.accounts.eachCustomer();
   }
 
   /** From then on reads do not find it. False if it is deleted already. */

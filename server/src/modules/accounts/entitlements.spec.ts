@@ -2,12 +2,12 @@ import { planLimits, type Role } from '#contract/plans.js';
 import { DAY_MS } from '../../core/clock/clock.js';
 import type { Subscription } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
-import { buildAccount } from './testing/account.builder.js';
+import { buildAccount, buildSubscription } from './testing/account.builder.js';
 
 const now = new Date('2026-03-10T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 const subscribed = (plan: Role, status: Subscription['status'], pastDueSince: Date | null = null) => ({
-  subscription: { plan, status, pastDueSince },
+  subscription: buildSubscription({ plan, status, pastDueSince }),
 });
 
 it.each([

@@ -1,18 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.js';
 import { Accounts, Entitlements } from '../accounts/index.js';
 import { LifetimeCodes } from '../appsumo/index.js';
+import { Reconciliation } from '../billing/index.js';
 import { startOfMonth, Transfers } from '../transfers/index.js';
 import { type Finding, start } from './domain/finding.js';
 
-/** Checks what accounts may do against what they have done and hold. */
+/** Checks what accounts may do against what they have done, hold and pay for. */
 @Injectable()
 export class AccountInvariants {
   constructor(
     private readonly accounts: Accounts,
     private readonly transfers: Transfers,
     private readonly codes: LifetimeCodes,
+    private readonly reconciliation: Reconciliation,
   ) {}
+
+  async subscriptionsAreThoseOfTheProvider(): Promise<Finding> {
+    const finding = start('I5', 'every subscription is the one that Stripe has');
+    try {
+      for await (const { accountId, drift } of this.reconciliation.compareAll()) {
+        finding.checked += 1;
+        if (drift !== null) finding.breaches.push(`account ${accountId}: ${drift}`);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      finding.breaches.push('Stripe does not answer: not all were compared');
+    }
+    return finding;
+  }
 
   async monthsAreWithinLimits(now: Date): Promise<Finding> {
     const finding = start('I7', "this month's transfers are within every plan's limit");

@@ -4,6 +4,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AppSumoModule } from '../appsumo/index.js';
 import { AuthModule } from '../auth/index.js';
+import { BillingModule } from '../billing/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { RequestsModule } from '../requests/index.js';
@@ -33,6 +34,7 @@ import { TransferLog } from './transfer-log.service.js';
     AccountsModule,
     AppSumoModule,
     AuthModule,
+    BillingModule,
     DownloadsModule,
     MailModule,
     RequestsModule,

@@ -14,7 +14,7 @@ import { brokenAt, toChained } from './domain/event-chain.js';
 const MAIL_AGE_MS = 60_000;
 const OUTBOX_AGE_MS = 60_000;
 
-/** Checks the invariants I1 to I9 of the stored data, read-only. I5 is reserved for payments. */
+/** Checks the invariants I1 to I9 of the stored data, read-only. */
 @Injectable()
 export class Invariants {
   constructor(
@@ -32,6 +32,7 @@ export class Invariants {
     yield await this.storage.nothingUnreferenced(clock.now());
     yield await this.storage.usagesAreSums();
     yield await this.everyRecipientHasOneMail(clock.now());
+    yield await this.accounts.subscriptionsAreThoseOfTheProvider();
     yield await this.outboxIsWorkedOff();
     yield await this.accounts.monthsAreWithinLimits(clock.now());
     yield await this.logsAreWhole();

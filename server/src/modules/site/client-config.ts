@@ -1,6 +1,7 @@
 import type { ClientConfig } from '#contract/site.js';
 import { clientHosts } from '../../config/client-hosts.js';
 import type { Environment } from '../../config/env.js';
+import { stripeSettings } from '../../config/stripe.js';
 
 /** Settings of the deployment for its clients. */
 export function clientConfigOf(env: Environment): ClientConfig {
@@ -9,5 +10,11 @@ export function clientConfigOf(env: Environment): ClientConfig {
     supportEmail: env.SUPPORT_EMAIL,
     companyLogoUrl: env.COMPANY_LOGO_URL,
     multipartFromBytes: env.MULTIPART_FROM_BYTES,
+    billing: billingConfigOf(env),
   };
+}
+
+function billingConfigOf(env: Environment): ClientConfig['billing'] {
+  const settings = stripeSettings(env);
+  return settings && { publishableKey: settings.publishableKey, prices: settings.prices };
 }

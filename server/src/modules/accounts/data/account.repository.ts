@@ -3,11 +3,18 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { Account } from '../domain/account.js';
+import type { Account, Subscription } from '../domain/account.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
   return { id: _id, ...rest };
+}
+
+export interface SubscriptionWrite {
+  /** The one that was read before the provider was asked. */
+  billingRevision: number;
+  subscription: Subscription | null;
+  outbox: OutboxEntry[];
 }
 
 @Injectable()
@@ -35,6 +42,37 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
+  /** The first of several that are given stays. Null if the account has been deleted. */
+  async takeStripeId(id: string, stripeId: string): Promise<Account | null> {
+    await this.accounts.updateOne({ _id: id, deletedAt: null, stripeId: '' }, { $set: { stripeId } });
+    return this.findById(id);
+  }
+
+  async findByStripeId(stripeId: string): Promise<Account | null> {
+    const document = await this.accounts.findOne({ stripeId, deletedAt: null }).lean();
+    return document && toAccount(document);
+  }
+
+  /** Of a deleted account, too. */
+  async stripeIdOf(id: string): Promise<string | null> {
+    return (await this.accounts.findById(id, { stripeId: 1 }).lean())?.stripeId ?? null;
+  }
+
+  /** Null if it was written since, or if the account has been deleted. */
+  async replaceSubscription(
+    id: string,
+    { billingRevision, subscription, outbox }: SubscriptionWrite,
+  ): Promise<Account | null> {
+    const document = await this.accounts
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null, billingRevision },
+        { $set: { subscription }, $inc: { billingRevision: 1 }, $push: { outbox: { $each: outbox } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toAccount(document);
+  }
+
   /** False if it is deleted already. */
   async markDeleted(
     id: string,
@@ -51,6 +89,15 @@ export class AccountRepository {
 
   async removeDeleted(id: string): Promise<void> {
     await this.accounts.deleteOne({ _id: id, deletedAt: { $ne: null } });
+  }
+
+  /** Accounts with a customer at the payment provider. */
+  async *eachCustomer(): AsyncGenerator<Account> {
+    for await (const document of this.accounts
+      .find({ stripeId: { $gt: '' } })
+      .lean()
+      .cursor())
+      if (!document.deletedAt) yield toAccount(document);
   }
 
   async *each(): AsyncGenerator<Account> {

@@ -20,6 +20,7 @@ export const accountSchema = new Schema<AccountDocument>(
     lifetimeCodes: { type: [String], default: [] },
     lifetimePlan: { type: String, default: null },
     subscription: { type: Object, default: null },
+    billingRevision: { type: Number, default: 0 },
     isSuspended: { type: Boolean, default: false },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
@@ -33,3 +34,4 @@ export const accountSchema = new Schema<AccountDocument>(
 );
 
 accountSchema.index(outboxIndex);
+accountSchema.index({ stripeId: 1 });

@@ -1,3 +1,4 @@
+import type { BillingPeriod } from '#contract/plan-prices.js';
 import type { Role } from '#contract/plans.js';
 
 /** Defaults of new transfers. */
@@ -8,10 +9,23 @@ export interface TransferSettings {
 
 /** A paid plan at the payment provider. One that has ended is not kept. */
 export interface Subscription {
+  /** The provider's. */
+  id: string;
   plan: Role;
+  period: BillingPeriod;
   status: 'trialing' | 'active' | 'past_due' | 'unpaid';
   /** Since when a payment is missing. */
   pastDueSince: Date | null;
+  priceId: string;
+  /** The price's, for people; may be empty. */
+  nickname: string;
+  /** Of a period, in the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+  /** Stays after the trial. Null if there was none. */
+  trialEndsAt: Date | null;
+  currentPeriodEndsAt: Date;
+  cancelsAtPeriodEnd: boolean;
 }
 
 /** Owns transfers, uploads, storage and contacts. Every user has one, which has an id of its own. */
@@ -26,6 +40,8 @@ export interface Account {
   /** What the lifetime codes of the account are worth. Null without any. */
   lifetimePlan: Role | null;
   subscription: Subscription | null;
+  /** Rises with each write of `subscription`. */
+  billingRevision: number;
   isSuspended: boolean;
   /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
@@ -51,6 +67,7 @@ export function newAccount({
     lifetimeCodes: [],
     lifetimePlan: null,
     subscription: null,
+    billingRevision: 0,
     isSuspended: false,
     stripeId: '',
     region: DEFAULT_REGION,

@@ -39,6 +39,8 @@ describe('props of mails', () => {
       'link-password-locked',
       'password-changed',
       'password-reset',
+      'payment-due',
+      'trial-ending',
       'verification-code',
     ]);
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
-import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { billingPeriods } from '#contract/plan-prices.js';
+import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 
 /**
  * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
@@ -120,6 +121,26 @@ export const propsSchemas = {
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
   'password-reset': z.strictObject({ resetId: idSchema }),
   'password-changed': z.strictObject({ at: instantSchema.optional() }),
+  'payment-due': z.strictObject({
+    accountId: idSchema,
+    /** Since when the payment is missing. */
+    at: instantSchema,
+    plan: roleSchema,
+    /** Days since then. */
+    day: z.int().min(0),
+    /** From then on nothing can be sent. */
+    refusedFrom: instantSchema,
+  }),
+  'trial-ending': z.strictObject({
+    accountId: idSchema,
+    /** When it ends. */
+    at: instantSchema,
+    plan: roleSchema,
+    period: z.enum(billingPeriods),
+    /** In the smallest unit of the currency. */
+    amount: z.int(),
+    currency: z.string().max(10),
+  }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -239,6 +260,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'verification-code': null,
   'password-reset': null,
   'password-changed': null,
+  'payment-due': null,
+  'trial-ending': null,
   'link-password-locked': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',

@@ -21,6 +21,8 @@ export interface Formats {
   instant: (epochMs: number) => string;
   /** In the given zone, with its name. */
   instantIn: (epochMs: number, timeZone: string) => string;
+  /** In the smallest unit of the currency (ISO 4217). */
+  money: (amount: number, currency: string) => string;
   place: (place: { city: string; country: string }) => string;
 }
 
@@ -33,6 +35,14 @@ export function formatsOf(lang: Language): Formats {
     bytes: (bytes) => formatBytes(bytes, locale),
     instantIn: (epochMs, timeZone) =>
       new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone, timeZoneName: 'short' }).format(epochMs),
+    money: (amount, currency) => {
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      });
+      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
     instant: (epochMs) => `${instants.format(epochMs)} UTC`,
     place: ({ city, country }) => {
       const name = /^[A-Za-z]{2}$/.test(country) ? regions.of(country.toUpperCase()) : country;

@@ -14,6 +14,8 @@ import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
+import { paymentDue } from './payment-due.js';
+import { trialEnding } from './trial-ending.js';
 import { mailTexts } from '../texts/texts.js';
 import { requestReceived } from './request-received.js';
 import { requestReminder } from './request-reminder.js';
@@ -33,6 +35,8 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'verification-code': verificationCode,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'payment-due': paymentDue,
+  'trial-ending': trialEnding,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,

@@ -52,6 +52,21 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
+  'payment-due': {
+    accountId: 'account-1',
+    at: Date.UTC(2026, 6, 5, 12),
+    plan: 'pro',
+    day: 0,
+    refusedFrom: Date.UTC(2026, 6, 12, 12),
+  },
+  'trial-ending': {
+    accountId: 'account-1',
+    at: Date.UTC(2026, 6, 7, 12),
+    plan: 'pro',
+    period: 'yearly',
+    amount: 22_800,
+    currency: 'usd',
+  },
   'transfer-downloaded': {
     slug: 'abc1234',
     recipientEmail: 'bo@reader.test',

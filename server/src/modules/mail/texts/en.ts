@@ -1,7 +1,10 @@
+import { billingTextsEn } from './billing-en.js';
+
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
 /** All texts of the mails. The Chinese catalogue must have the same keys to compile. */
 export const mailTextsEn = {
+  ...billingTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,

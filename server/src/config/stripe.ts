@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { type PlanChoice, planChoiceCodes } from '#contract/plan-prices.js';
+import { origin } from './client-hosts.js';
+
+/** Null if it is not one price, with an id of its own, for each choice. */
+function readPrices(text: string): Record<PlanChoice, string> | null {
+  const prices = Object.fromEntries(
+    text.split(',').map((pair) => {
+      const [code = '', id = ''] = pair.trim().split('=');
+      return [code, id];
+    }),
+  );
+  const ids = planChoiceCodes.map((code) => prices[code] ?? '');
+  const isComplete = Object.keys(prices).length === ids.length && new Set(ids).size === ids.length;
+  return isComplete && ids.every((id) => /^\w+$/.test(id)) ? (prices as Record<PlanChoice, string>) : null;
+}
+
+/** Without them plans are not sold, and an administrator assigns them. */
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/, 'expected sk_… or rk_…')
+    .optional()
+    .describe('Secret key at Stripe, for selling plans; see docs/billing.md. Default: plans are not sold.'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\S+$/, 'expected pk_…')
+    .optional()
+    .describe('Publishable key of the same Stripe account, for the payment form.'),
+  STRIPE_WEBHOOK_SECRETS: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().regex(/^whsec_\S+$/, 'expected whsec_…')).min(1))
+    .optional()
+    .describe('Signing secrets of the webhook, separated by commas: while one is replaced, both are accepted.'),
+  STRIPE_PRICES: z
+    .string()
+    .refine(
+      (text) => readPrices(text) !== null,
+      `expected ${planChoiceCodes.map((code) => `${code}=price_…`).join(',')}, each with a price of its own`,
+    )
+    .optional()
+    .describe(
+      'Ids of the prices of the three plans by month and by year, such as `PM=price_1,PY=price_2,PRM=price_3,PRY=price_4,BM=price_5,BY=price_6`.',
+    ),
+  STRIPE_API_URL: origin.optional().describe('Where the API of Stripe is called instead; for tests.'),
+};
+
+type StripeVariables = Partial<
+  Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_PRICES' | 'STRIPE_API_URL', string | undefined>
+> & { STRIPE_WEBHOOK_SECRETS?: string[] | undefined };
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+  prices: Record<PlanChoice, string>;
+  apiUrl: string | undefined;
+}
+
+/** Null where plans are not sold. */
+export function stripeSettings(env: StripeVariables): StripeSettings | null {
+  const prices = readPrices(env.STRIPE_PRICES ?? '');
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRETS || !prices) return null;
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    prices,
+    apiUrl: env.STRIPE_API_URL,
+  };
+}
+
+/** Some of the four are set and others are not. */
+export function isHalfConfigured(env: StripeVariables): boolean {
+  const given = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRETS, env.STRIPE_PRICES];
+  return new Set(given.map((value) => value === undefined)).size > 1;
+}

@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import { DAY_MS } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { Accounts, PAYMENT_GRACE_MS, type Subscription } from '../accounts/index.js';
+import { type User, Users } from '../auth/index.js';
+import { type DueMail, MailChecks, Mails } from '../mail/index.js';
+import { writeMails } from './billing.jobs.js';
+
+/** Days after the payment was found missing. */
+const PAYMENT_MAIL_DAYS = [0, 3, 5] as const;
+const TRIAL_MAIL_BEFORE_MS = 2 * DAY_MS;
+
+const aboutAccount = z.looseObject({ accountId: z.string(), at: z.int() });
+
+/** Mails about missing payments and ending trials. Receipts are the provider's own mails. */
+@Injectable()
+export class BillingMails implements OnModuleInit {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly users: Users,
+    private readonly mails: Mails,
+    private readonly checks: MailChecks,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('billing', (mail) => this.isStillTrue(mail));
+  }
+
+  /** All at once, each for its day: a check stops those that are no longer true by then. */
+  @HandlesJob(writeMails)
+  async write({ accountId }: PayloadOf<typeof writeMails>): Promise<void> {
+    const [account, user] = await Promise.all([this.accounts.findById(accountId), this.users.findByAccount(accountId)]);
+    if (!account?.subscription || !user) return;
+    if (account.subscription.pastDueSince) await this.writeOfPayment(accountId, user, account.subscription);
+    else if (account.subscription.status === 'trialing') await this.writeOfTrial(accountId, user, account.subscription);
+  }
+
+  private async writeOfPayment(
+    accountId: string,
+    user: User,
+    { pastDueSince, plan }: Pick<Subscription, 'pastDueSince' | 'plan'>,
+  ): Promise<void> {
+    const since = pastDueSince?.getTime() ?? 0;
+    for (const day of PAYMENT_MAIL_DAYS)
+      await this.mails.queue({
+        ...addressed(user),
+        id: `payment-due-${accountId}-${since}-${day}`,
+        template: 'payment-due',
+        notBefore: new Date(since + day * DAY_MS),
+        props: { accountId, at: since, plan, day, refusedFrom: since + PAYMENT_GRACE_MS },
+      });
+  }
+
+  private async writeOfTrial(
+    accountId: string,
+    user: User,
+    { trialEndsAt, plan, ...price }: Subscription,
+  ): Promise<void> {
+    if (!trialEndsAt) return;
+    const at = trialEndsAt.getTime();
+    await this.mails.queue({
+      ...addressed(user),
+      id: `trial-ending-${accountId}-${at}`,
+      template: 'trial-ending',
+      notBefore: new Date(at - TRIAL_MAIL_BEFORE_MS),
+      props: { accountId, at, plan, period: price.period, amount: price.amount, currency: price.currency },
+    });
+  }
+
+  private async isStillTrue({ template, props }: DueMail): Promise<boolean> {
+    if (template !== 'payment-due' && template !== 'trial-ending') return true;
+    const { accountId, at } = aboutAccount.parse(props);
+    const subscription = (await this.accounts.findById(accountId))?.subscription;
+    if (template === 'payment-due') return subscription?.pastDueSince?.getTime() === at;
+    const isTrial = subscription?.status === 'trialing' && subscription.trialEndsAt?.getTime() === at;
+    return isTrial && !subscription.cancelsAtPeriodEnd;
+  }
+}
+
+function addressed({ email, fullName, lang }: User) {
+  return { to: { email, name: fullName }, lang };
+}

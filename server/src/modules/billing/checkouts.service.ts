@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { type PlanChoice, planChoices, TRIAL_DAYS } from '#contract/plan-prices.js';
+import type { Language } from '#contract/primitives.js';
+import type { Role } from '#contract/plans.js';
+import { Config } from '../../config/config.module.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type Account, Accounts } from '../accounts/index.js';
+import { Customers } from './customers.service.js';
+import { choiceOf } from './provider-subscription.js';
+import { StripeClient } from './stripe-client.service.js';
+import { Subscriptions, type Synced } from './subscriptions.service.js';
+import { Trials } from './trials.service.js';
+
+export interface Buyer {
+  accountId: string;
+  userId: string;
+  email: string;
+  lang: Language;
+}
+
+export interface OpenCheckout {
+  id: string;
+  clientSecret: string;
+  trialDays: number;
+}
+
+type Hints = Record<string, string | undefined>;
+
+/** How a person gets a subscription: by the embedded checkout, or with the card on file. */
+@Injectable()
+export class Checkouts {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly customers: Customers,
+    private readonly stripe: StripeClient,
+    private readonly subscriptions: Subscriptions,
+    private readonly trials: Trials,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * The same one again while it is open. Of several at the same time the newest stays open, so that one can be paid.
+   * @throws {AppError} price-unknown, already-subscribed
+   */
+  async open(buyer: Buyer, price: string, hints: Hints): Promise<OpenCheckout> {
+    const choice = this.choiceOf(price);
+    const { account } = await this.unsubscribed(buyer.accountId);
+    const customer = await this.customers.of(account, buyer.email);
+    const [newest] = await this.sessionsOf(customer);
+    if (newest?.status === 'open' && newest.metadata?.['choice'] === choice) return toCheckout(newest);
+    const trialDays = (await this.trials.isAvailable(buyer.email)) ? TRIAL_DAYS : 0;
+    const session = await this.stripe.call((stripe) =>
+      stripe.checkout.sessions.create(this.paramsOf(buyer, { customer, price, choice, trialDays, hints }), {
+        // Two clicks have seen the same newest one.
+        idempotencyKey: `checkout-${account.id}-${choice}-${newest?.id ?? 'first'}`,
+      }),
+    );
+    await this.closeOthers(customer);
+    return toCheckout(session);
+  }
+
+  /** A complete one is applied at once. @throws {AppError} checkout-not-found */
+  async read(accountId: string, sessionId: string): Promise<{ session: Stripe.Checkout.Session; account: Account }> {
+    const account = await this.accounts.findById(accountId);
+    const session = await this.stripe.find((stripe) => stripe.checkout.sessions.retrieve(sessionId));
+    const customer = typeof session?.customer === 'object' ? session?.customer?.id : session?.customer;
+    if (!account || !session || account.stripeId === '' || customer !== account.stripeId)
+      throw new AppError('checkout-not-found');
+    const synced = session.status === 'complete' ? await this.subscriptions.sync(accountId) : null;
+    return { session, account: synced?.account ?? account };
+  }
+
+  /** @throws {AppError} price-unknown, already-subscribed, no-card, payment-failed */
+  async subscribe(buyer: Buyer, wanted: { price: string; plan: Role; trial: boolean }): Promise<Account> {
+    const { price, plan, trial } = wanted;
+    const choice = this.choiceOf(price);
+    if (planChoices[choice].plan !== plan) throw new AppError('price-unknown');
+    const { account, newestId } = await this.unsubscribed(buyer.accountId);
+    const card = await this.cardOnFile(account);
+    const hasTrial = trial && (await this.trials.isAvailable(buyer.email, card.card?.fingerprint ?? null));
+    const created = await this.stripe.call((stripe) =>
+      stripe.subscriptions.create(
+        {
+          customer: account.stripeId,
+          items: [{ price }],
+          default_payment_method: card.id,
+          metadata: { accountId: account.id },
+          ...(hasTrial && { trial_period_days: TRIAL_DAYS }),
+        },
+        // Two clicks have seen the same newest one.
+        { idempotencyKey: `subscribe-${account.id}-${choice}-${card.id}-${hasTrial}-${newestId ?? 'first'}` },
+      ),
+    );
+    if (created.status === 'incomplete') {
+      await this.stripe.call((stripe) => stripe.subscriptions.cancel(created.id));
+      throw new AppError('payment-failed');
+    }
+    const synced = await this.subscriptions.sync(account.id);
+    if (!synced) throw new AppError('unauthenticated');
+    return synced.account;
+  }
+
+  private choiceOf(price: string): PlanChoice {
+    const choice = choiceOf(price, this.stripe.settings.prices);
+    if (!choice) throw new AppError('price-unknown');
+    return choice;
+  }
+
+  /** As the provider has it: a webhook may still be under way. */
+  private async unsubscribed(accountId: string): Promise<Synced> {
+    const synced = await this.subscriptions.sync(accountId);
+    if (!synced) throw new AppError('unauthenticated');
+    if (synced.account.subscription) throw new AppError('already-subscribed');
+    return synced;
+  }
+
+  private async cardOnFile({ stripeId }: Account): Promise<Stripe.PaymentMethod> {
+    if (stripeId === '') throw new AppError('no-card');
+    const customer = await this.stripe.find((stripe) =>
+      stripe.customers.retrieve(stripeId, { expand: ['invoice_settings.default_payment_method'] }),
+    );
+    const method = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+    if (!method || typeof method === 'string') throw new AppError('no-card');
+    return method;
+  }
+
+  /** Newest first. */
+  private async sessionsOf(customer: string): Promise<Stripe.Checkout.Session[]> {
+    const { data } = await this.stripe.call((stripe) => stripe.checkout.sessions.list({ customer, limit: 10 }));
+    return data;
+  }
+
+  private async closeOthers(customer: string): Promise<void> {
+    const open = (await this.sessionsOf(customer)).filter(({ status }) => status === 'open');
+    for (const { id } of open.slice(1)) await this.stripe.find((stripe) => stripe.checkout.sessions.expire(id));
+  }
+
+  private paramsOf(
+    { accountId, userId, lang }: Buyer,
+    given: { customer: string; price: string; choice: PlanChoice; trialDays: number; hints: Hints },
+  ): Stripe.Checkout.SessionCreateParams {
+    const { customer, price, choice, trialDays, hints } = given;
+    const named = Object.entries(hints).filter((hint): hint is [string, string] => Boolean(hint[1]));
+    const metadata = { ...Object.fromEntries(named), accountId };
+    return {
+      mode: 'subscription',
+      ui_mode: 'embedded_page',
+      customer,
+      client_reference_id: userId,
+      line_items: [{ price, quantity: 1 }],
+      metadata: { ...metadata, choice, trialDays },
+      subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
+      // A trial without a card would not be one per person.
+      payment_method_collection: 'always',
+      allow_promotion_codes: true,
+      tax_id_collection: { enabled: true },
+      customer_update: { name: 'auto', address: 'auto' },
+      locale: lang,
+      return_url: `${this.config.env.PUBLIC_URL}/dash/account/billing?checkout={CHECKOUT_SESSION_ID}`,
+    };
+  }
+}
+
+function toCheckout({ id, client_secret: clientSecret, metadata }: Stripe.Checkout.Session): OpenCheckout {
+  return { id, clientSecret: clientSecret ?? '', trialDays: Number(metadata?.['trialDays'] ?? 0) };
+}

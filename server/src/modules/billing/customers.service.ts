@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { HandlesJob } from '../../core/jobs/handles-job.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
+import { type Account, Accounts } from '../accounts/index.js';
+import { endCustomer } from './billing.jobs.js';
+import { StripeClient } from './stripe-client.service.js';
+
+/** The account's customer at the provider: one, for as long as the account exists. */
+@Injectable()
+export class Customers {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly stripe: StripeClient,
+  ) {}
+
+  /** Calls at the same time get the same one. @throws {AppError} unauthenticated if the account has been deleted */
+  async of({ id: accountId, stripeId }: Account, email: string): Promise<string> {
+    if (stripeId !== '') return stripeId;
+    const customer = await this.stripe.call((stripe) =>
+      stripe.customers.create(
+        { email, metadata: { accountId } },
+        // A key stands for one body.
+        { idempotencyKey: `customer-${accountId}-${sha256(email)}` },
+      ),
+    );
+    const account = await this.accounts.takeStripeId(accountId, customer.id);
+    if (account) return account.stripeId;
+    await this.end({ customerId: customer.id });
+    throw new AppError('unauthenticated');
+  }
+
+  /** Ends what the customer has subscribed to; open checkouts can no longer be paid. Invoices stay at the provider. */
+  @HandlesJob(endCustomer)
+  async end({ customerId }: PayloadOf<typeof endCustomer>): Promise<void> {
+    if (this.stripe.isOn) await this.stripe.find((stripe) => stripe.customers.del(customerId));
+  }
+}

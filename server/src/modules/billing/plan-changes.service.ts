@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { type PlanChoice } from '#contract/plan-prices.js';
+import { Clock, HOUR_MS } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type Account, Accounts, type Subscription } from '../accounts/index.js';
+import { StripeClient } from './stripe-client.service.js';
+import { Subscriptions } from './subscriptions.service.js';
+
+export interface SwitchPreview {
+  currency: string;
+  dueNow: number;
+  creditLeft: number;
+  amount: number;
+  renewsAt: number;
+  prorationAt: number;
+}
+
+/** What was computed holds for this long. */
+const PREVIEW_HOLDS_MS = HOUR_MS;
+
+interface Switching {
+  subscription: Subscription;
+  /** The one item of a subscription. */
+  item: string;
+  price: string;
+}
+
+/** Another plan or period, and taking back a cancellation. */
+@Injectable()
+export class PlanChanges {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly stripe: StripeClient,
+    private readonly subscriptions: Subscriptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} no-subscription, payment-due, same-plan */
+  async preview(accountId: string, choice: PlanChoice): Promise<SwitchPreview> {
+    const { subscription, item, price } = await this.switching(accountId, choice);
+    const prorationAt = Math.floor(this.clock.now().getTime() / 1000);
+    const [invoice, wanted] = await Promise.all([
+      this.stripe.call((stripe) =>
+        stripe.invoices.createPreview({
+          subscription: subscription.id,
+          subscription_details: {
+            items: [{ id: item, price }],
+            proration_behavior: 'always_invoice',
+            proration_date: prorationAt,
+          },
+        }),
+      ),
+      this.stripe.call((stripe) => stripe.prices.retrieve(price)),
+    ]);
+    const ends = invoice.lines.data.map(({ period }) => period.end * 1000);
+    return {
+      currency: invoice.currency,
+      dueNow: Math.max(0, invoice.amount_due),
+      creditLeft: Math.max(0, -invoice.total),
+      amount: wanted.unit_amount ?? 0,
+      renewsAt: Math.max(subscription.currentPeriodEndsAt.getTime(), ...ends),
+      prorationAt: prorationAt * 1000,
+    };
+  }
+
+  /** @throws {AppError} no-subscription, payment-due, same-plan, preview-outdated, payment-failed */
+  async switch(accountId: string, choice: PlanChoice, prorationAt: number): Promise<Account> {
+    const now = this.clock.now().getTime();
+    if (prorationAt > now || prorationAt < now - PREVIEW_HOLDS_MS) throw new AppError('preview-outdated');
+    const { subscription, item, price } = await this.switching(accountId, choice);
+    await this.stripe.call((stripe) =>
+      stripe.subscriptions.update(
+        subscription.id,
+        {
+          items: [{ id: item, price }],
+          proration_behavior: 'always_invoice',
+          proration_date: Math.floor(prorationAt / 1000),
+          // Nothing changes unless it is paid.
+          payment_behavior: 'error_if_incomplete',
+          ...(subscription.cancelsAtPeriodEnd && { cancel_at_period_end: false }),
+        },
+        { idempotencyKey: `switch-${subscription.id}-${choice}-${prorationAt}` },
+      ),
+    );
+    return this.synced(accountId);
+  }
+
+  /** @throws {AppError} no-subscription */
+  async resume(accountId: string): Promise<Account> {
+    const { subscription } = await this.subscribed(accountId);
+    const { cancel_at_period_end: isAtPeriodEnd } = await this.retrieve(subscription.id);
+    await this.stripe.call((stripe) =>
+      stripe.subscriptions.update(subscription.id, isAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' }),
+    );
+    return this.synced(accountId);
+  }
+
+  private async switching(accountId: string, choice: PlanChoice): Promise<Switching> {
+    const price = this.stripe.settings.prices[choice];
+    const { subscription } = await this.subscribed(accountId);
+    if (subscription.pastDueSince) throw new AppError('payment-due');
+    if (subscription.priceId === price) throw new AppError('same-plan');
+    const [item] = (await this.retrieve(subscription.id)).items.data;
+    if (!item) throw new AppError('no-subscription');
+    return { subscription, item: item.id, price };
+  }
+
+  private async subscribed(accountId: string): Promise<{ subscription: Subscription }> {
+    const account = await this.accounts.findById(accountId);
+    if (!account?.subscription) throw new AppError('no-subscription');
+    return { subscription: account.subscription };
+  }
+
+  private async retrieve(id: string): Promise<Stripe.Subscription> {
+    const found = await this.stripe.find((stripe) => stripe.subscriptions.retrieve(id));
+    if (!found) throw new AppError('no-subscription');
+    return found;
+  }
+
+  private async synced(accountId: string): Promise<Account> {
+    const synced = await this.subscriptions.sync(accountId);
+    if (!synced) throw new AppError('unauthenticated');
+    return synced.account;
+  }
+}

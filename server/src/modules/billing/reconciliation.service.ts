@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { JobContext } from '../../core/jobs/handles-job.js';
+import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { Log } from '../../core/logging/log.js';
+import { type Account, Accounts, type Subscription } from '../accounts/index.js';
+import { reconcile } from './billing.jobs.js';
+import { StripeClient } from './stripe-client.service.js';
+import { Subscriptions } from './subscriptions.service.js';
+
+/** How an account differs from what the provider has; null if it does not. */
+export interface Comparison {
+  accountId: string;
+  drift: string | null;
+}
+
+/** Compares every customer's subscription with the provider's. */
+@Injectable()
+export class Reconciliation {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly stripe: StripeClient,
+    private readonly subscriptions: Subscriptions,
+    private readonly log: Log,
+  ) {}
+
+  /** Mends what differs: a webhook was lost, or a customer was changed while none was set up. */
+  @HandlesJob(reconcile)
+  async reconcileAll(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    for await (const { accountId, drift } of this.mendAll()) {
+      signal.throwIfAborted();
+      if (drift !== null) this.log.warn({ accountId, drift }, 'subscription differed from the one at Stripe');
+    }
+  }
+
+  /** What differed is mended when it is told. */
+  async *mendAll(): AsyncGenerator<Comparison> {
+    for await (const comparison of this.compareAll()) {
+      if (comparison.drift !== null) await this.subscriptions.sync(comparison.accountId);
+      yield comparison;
+    }
+  }
+
+  /** Nothing is changed, and nothing compared where plans are not sold. */
+  async *compareAll(): AsyncGenerator<Comparison> {
+    if (!this.stripe.isOn) return;
+    for await (const account of this.accounts.eachCustomer())
+      yield { accountId: account.id, drift: await this.driftOf(account) };
+  }
+
+  private async driftOf(account: Account): Promise<string | null> {
+    const { live, found } = await this.subscriptions.compare(account);
+    if (live > 1) return `${live} live subscriptions at Stripe`;
+    return isDeepStrictEqual(comparable(found), comparable(account.subscription))
+      ? null
+      : `${wordsOf(account.subscription)} here, ${wordsOf(found)} at Stripe`;
+  }
+}
+
+/** Since when a payment is missing is known here alone. */
+function comparable(subscription: Subscription | null): object | null {
+  return subscription && { ...subscription, pastDueSince: subscription.pastDueSince !== null };
+}
+
+function wordsOf(subscription: Subscription | null): string {
+  if (!subscription) return 'no subscription';
+  const { id, plan, status, currentPeriodEndsAt } = subscription;
+  return `${id} ${plan} ${status} until ${currentPeriodEndsAt.toISOString()}`;
+}

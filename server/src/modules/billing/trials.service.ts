@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Clock } from '../../core/clock/clock.js';
+import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
+import { Users } from '../auth/index.js';
+import { TrialRepository } from './data/trial.repository.js';
+import { cardOf } from './provider-subscription.js';
+
+/** One trial per address and per card, also after the account was deleted. */
+@Injectable()
+export class Trials {
+  constructor(
+    private readonly trials: TrialRepository,
+    private readonly users: Users,
+    private readonly secrets: DerivedSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param card its fingerprint; null as long as it is not known */
+  async isAvailable(email: string, card: string | null = null): Promise<boolean> {
+    return !(await this.trials.isUsed(this.digests(email, card)));
+  }
+
+  /** Notes the trial of a subscription. False if person or card have used one in another. */
+  async take(accountId: string, subscription: Stripe.Subscription): Promise<boolean> {
+    const user = await this.users.findByAccount(accountId);
+    const usedAt = this.clock.now();
+    let isFirst = true;
+    for (const _id of this.digests(user?.email ?? null, cardOf(subscription)))
+      isFirst = (await this.trials.take({ _id, subscriptionId: subscription.id, usedAt })) && isFirst;
+    return isFirst;
+  }
+
+  private digests(email: string | null, card: string | null): string[] {
+    return [
+      ...(email === null ? [] : [this.secrets.token('trial-of-address', email)]),
+      ...(card === null ? [] : [this.secrets.token('trial-of-card', card)]),
+    ];
+  }
+}

@@ -1,0 +1,41 @@
+import type { BillingPeriod } from '#contract/plan-prices.js';
+import type { Role } from '#contract/plans.js';
+
+/** About plans and what is paid for them. */
+export const billingTextsEn = {
+  plans: {
+    anon: 'Guest',
+    free: 'Free',
+    personal: 'Personal',
+    pro: 'Pro',
+    business: 'Business',
+    businessplus: 'Business Plus',
+    businesselite: 'Business Elite',
+    team: 'Team',
+    teamplus: 'Team Plus',
+    teamelite: 'Team Elite',
+  } satisfies Record<Role, string>,
+  'payment-due': {
+    subject: 'Your payment did not go through',
+    reminder: 'A payment is still missing',
+    title: 'Your payment did not go through',
+    lead: (plan: string) => `We could not charge your card for the ${plan} plan.`,
+    until: (instant: string) =>
+      `Update your card by ${instant}. After that, nothing can be sent or requested until it is paid.`,
+    kept: 'Nothing is deleted: your files and links stay as they are.',
+    action: 'Update payment',
+    reason: 'You received this email because it concerns the payment of your plan.',
+  },
+  'trial-ending': {
+    subject: 'Your trial ends soon',
+    title: 'Your trial ends soon',
+    lead: (plan: string, instant: string) => `Your trial of the ${plan} plan ends on ${instant}.`,
+    charge: (price: string, period: BillingPeriod) =>
+      `Then your card is charged ${price}, and again each ${period === 'yearly' ? 'year' : 'month'}.`,
+    cancel: 'If you don’t want that, cancel before the trial ends. It costs nothing.',
+    action: 'Manage your plan',
+    reason: 'You received this email because it concerns the payment of your plan.',
+  },
+};
+
+export type BillingTexts = typeof billingTextsEn;
