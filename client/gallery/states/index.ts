@@ -3,12 +3,14 @@ import { accessStates } from './access.js';
 import { accountStates } from './account.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
+import { billingStates } from './billing.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
+import { pricingStates } from './pricing.js';
 import { receivedStates } from './received.js';
 import { recordingStates } from './recording.js';
 import { requestPageStates } from './request-page.js';
@@ -32,6 +34,7 @@ export const states: readonly GalleryState[] = [
   ...requestPageStates,
   ...linkStates,
   ...siteStates,
+  ...pricingStates,
   ...dashHomeStates,
   ...requestStates,
   ...frameStates,
@@ -48,4 +51,5 @@ export const states: readonly GalleryState[] = [
   ...contactStates,
   ...analyticsStates,
   ...accountStates,
+  ...billingStates,
 ];

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -12,26 +12,33 @@ import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
 
-/** The page's parameter is called as in the specification, where 1 and 2 are the views of plan and bills. */
 const PARAMETER = 'tab';
-const tabs = ['settings', 'notifications', 'security'] as const;
+const tabs = ['settings', 'notifications', 'security', 'plan'] as const;
+/** The parameter's numbers in the specification: the views of plan and bills. */
+const PLAN = '1';
+const BILLS = '2';
 type AccountTab = (typeof tabs)[number];
 
 function useTab(shown: readonly AccountTab[]): AccountTab {
-  const [params] = useSearchParams();
-  return shown.find((tab) => tab === params.get(PARAMETER)) ?? 'settings';
+  const given = useSearchParams()[0].get(PARAMETER);
+  return shown.find((tab) => tab === (given === PLAN ? 'plan' : given)) ?? 'settings';
 }
 
 interface AccountPageProps {
-  /** Which alerts come, and how; without it there is no such tab. */
+  /** Which alerts come, and how. */
   notifications: ReactNode;
+  /** The plan and what goes with it; not for team members. */
+  plan: ReactNode;
+  /** The page of the bills. */
+  billsPath: string;
 }
 
-export function AccountPage({ notifications }: AccountPageProps) {
+export function AccountPage({ notifications, plan, billsPath }: AccountPageProps) {
   const { t } = useTranslation('account');
-  const { email } = useMember();
+  const { email, isTeamMember } = useMember();
+  const [params] = useSearchParams();
   const panelId = useId();
-  const shown = tabs.filter((tab) => tab !== 'notifications' || notifications !== null);
+  const shown = tabs.filter((tab) => tab !== 'plan' || !isTeamMember);
   const tab = useTab(shown);
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
@@ -42,7 +49,9 @@ export function AccountPage({ notifications }: AccountPageProps) {
     ),
     notifications,
     security: <SecurityTab />,
+    plan,
   };
+  if (params.get(PARAMETER) === BILLS) return <Navigate to={billsPath} replace />;
   return (
     <div>
       <Typography component="h1" variant="h2">
@@ -54,7 +63,14 @@ export function AccountPage({ notifications }: AccountPageProps) {
       <Tabs
         value={tab}
         aria-label={t('tabs.label')}
-        sx={{ mt: 4, mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+        variant="scrollable"
+        sx={{
+          mt: 4,
+          mb: 5,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          '& .MuiTab-root': { minWidth: 0, px: { xs: 2, sm: 4 } },
+        }}
       >
         {shown.map((name) => (
           <Tab
@@ -70,7 +86,13 @@ export function AccountPage({ notifications }: AccountPageProps) {
           />
         ))}
       </Tabs>
-      <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4} sx={{ maxWidth: 820 }}>
+      <Stack
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${tab}`}
+        spacing={4}
+        sx={{ maxWidth: tab === 'plan' ? undefined : 820 }}
+      >
         {parts[tab]}
       </Stack>
     </div>

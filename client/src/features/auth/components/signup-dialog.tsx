@@ -1,17 +1,18 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
-import { AFTER_LOGIN } from '../safe-next-path.js';
+import { safeNextPath } from '../safe-next-path.js';
 import { SignupForm } from './signup-form.js';
 
-/** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. */
+/** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. `next` says where it leads. */
 export function SignupDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
+  const next = safeNextPath(useSearchParams()[0].get('next'));
   return (
     <Dialog
       open
@@ -25,7 +26,7 @@ export function SignupDialog({ onClose }: { onClose(): void }) {
     >
       <DialogCloseButton label={t('signup.close')} onClick={onClose} />
       <DialogContent>
-        <SignupForm titleId={titleId} level="h2" onSignedUp={() => void navigate(AFTER_LOGIN)} />
+        <SignupForm titleId={titleId} level="h2" next={next} onSignedUp={() => void navigate(next)} />
       </DialogContent>
     </Dialog>
   );
