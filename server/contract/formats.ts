@@ -7,6 +7,8 @@ export const emailPattern =
 export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 export const SLUG_LENGTH = 7;
 export const slugPattern = new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`);
+/** What the link of a request holds: its slug, or the name that its owner has chosen. */
+export const requestLinkPattern = /^[A-Za-z0-9-]{3,40}$/;
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** As addresses are compared and stored. */

@@ -33,6 +33,8 @@ export interface PlanLimits {
   longExpiry: boolean;
   /** Whether a link may have no expiry. */
   neverExpires: boolean;
+  /** Whether the public link of a request may have a name of its own. */
+  customSlugs: boolean;
 }
 
 function limits(
@@ -55,6 +57,8 @@ function limits(
     requestsPerMonth: longExpiry ? null : 30,
     longExpiry,
     neverExpires: longExpiry,
+    // Business and larger plans.
+    customSlugs: seats >= 5,
   };
 }
 

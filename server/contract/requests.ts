@@ -13,6 +13,7 @@ import {
 } from './limits.js';
 import { widestLimits } from './plans.js';
 import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from './primitives.js';
+import { customSlugProblem } from './request-names.js';
 import { messageSchema, recipientSchema, transferPasswordSchema } from './transfers.js';
 import { visibleText } from './visible-text.js';
 
@@ -69,6 +70,13 @@ const daysSchema = z.array(z.int().min(0).max(60)).max(REQUEST_REMINDERS_MAX);
 /** Days before and after the due date on which people who miss something are reminded. */
 const remindersSchema = z.strictObject({ daysBefore: daysSchema, daysAfter: daysSchema });
 
+/** The name in the public link. */
+const customSlugSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((name) => customSlugProblem(name) === null, 'cannot be the name of a link');
+
 const items = z.array(requestItemInput).min(1).max(REQUEST_ITEMS_MAX);
 const people = z.array(recipientSchema).max(REQUEST_PEOPLE_MAX);
 
@@ -82,6 +90,8 @@ const settings = {
   items,
   /** Whether its plain link may be used by anyone who has it. */
   isPublic: z.boolean(),
+  /** Null: its link has the slug alone. */
+  customSlug: customSlugSchema.nullable(),
   /** What people are asked about themselves. */
   asks: asksSchema,
   /** Whether an address must be proven by a code. */
@@ -94,7 +104,7 @@ const settings = {
   reminders: remindersSchema,
 };
 
-/** What a template keeps: neither people nor dates nor the password. */
+/** What a template keeps: neither people nor dates, nor password and name of the link. */
 export const templateSettings = z
   .strictObject({
     ...settings,
@@ -103,7 +113,7 @@ export const templateSettings = z
       .min(1)
       .max(REQUEST_ITEMS_MAX),
   })
-  .omit({ dueAt: true, expiresAt: true });
+  .omit({ dueAt: true, expiresAt: true, customSlug: true });
 
 export const requestPersonView = z.object({
   personId: z.string(),
@@ -144,11 +154,14 @@ export const requestView = requestRow.extend({
   message: z.string(),
   lang: languageSchema,
   items: z.array(requestItemView),
+  customSlug: z.string().nullable(),
   asks: asksSchema,
   provesEmail: z.boolean(),
   isRepeatable: z.boolean(),
   hasPassword: z.boolean(),
   reminders: remindersSchema,
+  /** Of the public link, without previews of chats and the account's own. */
+  publicOpens: z.object({ count: z.int(), lastAt: instantSchema.nullable() }),
   people: z.array(requestPersonView),
 });
 export type RequestView = z.infer<typeof requestView>;
@@ -161,6 +174,8 @@ const planErrors = [
   'expiry-out-of-range',
   'expiry-not-in-plan',
   'no-recipients',
+  'custom-slug-not-in-plan',
+  'custom-slug-taken',
 ] as const;
 
 /** Makes a request. Idempotent: an equal one under the same key answers the same request. */
@@ -173,6 +188,7 @@ export const createRequest = endpoint({
     ...settings,
     message: settings.message.default(''),
     isPublic: settings.isPublic.default(true),
+    customSlug: settings.customSlug.default(null),
     asks: settings.asks.default({ name: 'optional', company: 'off', email: 'optional' }),
     provesEmail: settings.provesEmail.default(false),
     isRepeatable: settings.isRepeatable.default(true),

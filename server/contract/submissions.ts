@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requestLayouts } from './choices.js';
 import { endpoint } from './endpoint.js';
+import { requestLinkPattern } from './formats.js';
 import { FILE_LIST_BODY_BYTES, REQUEST_ITEMS_MAX, REQUEST_MATRIX_PAGE_SIZE } from './limits.js';
 import { widestLimits } from './plans.js';
 import {
@@ -82,7 +83,7 @@ export const openRequestPage = endpoint({
   method: 'POST',
   path: '/v1/requests/open',
   body: z.strictObject({
-    slug: slugSchema,
+    slug: z.string().regex(requestLinkPattern),
     personId: idSchema.optional(),
     password: z.string().max(256).optional(),
     ticket: tokenSchema.optional(),

@@ -107,6 +107,34 @@ it('what is taken back or sent again unchanged is no news, and settings are foll
   expect((await bell()).map(({ kind }) => kind)).toEqual(['submission', 'submission']);
 });
 
+it('an edit or a decision of the owner that makes a request complete is no news to the owner', async () => {
+  const people = ['anna', 'bo'].map((name) => ({ email: `${name}-${Date.now()}@example.com` }));
+  const made = await newRequest(world, owner, { people });
+  const one = request(world.url);
+  const path = `/v1/requests/${made.slug}`;
+  const stateIs = async (state: string) =>
+    expect((await request(world.url).get(path).set(owner.headers).expect(200)).body.state).toBe(state);
+  await answer(world, await visitRequest(world, made.slug, made.people[0]?.personId), ['Passport number']);
+  await notified(['submission']);
+  await one.delete(`${path}/people/${made.people[1]?.personId}`).set(owner.headers).expect(200);
+  await stateIs('open');
+  const items = made.items.filter(({ name }) => name !== 'Tax number');
+  await one.patch(path).set(owner.headers).send({ items }).expect(200);
+  await stateIs('complete');
+  const { body: matrix } = await one.get(`${path}/matrix`).set(owner.headers).expect(200);
+  const [{ submissionId }] = matrix.lines;
+  for (const state of ['sent-back', 'received']) {
+    const decisions = [{ itemId: items[0]?.itemId, state, comment: 'Unreadable' }];
+    await one.post(`${path}/submissions/${submissionId}/decide`).set(owner.headers).send({ decisions }).expect(200);
+    await stateIs(state === 'received' ? 'complete' : 'open');
+  }
+  // Events leave the outbox when they have been followed.
+  const followed = { slug: made.slug, outbox: { $size: 0 } };
+  const count = () => world.database.collection('file_requests').countDocuments(followed);
+  await until(async () => (await count()) === 1, 'what follows');
+  expect((await bell()).map(({ kind }) => kind)).toEqual(['submission']);
+});
+
 it('settings that were saved before a kind was added have its default', async () => {
   const settings = world.database.collection<{ _id: string }>('notification_settings');
   const kinds = { download: { page: false, mail: false } };
@@ -220,4 +248,27 @@ it('the owner sees when and from where a personal link was opened', async () => 
     lastOpenedAt: null,
     openedFrom: { country: '', city: '' },
   });
+});
+
+it('the owner sees how often the public link was opened, and when last', async () => {
+  const made = await newRequest(world, owner);
+  const publicOpens = async () =>
+    (await request(world.url).get(`/v1/requests/${made.slug}`).set(owner.headers).expect(200)).body.publicOpens;
+  expect(await publicOpens()).toEqual({ count: 0, lastAt: null });
+  const open = (headers: Record<string, string>) =>
+    request(world.url).post('/v1/requests/open').set(headers).send({ slug: made.slug }).expect(200);
+  await open({ 'user-agent': 'Slackbot-LinkExpanding 1.0' });
+  await open(owner.headers);
+  expect(await publicOpens()).toEqual({ count: 0, lastAt: null });
+  await Promise.all([1, 2, 3].map(() => open({ 'x-country': 'DE', 'x-city': 'Berlin' })));
+  world.clock.advance(60_000);
+  await open({});
+  const { count, lastAt } = await publicOpens();
+  expect(count).toBe(4);
+  const [visit] = await world.database
+    .collection('request_visits')
+    .find({ accountId: await accountIdOf(world.database, userIdOf(owner)) })
+    .toArray();
+  expect(visit).toMatchObject({ personId: null, country: null, city: null, lastAt: new Date(lastAt) });
+  expect(lastAt - visit?.['firstAt'].getTime()).toBeGreaterThanOrEqual(60_000);
 });

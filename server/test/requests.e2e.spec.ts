@@ -209,6 +209,92 @@ describe('a change', () => {
   });
 });
 
+describe('a name in the link', () => {
+  const name = (prefix: string) => `${prefix}-${Date.now().toString(36)}`;
+  const business = () => newMember(world, { role: 'business' });
+
+  it('leads to the page beside the slug, until it is changed', async () => {
+    const member = await business();
+    const [first, second] = [name('tax'), name('taxes')];
+    const { slug, link, people } = await made({ customSlug: first, people: [{ email: 'anna@example.com' }] }, member);
+    expect(link.endsWith(`/r/${first}`)).toBe(true);
+    const [anna] = people;
+    expect(anna?.link.endsWith(`/r/${slug}/${anna.personId}`)).toBe(true);
+    for (const way of [slug, first, first.toUpperCase()]) await open({ slug: way }).expect(200);
+    const { body } = await open({ slug: first, personId: anna?.personId }).expect(200);
+    expect([body.slug, body.person.email]).toEqual([slug, 'anna@example.com']);
+    const renamed = await as(member).edit(slug, { customSlug: second }).expect(200);
+    expect(renamed.body).toMatchObject({ customSlug: second, link: expect.stringMatching(`/r/${second}$`) });
+    await open({ slug: second }).expect(200);
+    await open({ slug: first }).expect(404);
+    expect((await as(member).list().expect(200)).body.requests[0].link).toBe(renamed.body.link);
+    await as(member).edit(slug, { customSlug: null }).expect(200);
+    await open({ slug: second }).expect(404);
+    await open({ slug }).expect(200);
+  });
+
+  it('belongs to one request until that is gone, and is given back to it', async () => {
+    const [member, other] = [await business(), await business()];
+    const wanted = name('offers');
+    const answers = await Promise.all(
+      [member, other].map((one) => as(one).make(wish({ customSlug: wanted.toUpperCase() }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('custom-slug-taken');
+    const [winner, loser] = answers[0]?.status === 201 ? [member, other] : [other, member];
+    const { slug } = answers.find(({ status }) => status === 201)?.body ?? {};
+    await as(winner).edit(slug, { customSlug: null }).expect(200);
+    const another = await made({}, loser);
+    const refused = await as(loser).edit(another.slug, { customSlug: wanted }).expect(409);
+    expect(refused.body.code).toBe('custom-slug-taken');
+    await as(winner).edit(slug, { customSlug: wanted }).expect(200);
+    await as(winner).delete(slug).expect(200);
+    await open({ slug: wanted }).expect(404);
+    await as(loser).edit(another.slug, { customSlug: wanted }).expect(409);
+    await world.database.collection('file_requests').deleteOne({ slug });
+    await as(loser).edit(another.slug, { customSlug: wanted }).expect(200);
+  });
+
+  it('is made once for equal calls under one key', async () => {
+    const member = await business();
+    const body = wish({ customSlug: name('once') });
+    const answers = await Promise.all([1, 2, 3].map(() => as(member).make(body, 'named')));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body: { slug } }) => slug)).size).toBe(1);
+  });
+
+  it('comes with the larger plans, and stays when the plan has ended', async () => {
+    expect(
+      (
+        await as(owner)
+          .make(wish({ customSlug: name('pro') }))
+          .expect(403)
+      ).body.code,
+    ).toBe('custom-slug-not-in-plan');
+    const member = await business();
+    const customSlug = name('kept');
+    const { slug } = await made({ customSlug }, member);
+    await changeAccount(world.database, member.user?._id ?? '', { assignedPlan: 'free' });
+    await open({ slug: customSlug }).expect(200);
+    await as(member).edit(slug, { customSlug, title: 'Still mine' }).expect(200);
+    const refused = await as(member)
+      .edit(slug, { customSlug: name('new') })
+      .expect(403);
+    expect(refused.body.code).toBe('custom-slug-not-in-plan');
+    await open({ slug: customSlug }).expect(200);
+  });
+
+  it.each(['ab', 'new', 'a'.repeat(41), '-tax', 'tax-', 'täx', 'tax/1', 'taxform'])('is refused as %s', async (bad) => {
+    expect(
+      (
+        await as(owner)
+          .make(wish({ customSlug: bad }))
+          .expect(400)
+      ).body.code,
+    ).toBe('invalid-input');
+  });
+});
+
 describe('a deletion', () => {
   it('ends the links at once, and can be taken back for a while', async () => {
     const { slug } = await made();

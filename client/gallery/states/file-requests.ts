@@ -1,4 +1,5 @@
 import { listContactGroups, suggestContacts } from '#contract/contacts.js';
+import { listRequestTemplates } from '#contract/request-templates.js';
 import {
   addRequestPeople,
   createRequest,
@@ -17,6 +18,7 @@ import {
   buildRequest,
   buildRequestRow,
   buildSubmitted,
+  buildTemplate,
 } from '../../src/features/requests/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
@@ -106,6 +108,7 @@ const manyLines = Array.from({ length: 120 }, (_, index) =>
 );
 
 const filled = buildRequest({
+  publicOpens: { count: 1204, lastAt: now - 3_600_000 },
   items,
   people,
   message: 'Welcome! Please send us these documents before your first day.',
@@ -132,6 +135,22 @@ const form = {
       .on(listContactGroups, () => ({ groups: [], allContacts: 0 }))
       .on(createRequest, () => filled),
 } as const;
+const templates = ['Offers', ...Object.values(hardNames)].map((name, index) =>
+  buildTemplate({ templateId: `t${index}`, name }),
+);
+const template = {
+  ...form,
+  server: (server: FakeServer) => {
+    form.server(server);
+    server.on(listRequestTemplates, () => ({ templates }));
+  },
+} as const;
+const openTemplates = (actor: Actor) => actor.press('requests:template.saved');
+const changeTemplate = async (actor: Actor, action: 'rename' | 'remove') => {
+  await openTemplates(actor);
+  await actor.press('requests:template.menu', { values: { name: 'Offers' } });
+  await actor.choose('menuitem', `requests:template.${action}`);
+};
 const shown = { at: '/dash/requests/req1234', user: member, server: (server: FakeServer) => void one(server) } as const;
 
 const menuOf = (actor: Actor, title: RegExp) => actor.press(title);
@@ -227,6 +246,59 @@ const formStates: readonly GalleryState[] = [
     name: 'request-form-drop-box',
     act: (actor) => actor.choose('radio', 'requests:form.dropBox'),
     shows: (actor) => actor.see('requests:item.types'),
+  },
+  { ...template, name: 'request-templates', act: openTemplates, shows: (actor) => actor.find('button', /^Offers/) },
+  {
+    ...template,
+    name: 'request-templates-none',
+    server: (server) => server.on(listRequestTemplates, () => ({ templates: [] })),
+    act: openTemplates,
+    shows: 'requests:template.none',
+  },
+  {
+    ...template,
+    name: 'request-templates-error',
+    server: (server) => server.on(listRequestTemplates, refuse('internal')),
+    act: openTemplates,
+    shows: 'errors:internal',
+  },
+  {
+    ...template,
+    name: 'request-template-rename',
+    act: (actor) => changeTemplate(actor, 'rename'),
+    shows: 'requests:template.renameTitle',
+  },
+  {
+    ...template,
+    name: 'request-template-delete',
+    act: (actor) => changeTemplate(actor, 'remove'),
+    shows: 'requests:template.removeText',
+  },
+  {
+    ...template,
+    name: 'request-template-replace',
+    act: async (actor) => {
+      await fill(actor);
+      await actor.press('requests:form.saveTemplate');
+      await actor.type('requests:template.name', 'Offers');
+      await actor.click('[role=dialog] button[type=submit]:enabled');
+    },
+    shows: (actor) => actor.find('button', 'requests:template.replace'),
+  },
+  {
+    ...form,
+    name: 'request-form-link-taken',
+    user: { ...member, role: 'business' },
+    server: (server) => {
+      form.server(server);
+      server.on(createRequest, refuse('custom-slug-taken'));
+    },
+    act: async (actor) => {
+      await fill(actor);
+      await actor.type('requests:form.customSlug', 'your-first-day');
+      await create(actor);
+    },
+    shows: 'errors:custom-slug-taken',
   },
   { ...form, name: 'request-form-wrong', act: create, shows: 'requests:form.titleMissing' },
   {

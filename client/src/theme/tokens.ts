@@ -40,6 +40,16 @@ export const grids = {
 export const touchTarget = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
 /** For links of a list, which are as high as their text otherwise. */
 export const touchLink = { display: 'inline-flex', alignItems: 'center', ...touchTarget } as const;
+/** The same for a link within a row that keeps its height. */
+export const touchRowLink = { '@media (pointer: coarse)': { py: 3.25, my: -3.25 } };
+/** Text of at most two lines. */
+export const twoLines = {
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+};
 /** For a control that has to stay small: what reacts reaches beyond it. */
 export const touchZone = {
   position: 'relative',

@@ -127,6 +127,8 @@ export const errorCatalogue = {
   'already-handed-in': { status: 409, details: none },
   'nothing-handed-in': { status: 409, details: none },
   'archive-changed': { status: 409, details: none },
+  'custom-slug-not-in-plan': { status: 403, details: none },
+  'custom-slug-taken': { status: 409, details: none },
   'request-limit': { status: 403, details: z.object({ role: z.string(), limit: z.int() }) },
 
   'billing-off': { status: 403, details: none },

@@ -112,6 +112,8 @@ export const errorsEn = {
   'nothing-handed-in': 'There are no files to download yet.',
   'archive-changed': 'The files of this request changed since this download began. Start it again.',
   'request-changed': 'This request was changed at the same time. Check it and repeat your change.',
+  'custom-slug-not-in-plan': 'Link names come with the Business plan. Remove the name, or upgrade.',
+  'custom-slug-taken': 'This link name is taken. Choose another one.',
   'request-limit': 'Your {{role}} plan comes with {{limit}} requests a month and resets on the 1st of next month',
 
   'billing-off': 'Plans are not sold here. Ask your administrator for another plan.',

@@ -106,6 +106,8 @@ export const errorsZh = {
   'nothing-handed-in': '目前还没有可下载的文件。',
   'archive-changed': '下载开始后，此收件请求的文件有变化。请重新下载。',
   'request-changed': '有人在同一时刻更改了此收件请求。请重新查看后再次更改。',
+  'custom-slug-not-in-plan': '商务套餐起可自定义链接名称。请移除名称，或升级套餐。',
+  'custom-slug-taken': '该链接名称已被使用，请换一个。',
   'request-limit': '您的{{role}}套餐每月可发起 {{limit}} 个收件请求，下月 1 日重置',
 
   'billing-off': '此处不出售套餐。如需更换套餐，请联系管理员。',

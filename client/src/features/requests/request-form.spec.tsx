@@ -1,15 +1,21 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import {
+  createRequestTemplate,
+  deleteRequestTemplate,
+  listRequestTemplates,
+  replaceRequestTemplate,
+} from '#contract/request-templates.js';
 import { createRequest, editRequest, readRequest } from '#contract/requests.js';
 import { startSession } from '../../lib/session.js';
-import { buildSession } from '../../lib/testing/builders.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { notices } from '../../ui/notice-store.js';
+import { notices, shownNotices } from '../../ui/notice-store.js';
 import { EditRequestPage } from './pages/edit-request-page.js';
 import { NewRequestPage } from './pages/new-request-page.js';
 import { QuickRequest } from './components/quick-request.js';
-import { buildItem, buildPerson, buildRequest } from './testing/request.builder.js';
+import { buildItem, buildPerson, buildRequest, buildTemplate } from './testing/request.builder.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -60,6 +66,19 @@ describe('a new request', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }));
     await waitFor(() => expect(body()?.people).toHaveLength(2));
     expect(body()?.isPublic).toBe(false);
+  });
+
+  it('has a name in its link where the plan has it', async () => {
+    startSession(buildSession({ user: buildUser({ role: 'business' }) }));
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    type('Link name', 'New');
+    press('Create request');
+    expect(await screen.findByText(/This name cannot be used/)).toBeTruthy();
+    type('Link name', 'Tax papers_2026');
+    press('Create request');
+    await waitFor(() => expect(body()?.customSlug).toBe('tax-papers-2026'));
   });
 
   it('repeats the same call with the same key, and another one with another', async () => {
@@ -145,6 +164,100 @@ describe('the checklist', () => {
     expect(screen.getByDisplayValue('Supplier documents')).toBeTruthy();
     press('Create request');
     await waitFor(() => expect(body()?.items).toHaveLength(8));
+  });
+});
+
+describe('a saved template', () => {
+  const saved = buildTemplate({ name: 'Offers' });
+  beforeEach(() => {
+    server.on(listRequestTemplates, () => ({ templates: [saved] }));
+    server.on(createRequestTemplate, ({ body }) => buildTemplate(body));
+    server.on(replaceRequestTemplate, ({ body }) => buildTemplate(body));
+    server.on(deleteRequestTemplate, () => ({ removed: true as const }));
+  });
+  const openList = async () => {
+    press('Your templates');
+    return screen.findByRole('button', { name: /^Offers/ });
+  };
+
+  it('fills in the form, and what was typed comes back with Undo', async () => {
+    await show();
+    type(/^Name/, 'Passport', item(1));
+    fireEvent.click(screen.getByRole('radio', { name: 'Drop box' }));
+    fireEvent.click(await openList());
+    expect(await screen.findByDisplayValue('Price list')).toBeTruthy();
+    expect(screen.getByDisplayValue('Tax documents 2026')).toBeTruthy();
+    const action = shownNotices().at(-1)?.action;
+    if (action && 'onAct' in action) act(action.onAct);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Drop box' }).checked).toBe(true));
+    fireEvent.click(screen.getByRole('radio', { name: 'Checklist' }));
+    expect(await screen.findByDisplayValue('Passport')).toBeTruthy();
+  });
+
+  it('is saved without people and dates, and replaces one of the same name only when asked', async () => {
+    await show();
+    press('Save as template');
+    expect(await screen.findByText(/Enter a title/)).toBeTruthy();
+    type(/^Title/, 'offers');
+    type(/^Name/, 'Price list', item(1));
+    fireEvent.click(screen.getByRole('switch', { name: 'Public link' }));
+    press('Save as template');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByDisplayValue('offers')).toBeTruthy();
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    fireEvent.click(save);
+    expect(await dialog.findByText(/You already have a template “Offers”/)).toBeTruthy();
+    expect(server.seen(replaceRequestTemplate)).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(server.seen(replaceRequestTemplate)).toHaveLength(1));
+    const [replaced] = server.seen(replaceRequestTemplate);
+    expect(replaced?.params).toEqual([saved.templateId]);
+    expect(replaced?.body.settings).toMatchObject({
+      title: 'offers',
+      isPublic: false,
+      items: [{ name: 'Price list' }],
+    });
+  });
+
+  it('is saved anew under another name', async () => {
+    await show();
+    type(/^Title/, 'Offers');
+    type(/^Name/, 'Price list', item(1));
+    press('Save as template');
+    const dialog = within(await screen.findByRole('dialog'));
+    type('Name of the template', 'Price lists', dialog);
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    fireEvent.click(save);
+    await waitFor(() => expect(server.seen(createRequestTemplate)[0]?.body.name).toBe('Price lists'));
+    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('Template “Price lists” saved'));
+  });
+
+  it('is renamed and deleted', async () => {
+    await show();
+    await openList();
+    const choose = async (action: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Actions for Offers' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await choose('Rename');
+    type(
+      'Name of the template',
+      'Supplier offers',
+      within(await screen.findByRole('dialog', { name: 'Rename template' })),
+    );
+    press('Save');
+    await waitFor(() =>
+      expect(server.seen(replaceRequestTemplate)[0]?.body).toEqual({
+        name: 'Supplier offers',
+        settings: saved.settings,
+      }),
+    );
+    await choose('Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the template “Offers”?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.seen(deleteRequestTemplate)[0]?.params).toEqual([saved.templateId]));
   });
 });
 

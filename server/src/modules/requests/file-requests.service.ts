@@ -38,7 +38,7 @@ export class FileRequests {
   /**
    * Idempotent per key: an equal call gets the same request.
    * @throws {AppError} suspended, payment-due, request-limit, expiry-out-of-range, expiry-not-in-plan, no-recipients,
-   * idempotency-conflict
+   * custom-slug-not-in-plan, custom-slug-taken, idempotency-conflict
    */
   async create(member: Member, wish: Wish, idempotencyKey: string | null): Promise<FileRequest> {
     member.entitlements.assertMaySend();
@@ -82,6 +82,7 @@ export class FileRequests {
   ): Promise<FileRequest> {
     const now = this.clock.now();
     const making = { now, newId: randomId };
+    assertMayName(settings.customSlug, entitlements);
     if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');
     const due = { dueAt: dueAt === null ? null : new Date(dueAt), reminders: settings.reminders };
     return {
@@ -148,6 +149,11 @@ export function invitations({ _id }: FileRequest, people: readonly RequestPerson
 
 /** Ends the transaction. */
 class KeyTaken extends Error {}
+
+/** @throws {AppError} custom-slug-not-in-plan */
+export function assertMayName(customSlug: string | null, { limits }: Entitlements): void {
+  if (customSlug !== null && !limits.customSlugs) throw new AppError('custom-slug-not-in-plan');
+}
 
 /** The default is a month. @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
 export function expiryOf(wanted: number | null | undefined, { limits }: Entitlements, now: Date): Date {

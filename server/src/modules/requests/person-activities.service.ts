@@ -9,9 +9,12 @@ import { Live } from '../notifications/index.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { visitorKey } from './request-access.service.js';
-import type { PersonActivity } from './request-views.js';
+import type { RequestActivity } from './request-views.js';
 
-/** When people opened their personal links, and whether they want reminders. */
+/** In the id of its visits; no person has this one, for theirs are random. */
+const PUBLIC_LINK = 'public';
+
+/** When links were opened, and whether people want reminders. */
 @Injectable()
 export class PersonActivities {
   constructor(
@@ -23,17 +26,19 @@ export class PersonActivities {
     private readonly log: Log,
   ) {}
 
-  /** Never throws, because the page is shown even if the visit cannot be recorded. */
-  async recordVisit({ _id, accountId, slug }: FileRequest, { personId }: RequestPerson, from: Request): Promise<void> {
+  /** Never throws, because the page is shown even if the visit cannot be recorded. `person` is null for the public link. */
+  async recordVisit(request: FileRequest, person: RequestPerson | null, from: Request): Promise<void> {
     if (isPreviewBot(from.get('user-agent'))) return;
+    const { _id, accountId, slug } = request;
     try {
-      const place = await this.locations.of(from);
+      // Of strangers, no place is kept.
+      const place = person && (await this.locations.of(from));
       await this.visits.record(
         {
-          _id: visitorKey(_id, personId),
+          _id: visitorKey(_id, person?.personId ?? PUBLIC_LINK),
           requestId: _id,
           accountId,
-          personId,
+          personId: person?.personId ?? null,
           country: place?.country ?? null,
           city: place?.city ?? null,
         },
@@ -45,22 +50,25 @@ export class PersonActivities {
     }
   }
 
-  /** By the id of the person. */
-  async of(request: FileRequest): Promise<Map<string, PersonActivity>> {
+  async of(request: FileRequest): Promise<RequestActivity> {
     const people = currentPeople(request);
-    if (people.length === 0) return new Map();
     const [visits, ended] = await Promise.all([
       this.visits.findOf(request._id),
-      this.suppressions.findEnded(
-        people.map(({ email }) => ({ email, list: 'reminders' as const, topic: request._id })),
-      ),
+      people.length === 0
+        ? new Map<string, Date>()
+        : this.suppressions.findEnded(
+            people.map(({ email }) => ({ email, list: 'reminders' as const, topic: request._id })),
+          ),
     ]);
     const byPerson = new Map(visits.map((visit) => [visit.personId, visit]));
-    return new Map(
-      people.map(({ personId, email }) => [
-        personId,
-        { visit: byPerson.get(personId) ?? null, remindersStoppedAt: ended.get(email) ?? null },
-      ]),
-    );
+    return {
+      publicLink: byPerson.get(null) ?? null,
+      people: new Map(
+        people.map(({ personId, email }) => [
+          personId,
+          { visit: byPerson.get(personId) ?? null, remindersStoppedAt: ended.get(email) ?? null },
+        ]),
+      ),
+    };
   }
 }

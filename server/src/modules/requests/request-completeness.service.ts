@@ -25,16 +25,17 @@ export class RequestCompleteness {
   /** After something was handed in. */
   async follow(request: FileRequest, { submission, outbox }: Written): Promise<void> {
     await this.outbox.relay(SUBMISSIONS, submission._id, outbox);
-    await this.update(request);
+    await this.update(request, 'visitor');
   }
 
-  async update(request: FileRequest): Promise<void> {
-    await this.note(request);
+  /** Owners are not notified of what they do themselves. */
+  async update(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
+    await this.note(request, by);
     await this.live.publish(request.accountId, { type: 'request-changed', slug: request.slug });
   }
 
   /** A request that asks no one by name is never complete. */
-  private async note(request: FileRequest): Promise<void> {
+  private async note(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
     const people = currentPeople(request);
     if (people.length === 0) return;
     const asked = currentItems(request);
@@ -43,7 +44,8 @@ export class RequestCompleteness {
     const isDone = people.every(({ personId }) => done.has(personId));
     if (!isDone) return this.requests.setIncomplete(request._id);
     const now = this.clock.now();
-    const entries = [outboxEntry(requestCompleted, { requestId: request._id, at: now.getTime() }, now)];
+    const completed = outboxEntry(requestCompleted, { requestId: request._id, at: now.getTime() }, now);
+    const entries = by === 'owner' ? [] : [completed];
     if (await this.requests.setComplete(request._id, now, entries))
       await this.outbox.relay(FILE_REQUESTS, request._id, entries);
   }

@@ -30,13 +30,14 @@ export class RequestData implements OnModuleInit {
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
     for await (const request of this.requests.eachOf(accountId)) {
-      const { slug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt } = request;
-      yield { slug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt };
+      const { slug, customSlug, title, message, lang, items, people } = request;
+      const { dueAt, expiresAt, closedAt, createdAt, deletedAt } = request;
+      yield { slug, customSlug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt };
     }
     for await (const { requestId, from, items, transferSlug, firstAt, lastAt } of this.submissions.eachOf(accountId))
       yield { requestId, from, items, transferSlug, firstAt, lastAt };
-    for await (const { requestId, personId, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
-      yield { requestId, personId, firstAt, lastAt, country, city };
+    for await (const { requestId, personId, count, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
+      yield { requestId, personId, count, firstAt, lastAt, country, city };
   }
 
   private async forget({ accountId }: AccountHolder): Promise<void> {

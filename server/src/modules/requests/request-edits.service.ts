@@ -13,7 +13,7 @@ import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
 import { currentPeople, type FileRequest } from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
-import { expiryOf, FileRequests, invitations } from './file-requests.service.js';
+import { assertMayName, expiryOf, FileRequests, invitations } from './file-requests.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
 
 const MAX_ROUNDS = 20;
@@ -38,7 +38,7 @@ export class RequestEdits {
   /**
    * A suspended or unpaid member may still close a request.
    * @throws {AppError} request-not-found, request-changed, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan,
-   * no-recipients
+   * no-recipients, custom-slug-not-in-plan, custom-slug-taken
    */
   async edit({ accountId, timeZone, entitlements }: Member, slug: string, edit: Edit): Promise<FileRequest> {
     const { password, isClosed, items, dueAt, expiresAt, ...settings } = edit;
@@ -61,6 +61,8 @@ export class RequestEdits {
       };
       if (changes.dueAt !== undefined || changes.reminders)
         changes.remindAt = nextReminderAt({ ...request, ...changes }, timeZone, now);
+      // One that it has may stay when the plan has ended.
+      if (edit.customSlug && edit.customSlug !== request.customSlug) assertMayName(edit.customSlug, entitlements);
       const isPublic = changes.isPublic ?? request.isPublic;
       if (!isPublic && currentPeople(request).length === 0) throw new AppError('no-recipients');
       return changes;
@@ -114,7 +116,7 @@ export class RequestEdits {
       const changed = await this.requests.change(request, { ...changes, lastModified: now }, entries);
       if (!changed) continue;
       await this.outbox.relay(FILE_REQUESTS, changed._id, entries);
-      if (changes.items ?? changes.people) await this.completeness.update(changed);
+      if (changes.items ?? changes.people) await this.completeness.update(changed, 'owner');
       return changed;
     }
     throw new AppError('request-changed');

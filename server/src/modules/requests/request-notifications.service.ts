@@ -37,7 +37,7 @@ export class RequestNotifications {
     ]);
     if (!request || request.deletedAt || !submission) return;
     // The call may have ended before it.
-    await this.completeness.update(request);
+    await this.completeness.update(request, 'visitor');
     const names = currentItems(request).flatMap(({ itemId, name }) => (itemIds.includes(itemId) ? [name] : []));
     await this.notify(request, {
       id: `submission-${submissionId}-${revision}`,

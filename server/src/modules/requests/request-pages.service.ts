@@ -80,7 +80,7 @@ export class RequestPages {
     person: RequestPerson | null;
   }> {
     await this.limiter.check(SLUG_MISSES, network);
-    const request = await this.requests.findBySlug(slug);
+    const request = await this.requests.findByLink(slug);
     const person = request && personId ? currentPeople(request).find((one) => one.personId === personId) : null;
     const isReachable = request && !request.deletedAt && (personId === undefined ? request.isPublic : person);
     if (!isReachable) {

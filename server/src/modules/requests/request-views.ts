@@ -20,6 +20,13 @@ export interface PersonActivity {
   remindersStoppedAt: Date | null;
 }
 
+export interface RequestActivity {
+  /** Visits of the public link; null before the first. */
+  publicLink: RequestVisitRecord | null;
+  /** By the id of the person. */
+  people: ReadonlyMap<string, PersonActivity>;
+}
+
 export interface ViewContext {
   now: Date;
   publicUrl: string;
@@ -30,7 +37,7 @@ export function toItemView({ removedAt: _removedAt, ...item }: RequestItem): Req
 }
 
 /** `/r/{slug}` of the specification. */
-function linkOf({ slug }: Pick<FileRequest, 'slug'>, publicUrl: string): string {
+function linkOf(slug: string, publicUrl: string): string {
   return `${publicUrl}/r/${slug}`;
 }
 
@@ -49,32 +56,34 @@ export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): 
     itemCount,
     peopleCount,
     isPublic,
-    link: linkOf(request, publicUrl),
+    link: linkOf(request.customSlug ?? slug, publicUrl),
   };
 }
 
-export function toView(
-  request: FileRequest,
-  context: ViewContext,
-  activities: ReadonlyMap<string, PersonActivity>,
-): RequestView {
+export function toView(request: FileRequest, context: ViewContext, activity: RequestActivity): RequestView {
   const [items, people] = [currentItems(request), currentPeople(request)];
   const { message, lang, asks, provesEmail, isRepeatable, reminders } = request;
   return {
     ...toRow({ ...request, itemCount: items.length, peopleCount: people.length }, context),
     message,
     lang,
+    customSlug: request.customSlug,
     items: items.map(toItemView),
     asks,
     provesEmail,
     isRepeatable,
     hasPassword: request.passwordHash !== null,
     reminders,
+    publicOpens: {
+      count: activity.publicLink?.count ?? 0,
+      lastAt: activity.publicLink?.lastAt.getTime() ?? null,
+    },
     people: people.map(({ removedAt: _removedAt, addedAt, ...person }) => ({
       ...person,
       addedAt: addedAt.getTime(),
-      link: `${linkOf(request, context.publicUrl)}/${person.personId}`,
-      ...toActivityView(activities.get(person.personId)),
+      // Works whatever becomes of the name.
+      link: `${linkOf(request.slug, context.publicUrl)}/${person.personId}`,
+      ...toActivityView(activity.people.get(person.personId)),
     })),
   };
 }

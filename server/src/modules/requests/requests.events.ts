@@ -18,7 +18,7 @@ export const submissionReceived = defineEvent({
   id: ({ submissionId, revision }) => `${submissionId}-${revision}`,
 });
 
-/** Everyone who is asked has handed in what is required. */
+/** The last thing that was missing was handed in. Not when the owner asks for less. */
 export const requestCompleted = defineEvent({
   name: 'request.completed',
   payload: z.object({

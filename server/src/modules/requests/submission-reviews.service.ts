@@ -67,7 +67,7 @@ export class SubmissionReviews {
       const outbox = this.mailOf(decided, decisions);
       if (!(await this.submissions.write(decided, { outbox }))) continue;
       await this.outbox.relay(SUBMISSIONS, submissionId, outbox);
-      await this.completeness.update(request);
+      await this.completeness.update(request, 'owner');
       return { request, submission: decided };
     }
     throw new AppError('request-changed');

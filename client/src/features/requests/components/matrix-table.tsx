@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { RequestItemView, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { touchTarget } from '../../../theme/tokens.js';
+import { touchTarget, twoLines } from '../../../theme/tokens.js';
 import { PersonCell } from '../../../ui/person-cell.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { lineId, progressOf } from '../request-state.js';
@@ -83,17 +83,7 @@ function ItemHead({ item: { name, isRequired } }: { item: RequestItemView }) {
   const { t } = useTranslation('requests');
   return (
     <th scope="col" title={name}>
-      <Box
-        component="span"
-        dir="auto"
-        sx={{
-          overflowWrap: 'anywhere',
-          display: '-webkit-box',
-          overflow: 'hidden',
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: 'vertical',
-        }}
-      >
+      <Box component="span" dir="auto" sx={twoLines}>
         {name}
       </Box>
       {!isRequired && (

@@ -110,8 +110,10 @@ function Message({ text }: { text: string }) {
   );
 }
 
-function PublicLink({ request: { link, state } }: { request: RequestView }) {
+function PublicLink({ request: { link, state, publicOpens } }: { request: RequestView }) {
   const { t } = useTranslation('requests');
+  const format = useFormats();
+  const { count, lastAt } = publicOpens;
   return (
     <div>
       <Stack
@@ -133,6 +135,9 @@ function PublicLink({ request: { link, state } }: { request: RequestView }) {
           <Link href={link} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
             {link.replace(/^https?:\/\//, '')}
           </Link>
+          <Typography variant="body2" color="textSecondary">
+            {lastAt === null ? t('page.notOpened') : t('page.opened', { count, date: format.dateTime(lastAt) })}
+          </Typography>
         </Box>
         <CopyButton text={link} variant="contained" color="secondary" />
       </Stack>

@@ -13,6 +13,7 @@ import type { RequestsUrl } from '../api/requests.queries.js';
 import { requestPaths } from '../request-paths.js';
 import { RequestMenu } from './request-menu.js';
 import { StateChip } from './state-chip.js';
+import { touchRowLink, twoLines } from '../../../theme/tokens.js';
 
 /** Narrower, the columns would be cut off: cards. */
 export const REQUESTS_TABLE_FROM = 'lg';
@@ -106,28 +107,15 @@ function useRowTexts(now: number) {
   };
 }
 
-/** As high as a finger needs it, without room of its own. */
-const touchable = { '@media (pointer: coarse)': { py: 3.25, my: -3.25 } };
-
 function TitleLink({ request: { slug, title } }: { request: RequestRow }) {
   return (
     <TextLink
       to={requestPaths.one(slug)}
       title={title}
       color="text.primary"
-      sx={{ display: 'block', fontWeight: 600, minWidth: 0, ...touchable }}
+      sx={{ display: 'block', fontWeight: 600, minWidth: 0, ...touchRowLink }}
     >
-      <Box
-        component="span"
-        dir="auto"
-        sx={{
-          overflowWrap: 'anywhere',
-          display: '-webkit-box',
-          overflow: 'hidden',
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: 'vertical',
-        }}
-      >
+      <Box component="span" dir="auto" sx={twoLines}>
         {title}
       </Box>
     </TextLink>

@@ -9,13 +9,12 @@ import { requestLayouts } from '#contract/choices.js';
 import { REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { Choice } from '../../../ui/choice.js';
-import { notify } from '../../../ui/notice-store.js';
 import { Section } from '../../../ui/section.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { FileRules } from './file-rules.js';
 import { ItemCard } from './item-card.js';
-import { emptyItem, type ItemForm, type RequestForm } from './request-form.js';
-import { readTemplate, templateNames, type TemplateName } from './templates.js';
+import { emptyItem, type RequestForm } from './request-form.js';
+import { TemplateChoice } from './template-choice.js';
 
 /** What is asked for. The layout of a request that exists stays. */
 export function ItemsPart({ isNew }: { isNew: boolean }) {
@@ -25,8 +24,9 @@ export function ItemsPart({ isNew }: { isNew: boolean }) {
   return (
     <Section title={t('form.what')}>
       <Stack spacing={5}>
+        {isNew && <TemplateChoice />}
         {isNew && <LayoutChoice />}
-        {layout === 'drop-box' ? <FileRules name="dropBox" /> : <Checklist isNew={isNew} />}
+        {layout === 'drop-box' ? <FileRules name="dropBox" /> : <Checklist />}
       </Stack>
     </Section>
   );
@@ -60,7 +60,7 @@ function LayoutChoice() {
   );
 }
 
-function Checklist({ isNew }: { isNew: boolean }) {
+function Checklist() {
   const { t } = useTranslation('requests');
   const { control, getValues } = useFormContext<RequestForm>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
@@ -80,7 +80,6 @@ function Checklist({ isNew }: { isNew: boolean }) {
   };
   return (
     <div>
-      {isNew && <Templates />}
       <Stack component="ul" spacing={3} aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {fields.map(({ id }, position) => (
           <ItemCard
@@ -115,57 +114,5 @@ function Checklist({ isNew }: { isNew: boolean }) {
         )}
       </Stack>
     </div>
-  );
-}
-
-const isBlank = ({ name, description }: ItemForm) => name.trim() === '' && description.trim() === '';
-
-/** Fill the checklist; title and message only where nothing was typed. */
-function Templates() {
-  const { t } = useTranslation('requests');
-  const { getValues, setValue } = useFormContext<RequestForm>();
-  const titleId = useId();
-  const fill = async (name: TemplateName) => {
-    const before = getValues();
-    const { items, title, message } = await readTemplate(name, before.lang);
-    const earlier = { items: before.items, title: before.title, message: before.message };
-    const set = (content: typeof earlier) => {
-      setValue('items', content.items, { shouldDirty: true });
-      setValue('title', content.title);
-      setValue('message', content.message);
-    };
-    set({ items, title: before.title || title, message: before.message || message });
-    if (before.items.every(isBlank)) return;
-    notify({
-      tone: 'info',
-      title: t('form.templateUsed', { name: t(`template.${name}`) }),
-      action: { label: t('form.undo'), onAct: () => set(earlier) },
-    });
-  };
-  return (
-    <Box
-      component="fieldset"
-      aria-labelledby={titleId}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'center',
-        m: 0,
-        mb: 3,
-        p: 0,
-        border: 0,
-        minWidth: 0,
-      }}
-    >
-      <Typography id={titleId} variant="body2" color="textSecondary">
-        {t('form.templates')}
-      </Typography>
-      {templateNames.map((name) => (
-        <Button key={name} size="small" variant="outlined" onClick={() => void fill(name)}>
-          {t(`template.${name}`)}
-        </Button>
-      ))}
-    </Box>
   );
 }

@@ -1,27 +1,35 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { Controller, useController, useFormContext, useFormState } from 'react-hook-form';
+import { Controller, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
+import { planLimits } from '#contract/plans.js';
+import { CUSTOM_SLUG_MAX_LENGTH, customSlugProblem } from '#contract/request-names.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
 import { addRecipients } from '../../../sending/recipients/recipients.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { FieldError } from '../../../ui/field.js';
+import { useFormField } from '../../../ui/form-field.js';
 import { Section } from '../../../ui/section.js';
 import type { RequestForm } from './request-form.js';
 
 interface PeoplePartProps {
-  /** People of a request that exists are added on its page. */
-  isNew: boolean;
+  /** The form as it was, of a request that exists; its people are added on its page. */
+  before: RequestForm | null;
 }
 
 /** Who hands in. */
-export function PeoplePart({ isNew }: PeoplePartProps) {
+export function PeoplePart({ before }: PeoplePartProps) {
+  const isNew = before === null;
   const { t } = useTranslation('requests');
   const { control, trigger } = useFormContext<RequestForm>();
   const { isSubmitted } = useFormState({ control });
+  const isPublic = useWatch({ control, name: 'isPublic' });
   return (
     <Section title={t('form.who')}>
       <Stack spacing={4}>
@@ -51,8 +59,45 @@ export function PeoplePart({ isNew }: PeoplePartProps) {
             {isNew ? t('form.publicHintNew') : t('form.publicHint')}
           </Typography>
         </div>
+        {isPublic && <CustomSlug before={before} />}
       </Stack>
     </Section>
+  );
+}
+
+/** Of a link, before its name. */
+const linkStart = '/r/';
+
+/** The name in the public link, where the plan has it; one that is there may stay. */
+function CustomSlug({ before }: PeoplePartProps) {
+  const { t } = useTranslation('requests');
+  const { control } = useFormContext<RequestForm>();
+  const earlier = before?.customSlug ?? '';
+  const isInPlan = planLimits[useMember().role].customSlugs;
+  const field = useFormField({
+    control,
+    name: 'customSlug',
+    helperText: isInPlan ? t('form.customSlugHint') : t('form.customSlugPlan'),
+    rules: {
+      validate: (_name, { customSlug }) => {
+        const problem = customSlug === '' || customSlug === earlier ? null : customSlugProblem(customSlug);
+        return problem === null || t(`form.customSlugProblem.${problem}`);
+      },
+    },
+  });
+  return (
+    <TextField
+      {...field}
+      size="small"
+      label={t('form.customSlug')}
+      disabled={!isInPlan && earlier === ''}
+      onChange={({ target }) => field.onChange(target.value.toLowerCase().replaceAll(/[\s_]+/g, '-'))}
+      slotProps={{
+        htmlInput: { maxLength: CUSTOM_SLUG_MAX_LENGTH, autoCapitalize: 'none', spellCheck: false, dir: 'ltr' },
+        input: { startAdornment: <InputAdornment position="start">{linkStart}</InputAdornment> },
+        inputLabel: { shrink: true },
+      }}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { FormProvider, useWatch } from 'react-hook-form';
@@ -13,6 +14,7 @@ import { ItemsPart } from './items-part.js';
 import { MoreSettings } from './more-settings.js';
 import { PeoplePart } from './people-part.js';
 import type { RequestForm } from './request-form.js';
+import { SaveTemplate } from './save-template.js';
 import type { RequestFormHandle } from './use-request-form.js';
 
 interface RequestFormViewProps {
@@ -60,11 +62,13 @@ export function RequestFormView(props: RequestFormViewProps) {
           <BasicsPart isNew={isNew} />
         </Section>
         <ItemsPart isNew={isNew} />
-        <PeoplePart isNew={isNew} />
+        <PeoplePart before={before} />
         <DuePart before={before} />
         <MoreSettings before={before} hasPassword={hasPassword} />
         {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-        <Stack direction="row" spacing={3} sx={{ justifyContent: 'flex-end' }}>
+        <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <SaveTemplate />
+          <Box sx={{ flex: 1 }} />
           <ButtonLink to={back} variant="outlined">
             {t('form.cancel')}
           </ButtonLink>

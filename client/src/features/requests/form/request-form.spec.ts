@@ -1,4 +1,4 @@
-import { createRequest, editRequest } from '#contract/requests.js';
+import { createRequest, editRequest, templateSettings } from '#contract/requests.js';
 import { buildItem, buildRequest } from '../testing/request.builder.js';
 import { draftKey, readDraft, writeDraft } from './draft-store.js';
 import { digitsIn, typesIn } from './file-rules.js';
@@ -11,8 +11,10 @@ import {
   emptyItem,
   endOfDay,
   formOf,
+  formOfSettings,
   isDueWrong,
   isExpiryWrong,
+  settingsOfTemplate,
   type RequestForm,
 } from './request-form.js';
 
@@ -61,6 +63,21 @@ describe('the body of a new request', () => {
     const contacts = [{ email: 'mei@x.com', name: '陈美', company: 'Silk' }];
     expect(createBody(filled({ recipients }), contacts, context).people).toEqual(contacts);
   });
+});
+
+it('keeps in a template all but people and dates', () => {
+  const before = filled({
+    dueOn: '2026-12-10',
+    daysBefore: [7],
+    isPublic: false,
+    message: 'Please',
+    password: 'secret',
+  });
+  const settings = settingsOfTemplate(before, 'Files');
+  expect(templateSettings.parse(settings)).toEqual(settings);
+  const after = { ...emptyForm('zh'), ...formOfSettings(settings) };
+  const items = [{ ...before.items[0], choices: [] }];
+  expect(after).toEqual({ ...before, title: 'Tax', items, dueOn: '', password: undefined });
 });
 
 describe('a change', () => {

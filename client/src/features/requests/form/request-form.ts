@@ -1,5 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests.js';
+import type { RequestTemplateInput } from '#contract/request-templates.js';
 import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
 import { widestLimits } from '#contract/plans.js';
 import type { Language } from '../../../i18n/index.js';
@@ -7,6 +8,7 @@ import { toLocalInput } from '../../../lib/local-input.js';
 import { toEmailTo, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 import type { RequestChange } from '../api/requests.queries.js';
 
+type TemplateSettings = RequestTemplateInput['settings'];
 type Body = BodyInput<typeof createRequest>;
 
 /** An item as it is filled in. */
@@ -40,6 +42,8 @@ export interface RequestForm {
   /** Text of the recipients field that is no recipient yet. */
   recipientInput: string;
   isPublic: boolean;
+  /** Name in the public link; empty: none. */
+  customSlug: string;
   /** Empty: none. */
   dueOn: string;
   daysBefore: number[];
@@ -75,6 +79,7 @@ export function emptyForm(lang: Language): RequestForm {
     recipients: [],
     recipientInput: '',
     isPublic: true,
+    customSlug: '',
     dueOn: '',
     daysBefore: [3],
     daysAfter: [1],
@@ -88,7 +93,7 @@ export function emptyForm(lang: Language): RequestForm {
 
 const MEGABYTE = 1_000_000;
 
-function toItemForm({ maxBytes, maxFiles, ...item }: RequestItemView): ItemForm {
+function toItemForm({ maxBytes, maxFiles, ...item }: Omit<RequestItemView, 'itemId'> & { itemId?: string }): ItemForm {
   return {
     ...item,
     maxMegabytes: maxBytes === null ? '' : String(maxBytes / MEGABYTE),
@@ -118,15 +123,14 @@ export const dayOf = (instant: number): string => toLocalInput(instant).slice(0,
 /** The last minute of a local day. NaN for no day. */
 export const endOfDay = (day: string): number => new Date(`${day}T23:59:00`).getTime();
 
-/** The form of a request that exists. */
-export function formOf(request: RequestView): RequestForm {
-  const { title, message, lang, layout, items, isPublic, dueAt, expiresAt, reminders, asks } = request;
+/** What a template, or a request that exists, fills in: neither people nor dates. */
+export function formOfSettings(settings: TemplateSettings) {
+  const { title, message, lang, layout, items, isPublic, reminders, asks, provesEmail, isRepeatable } = settings;
   const [first] = items;
-  const { provesEmail, isRepeatable } = request;
   return {
-    ...emptyForm(lang),
     title,
     message,
+    lang,
     layout,
     isPublic,
     asks,
@@ -134,9 +138,18 @@ export function formOf(request: RequestView): RequestForm {
     isRepeatable,
     items: layout === 'checklist' ? items.map(toItemForm) : [emptyItem],
     dropBox: layout === 'drop-box' && first ? toItemForm(first) : emptyItem,
+    ...reminders,
+  };
+}
+
+/** The form of a request that exists. */
+export function formOf(request: RequestView): RequestForm {
+  const { lang, dueAt, expiresAt } = request;
+  return {
+    ...emptyForm(lang),
+    ...formOfSettings(request),
+    customSlug: request.customSlug ?? '',
     dueOn: dueAt === null ? '' : dayOf(dueAt),
-    daysBefore: reminders.daysBefore,
-    daysAfter: reminders.daysAfter,
     expiry: expiresAt === null ? 'never' : 'date',
     expiresOn: expiresAt === null ? '' : dayOf(expiresAt),
   };
@@ -148,11 +161,12 @@ export function duplicateOf(request: RequestView): RequestForm {
   const fresh = emptyForm(lang);
   const form = formOf(request);
   const withoutId = ({ itemId: _itemId, ...item }: ItemForm): ItemForm => item;
-  const { recipients, recipientInput, dueOn, expiry, expiresOn } = fresh;
+  const { recipients, recipientInput, customSlug, dueOn, expiry, expiresOn } = fresh;
   return {
     ...form,
     recipients,
     recipientInput,
+    customSlug,
     dueOn,
     expiry,
     expiresOn,
@@ -196,6 +210,7 @@ function settingsOf(form: RequestForm, dropBoxName: string) {
     lang,
     items,
     isPublic,
+    customSlug: isPublic && form.customSlug !== '' ? form.customSlug : null,
     asks,
     provesEmail,
     isRepeatable,
@@ -208,6 +223,18 @@ interface Context {
   now: number;
   /** Name of a drop box's only item, in the language of the request. */
   dropBoxName: string;
+}
+
+/** Reminders stay without a due date: the next request has one of its own. */
+export function settingsOfTemplate(form: RequestForm, dropBoxName: string): TemplateSettings {
+  const { dueAt: _dueAt, customSlug: _customSlug, items, ...settings } = settingsOf(form, dropBoxName);
+  const { layout, daysBefore, daysAfter } = form;
+  return {
+    ...settings,
+    layout,
+    items: items.map(({ itemId: _itemId, ...rules }) => rules),
+    reminders: { daysBefore, daysAfter },
+  };
 }
 
 export function createBody(form: RequestForm, contacts: readonly Addressee[], { now, dropBoxName }: Context): Body {

@@ -1,6 +1,4 @@
 import AddRounded from '@mui/icons-material/AddRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestFilters, requestSorts } from '#contract/choices.js';
@@ -8,11 +6,9 @@ import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
 import type { RequestRow } from '#contract/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
-import { FilterLink } from '../../../ui/filter-link.js';
+import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { SearchBox } from '../../../ui/search-box.js';
-import { SortControl } from '../../../ui/sort-control.js';
 import { requestsQuery, requestsUrl, SEARCH_MAX_LENGTH, type RequestsUrl } from '../api/requests.queries.js';
 import { DeleteDialog } from '../components/delete-dialog.js';
 import { RequestList, REQUESTS_TABLE_FROM } from '../components/request-list.js';
@@ -65,48 +61,27 @@ function RequestFiles() {
 
 function Filters({ url, total }: { url: RequestsUrl; total: number | undefined }) {
   const { t } = useTranslation('requests');
-  const { filter, q, sort, order } = url.values;
+  const { filter: current } = url.values;
   return (
-    <>
-      <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
-        <SearchBox
-          search={q}
-          maxLength={SEARCH_MAX_LENGTH}
-          labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
-          onSearch={(search) => url.go({ q: search }, { replace: true })}
-        />
-      </Box>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 3 }}
-      >
-        <Stack
-          component="nav"
-          aria-label={t('filter.label')}
-          direction="row"
-          sx={{ gap: 1, overflowX: 'auto', scrollbarWidth: 'none', mx: -1, px: 1, py: 1 }}
-        >
-          {requestFilters.map((name) => (
-            <FilterLink
-              key={name}
-              to={url.to({ filter: name })}
-              isCurrent={filter === name}
-              count={filter === name ? total : undefined}
-            >
-              {t(`filter.${name}`)}
-            </FilterLink>
-          ))}
-        </Stack>
-        <SortControl
-          sorts={requestSorts.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
-          sort={sort}
-          order={order}
-          tableFrom={REQUESTS_TABLE_FROM}
-          onChange={(change) => url.go(change)}
-        />
-      </Stack>
-    </>
+    <ListFilters
+      url={url}
+      search={{
+        maxLength: SEARCH_MAX_LENGTH,
+        label: t('search.label'),
+        placeholder: t('search.placeholder'),
+        clear: t('search.clear'),
+      }}
+      filters={{
+        label: t('filter.label'),
+        all: requestFilters.map((filter) => ({
+          filter,
+          label: t(`filter.${filter}`),
+          count: filter === current ? total : undefined,
+        })),
+      }}
+      sorts={requestSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+      tableFrom={REQUESTS_TABLE_FROM}
+    />
   );
 }
 

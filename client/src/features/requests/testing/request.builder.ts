@@ -1,3 +1,4 @@
+import type { RequestTemplateView } from '#contract/request-templates.js';
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmittedItem } from '#contract/submissions.js';
 
@@ -62,6 +63,7 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
     ...buildRequestRow({ itemCount: items.length, peopleCount: people.length }),
     message: '',
     lang: 'en',
+    customSlug: null,
     items,
     people,
     asks: { name: 'optional', company: 'off', email: 'optional' },
@@ -69,6 +71,30 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
     isRepeatable: true,
     hasPassword: false,
     reminders: { daysBefore: [], daysAfter: [] },
+    publicOpens: { count: 0, lastAt: null },
+    ...changes,
+  };
+}
+
+export function buildTemplate(changes: Partial<RequestTemplateView> = {}): RequestTemplateView {
+  const { itemId: _itemId, ...item } = buildItem({ name: 'Price list' });
+  const { asks, provesEmail, isRepeatable, reminders } = buildRequest();
+  return {
+    templateId: 't1',
+    name: 'Offers',
+    lastModified: now,
+    settings: {
+      title: 'Tax documents 2026',
+      message: '',
+      lang: 'en',
+      layout: 'checklist',
+      items: [item],
+      isPublic: true,
+      asks,
+      provesEmail,
+      isRepeatable,
+      reminders,
+    },
     ...changes,
   };
 }

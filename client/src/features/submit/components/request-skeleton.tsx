@@ -1,25 +1,15 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { CardSkeleton } from '../../../ui/card-skeleton.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 
-/** Same layout as the page, to avoid a layout shift. */
 export function RequestSkeleton() {
   const { t } = useTranslation('submit');
   useDocumentTitle(t('title.plain'));
   return (
-    <Stack component="output" aria-label={t('closed.loading')} spacing={6}>
-      <Stack direction="row" spacing={4} sx={{ alignItems: 'center' }}>
-        <Skeleton variant="circular" width={56} height={56} sx={{ flex: 'none' }} />
-        <Box sx={{ flex: 1 }}>
-          <Skeleton width="70%" height={30} />
-          <Skeleton width="45%" />
-        </Box>
-      </Stack>
-      <Skeleton width="50%" />
+    <CardSkeleton label={t('closed.loading')}>
       <Skeleton variant="rounded" height={112} />
       <Skeleton variant="rounded" height={56} />
-    </Stack>
+    </CardSkeleton>
   );
 }

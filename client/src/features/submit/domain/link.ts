@@ -1,6 +1,7 @@
-import { idPattern, slugPattern } from '#contract/formats.js';
+import { idPattern, requestLinkPattern } from '#contract/formats.js';
 
 export interface RequestLink {
+  /** Of the request, or the name that its owner has chosen. */
   slug: string;
   /** Of a personal link. */
   personId: string | undefined;
@@ -13,6 +14,6 @@ interface LinkParams {
 
 /** Null for an impossible link, so that no call is needed. */
 export function readLink({ slug = '', personId }: LinkParams): RequestLink | null {
-  if (!slugPattern.test(slug) || (personId !== undefined && !idPattern.test(personId))) return null;
+  if (!requestLinkPattern.test(slug) || (personId !== undefined && !idPattern.test(personId))) return null;
   return { slug, personId };
 }

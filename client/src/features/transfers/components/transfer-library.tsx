@@ -1,21 +1,18 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import { transferSorts } from '#contract/choices.js';
-import type { TransferList as TransferListView, TransferRow } from '#contract/transfers.js';
+import { transferFilters, transferSorts } from '#contract/choices.js';
+import type { TransferFilter, TransferList as TransferListView, TransferRow } from '#contract/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
+import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { SearchBox } from '../../../ui/search-box.js';
-import { SortControl } from '../../../ui/sort-control.js';
 import { SEARCH_MAX_LENGTH, transfersQuery, transfersUrl, type TransfersUrl } from '../api/transfers.queries.js';
 import { BulkBar } from './bulk-bar.js';
 import { DeleteDialog } from './delete-dialog.js';
-import { countOf, FilterLinks } from './filter-links.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferList, TRANSFERS_TABLE_FROM } from './transfer-list.js';
 
@@ -54,31 +51,38 @@ export function TransferLibrary() {
 function Filters({ list, url }: { list: TransferListView | undefined; url: TransfersUrl }) {
   const { t } = useTranslation('transfers');
   return (
-    <>
-      <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
-        <SearchBox
-          search={url.values.q}
-          maxLength={SEARCH_MAX_LENGTH}
-          labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
-          onSearch={(q) => url.go({ q }, { replace: true })}
-        />
-      </Box>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 3 }}
-      >
-        <FilterLinks list={list} url={url} />
-        <SortControl
-          sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
-          sort={url.values.sort}
-          order={url.values.order}
-          tableFrom={TRANSFERS_TABLE_FROM}
-          onChange={(change) => url.go(change)}
-        />
-      </Stack>
-    </>
+    <ListFilters
+      url={url}
+      search={{
+        maxLength: SEARCH_MAX_LENGTH,
+        label: t('search.label'),
+        placeholder: t('search.placeholder'),
+        clear: t('search.clear'),
+      }}
+      filters={{
+        label: t('filter.label'),
+        all: transferFilters.map((filter) => ({
+          filter,
+          label: t(`filter.${filter}`),
+          count: list && countOf(filter, list),
+        })),
+      }}
+      sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+      tableFrom={TRANSFERS_TABLE_FROM}
+    />
   );
+}
+
+/** Number of transfers that pass the filter, from the response. */
+function countOf(filter: TransferFilter, list: TransferListView): number {
+  const counts: Record<TransferFilter, number> = {
+    all: list.allCount,
+    active: list.activeCount,
+    expired: list.expiredCount,
+    thisMonth: list.thisMonthCount,
+    shared: list.sharedCount,
+  };
+  return counts[filter];
 }
 
 /** Why the list is empty, and the next step. */

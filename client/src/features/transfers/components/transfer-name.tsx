@@ -10,17 +10,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-
-/** As high as a finger needs it, without room of its own. */
-const touchable = { '@media (pointer: coarse)': { py: 3.25, my: -3.25 } };
-
-const twoLines = {
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  overflow: 'hidden',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-};
+import { touchRowLink, twoLines } from '../../../theme/tokens.js';
 
 /** Name, number of files and marks of a transfer. Opens it over the list. */
 export function TransferName({ transfer }: { transfer: TransferRow }) {
@@ -41,7 +31,7 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
             display: 'block',
             fontWeight: 600,
             minWidth: 0,
-            ...touchable,
+            ...touchRowLink,
           }}
         >
           <Box component="span" sx={twoLines}>
@@ -82,7 +72,13 @@ export function Recipients({ transfer }: { transfer: TransferRow }) {
     );
   if (!first) {
     return (
-      <Link href={transfer.link} variant="body2" color="textSecondary" noWrap sx={{ display: 'block', ...touchable }}>
+      <Link
+        href={transfer.link}
+        variant="body2"
+        color="textSecondary"
+        noWrap
+        sx={{ display: 'block', ...touchRowLink }}
+      >
         {t('row.link')}
       </Link>
     );

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { QueryOf } from '#contract/endpoint.js';
+import { requestSlugPattern } from '#contract/request-names.js';
 import type { listRequests } from '#contract/requests.js';
+import { AppError } from '../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
@@ -26,12 +28,14 @@ const countCurrent = (list: string) => ({
 export class FileRequestRepository {
   constructor(@InjectModel(FILE_REQUESTS) private readonly requests: Model<FileRequestDocument>) {}
 
-  /** @returns false if the slug or the account's idempotency key is taken; the transaction must be aborted then */
+  /**
+   * @returns false if the slug or the account's idempotency key is taken; the transaction must be aborted then
+   * @throws {AppError} custom-slug-taken
+   */
   async insert(request: FileRequest, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
+    const forIndexes = { searchTerms: searchTermsOf(request), customSlugs: [request.customSlug ?? []].flat() };
     try {
-      await this.requests.create([{ ...request, searchTerms: searchTermsOf(request), outbox }], {
-        session: transaction,
-      });
+      await named(() => this.requests.create([{ ...request, ...forIndexes, outbox }], { session: transaction }));
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -42,6 +46,14 @@ export class FileRequestRepository {
   /** Of any account, deleted ones included. */
   async findBySlug(slug: string): Promise<FileRequest | null> {
     const document = await this.requests.findOne({ slug }).lean();
+    return document && toFileRequest(document);
+  }
+
+  /** What a link leads to, of any account, deleted ones included. A name that was given up leads nowhere. */
+  async findByLink(name: string): Promise<FileRequest | null> {
+    if (requestSlugPattern.test(name)) return this.findBySlug(name);
+    const customSlug = name.toLowerCase();
+    const document = await this.requests.findOne({ customSlugs: customSlug, customSlug }).lean();
     return document && toFileRequest(document);
   }
 
@@ -60,16 +72,20 @@ export class FileRequestRepository {
     return document && toFileRequest(document);
   }
 
-  /** Null if it was changed since it was read. */
+  /** Null if it was changed since it was read. @throws {AppError} custom-slug-taken */
   async change(request: FileRequest, changes: RequestChanges, outbox: OutboxEntry[] = []): Promise<FileRequest | null> {
     const { _id, revision } = request;
     const changed = { ...request, ...changes, revision: revision + 1 };
-    const { modifiedCount } = await this.requests.updateOne(
-      { _id, revision },
-      {
-        $set: { ...changes, revision: changed.revision, searchTerms: searchTermsOf(changed) },
-        $push: { outbox: { $each: outbox } },
-      },
+    const { customSlug } = changes;
+    const { modifiedCount } = await named(() =>
+      this.requests.updateOne(
+        { _id, revision },
+        {
+          $set: { ...changes, revision: changed.revision, searchTerms: searchTermsOf(changed) },
+          ...(customSlug && { $addToSet: { customSlugs: customSlug } }),
+          $push: { outbox: { $each: outbox } },
+        },
+      ),
     );
     return modifiedCount === 1 ? changed : null;
   }
@@ -122,7 +138,7 @@ export class FileRequestRepository {
       { $skip: skip },
       { $limit: limit },
       { $set: { itemCount: countCurrent('$items'), peopleCount: countCurrent('$people') } },
-      { $unset: ['items', 'people', 'searchTerms', 'outbox'] },
+      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'outbox'] },
     ]);
   }
 
@@ -140,6 +156,15 @@ export class FileRequestRepository {
 
   async deleteOf(accountId: string): Promise<void> {
     await deleteInBatches(this.requests, { accountId });
+  }
+}
+
+/** @throws {AppError} custom-slug-taken */
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicateKey(error, 'customSlugs') ? new AppError('custom-slug-taken') : error;
   }
 }
 

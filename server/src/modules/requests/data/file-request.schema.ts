@@ -5,8 +5,10 @@ import type { FileRequest } from '../domain/file-request.js';
 export const FILE_REQUESTS = 'file_requests';
 
 export type FileRequestDocument = FileRequest & {
-  /** For searches only; reads do not select it. */
+  /** For searches only; reads select neither it nor `customSlugs`. */
   searchTerms: string[];
+  /** All that it ever had, for its unique index: what people were sent never leads to another request. */
+  customSlugs: string[];
   outbox: OutboxEntry[];
 };
 
@@ -18,6 +20,8 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
   {
     _id: { type: String, required: true },
     slug: { type: String, required: true },
+    customSlug: { type: String, default: null },
+    customSlugs: { type: [String], default: [], select: false },
     accountId: { type: String, required: true },
     createdBy: { type: String, required: true },
     title: { type: String, required: true },
@@ -75,6 +79,10 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
 
 fileRequestSchema.index({ slug: 1 }, { unique: true });
 fileRequestSchema.index(
+  { customSlugs: 1 },
+  { unique: true, partialFilterExpression: { customSlugs: { $type: 'string' } } },
+);
+fileRequestSchema.index(
   { accountId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
@@ -87,6 +95,9 @@ fileRequestSchema.index({ accountId: 1, createdAt: 1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
 fileRequestSchema.index(outboxIndex);
 
-export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
-  return request;
+/** Of a request that was made before there were names, `customSlug` is missing. */
+type Stored = Omit<FileRequest, 'customSlug'> & { customSlug?: string | null; outbox: OutboxEntry[] };
+
+export function toFileRequest({ outbox: _outbox, customSlug = null, ...request }: Stored): FileRequest {
+  return { ...request, customSlug };
 }

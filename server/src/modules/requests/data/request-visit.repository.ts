@@ -7,7 +7,7 @@ import { REQUEST_VISITS, type RequestVisitDocument, type RequestVisitRecord } fr
 
 type Visit = Pick<RequestVisitDocument, '_id' | 'requestId' | 'accountId' | 'personId' | 'country' | 'city'>;
 
-/** Visits of personal links: one record per request and person. */
+/** Visits of links: one record per request and person, and one for the public link. */
 @Injectable()
 export class RequestVisitRepository {
   constructor(@InjectModel(REQUEST_VISITS) private readonly visits: Model<RequestVisitDocument>) {}
@@ -20,6 +20,7 @@ export class RequestVisitRepository {
           $setOnInsert: { requestId, accountId, personId, firstAt: at },
           $set: { country, city },
           $max: { lastAt: at },
+          $inc: { count: 1 },
         },
         { upsert: true },
       );

@@ -2,9 +2,12 @@ import { Schema } from 'mongoose';
 
 export const REQUEST_VISITS = 'request_visits';
 
-/** When a personal link of a request was opened, and from where the last time. */
+/** When a link of a request was opened; of a personal link also from where the last time. */
 export interface RequestVisitRecord {
-  personId: string;
+  /** Null for the public link. */
+  personId: string | null;
+  /** How often; reloads count. */
+  count: number;
   firstAt: Date;
   lastAt: Date;
   /** ISO 3166-1 alpha-2. */
@@ -13,7 +16,7 @@ export interface RequestVisitRecord {
 }
 
 export interface RequestVisitDocument extends RequestVisitRecord {
-  /** Of request and person: there is one for each. */
+  /** Of request and person, or the public link: there is one for each. */
   _id: string;
   requestId: string;
   accountId: string;
@@ -25,7 +28,8 @@ export const requestVisitSchema = new Schema<RequestVisitDocument>(
     _id: { type: String, required: true },
     requestId: { type: String, required: true },
     accountId: { type: String, required: true },
-    personId: { type: String, required: true },
+    personId: { type: String, default: null },
+    count: { type: Number, default: 0 },
     firstAt: { type: Date, required: true },
     lastAt: { type: Date, required: true },
     country: { type: String, default: null },

@@ -43,6 +43,8 @@ export interface RequestReminders {
 export interface FileRequest {
   _id: string;
   slug: string;
+  /** Name in the public link that the owner has chosen; null for none. The slug works as well. */
+  customSlug: string | null;
   /** Account that receives the files and whose storage they count against. */
   accountId: string;
   /** User who made it and is notified. */

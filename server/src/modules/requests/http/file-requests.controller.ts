@@ -16,7 +16,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentMember, type Member } from '../../auth/index.js';
+import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
 import { FileRequests } from '../file-requests.service.js';
 import type { FileRequest } from '../domain/file-request.js';
 import { PersonActivities } from '../person-activities.service.js';
@@ -111,10 +111,12 @@ export class FileRequestsController {
   @Handles(openRequestPage)
   async open(
     @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(openRequestPage) body: BodyOf<typeof openRequestPage>,
   ): Promise<ResponseOf<typeof openRequestPage>> {
     const opened = await this.pages.open({ ...body, network: networkOf(request) });
-    if (opened.person) await this.activities.recordVisit(opened.request, opened.person, request);
+    const isOwn = principal.kind === 'member' && principal.accountId === opened.request.accountId;
+    if (!isOwn) await this.activities.recordVisit(opened.request, opened.person, request);
     return opened.page;
   }
 

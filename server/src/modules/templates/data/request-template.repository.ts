@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { templateKey } from '#contract/request-names.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { type RequestTemplate, templateKey } from '../domain/request-template.js';
+import type { RequestTemplate } from '../domain/request-template.js';
 import { REQUEST_TEMPLATES, type RequestTemplateDocument } from './request-template.schema.js';
 
 /** Stores templates; names are unique within an account. */

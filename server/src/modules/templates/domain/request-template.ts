@@ -6,8 +6,3 @@ export interface RequestTemplate extends RequestTemplateInput {
   accountId: string;
   lastModified: Date;
 }
-
-/** Equal for names that look the same. */
-export function templateKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
-}

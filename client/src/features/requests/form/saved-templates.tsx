@@ -1,0 +1,106 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
+import Button from '@mui/material/Button';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import List from '@mui/material/List';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestTemplateView } from '#contract/request-templates.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { ActionMenu } from '../../../ui/action-menu.js';
+import { DialogFrame } from '../../../ui/dialog-frame.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { templatesQuery } from '../api/templates.queries.js';
+import { RemoveTemplateDialog, RenameTemplateDialog } from './template-dialogs.js';
+
+interface SavedTemplatesProps {
+  onUse(template: RequestTemplateView): void;
+  onClose(): void;
+}
+
+interface Change {
+  kind: 'rename' | 'remove';
+  template: RequestTemplateView;
+}
+
+/** The account's templates: to begin with, to rename and to delete. */
+export function SavedTemplates({ onUse, onClose }: SavedTemplatesProps) {
+  const { t } = useTranslation('requests');
+  const [change, setChange] = useState<Change | null>(null);
+  const back = () => setChange(null);
+  if (change?.kind === 'rename') return <RenameTemplateDialog template={change.template} onClose={back} />;
+  if (change?.kind === 'remove') return <RemoveTemplateDialog template={change.template} onClose={back} />;
+  return (
+    <DialogFrame
+      title={t('template.saved')}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {t('template.close')}
+        </Button>
+      }
+    >
+      <TemplateList onUse={onUse} onChange={setChange} />
+    </DialogFrame>
+  );
+}
+
+interface TemplateListProps extends Pick<SavedTemplatesProps, 'onUse'> {
+  onChange(change: Change): void;
+}
+
+function TemplateList({ onUse, onChange }: TemplateListProps) {
+  const { t } = useTranslation('requests');
+  const { data, error, refetch } = useQuery(templatesQuery());
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={64} />;
+  if (data.templates.length === 0) return <Typography color="textSecondary">{t('template.none')}</Typography>;
+  return (
+    <List aria-label={t('template.saved')} disablePadding sx={{ mx: -4 }}>
+      {data.templates.map((template) => (
+        <ListItem
+          key={template.templateId}
+          disablePadding
+          secondaryAction={<TemplateMenu template={template} onChange={onChange} />}
+        >
+          <ListItemButton onClick={() => onUse(template)} sx={{ px: 4, borderRadius: 3 }}>
+            <ListItemText
+              primary={template.name}
+              secondary={
+                template.settings.layout === 'drop-box'
+                  ? t('row.dropBox')
+                  : t('row.items', { count: template.settings.items.length })
+              }
+              slotProps={{ primary: { dir: 'auto', sx: { overflowWrap: 'anywhere' } } }}
+            />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
+function TemplateMenu({ template, onChange }: Pick<Change, 'template'> & Pick<TemplateListProps, 'onChange'>) {
+  const { t } = useTranslation('requests');
+  return (
+    <ActionMenu
+      label={t('template.menu', { name: template.name })}
+      actions={[
+        {
+          label: t('template.rename'),
+          icon: <EditRounded fontSize="small" />,
+          onAct: () => onChange({ kind: 'rename', template }),
+        },
+        {
+          label: t('template.remove'),
+          icon: <DeleteOutlineRounded fontSize="small" />,
+          onAct: () => onChange({ kind: 'remove', template }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { TITLE_MAX_LENGTH } from '#contract/limits.js';
+import { templateKey } from '#contract/request-names.js';
+import type { RequestTemplateInput, RequestTemplateView } from '#contract/request-templates.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { FormField } from '../../../ui/form-field.js';
+import { notify } from '../../../ui/notice-store.js';
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '../api/templates.queries.js';
+
+interface Named {
+  name: string;
+}
+
+function NameField({ control }: { control: Control<Named> }) {
+  const { t } = useTranslation('requests');
+  return (
+    <FormField
+      control={control}
+      name="name"
+      isFirst
+      label={t('template.name')}
+      rules={{ validate: (name: string) => name.trim() !== '' || t('template.nameMissing') }}
+      slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH, dir: 'auto' } }}
+    />
+  );
+}
+
+interface SaveTemplateDialogProps {
+  settings: RequestTemplateInput['settings'];
+  onClose(): void;
+}
+
+/** Saves a template under a name; asks before it replaces the one that has the name. */
+export function SaveTemplateDialog({ settings, onClose }: SaveTemplateDialogProps) {
+  const { t } = useTranslation('requests');
+  const { data, isLoading } = useQuery(templatesQuery());
+  const { control, handleSubmit } = useForm<Named>({ defaultValues: { name: settings.title } });
+  const [askedFor, setAskedFor] = useState('');
+  const { mutate, isPending, error } = useSaveTemplate({
+    onSuccess: ({ name }) => notify({ tone: 'success', title: t('template.savedAs', { name }) }),
+  });
+  const key = templateKey(useWatch({ control, name: 'name' }));
+  const same = data?.templates.find(({ name }) => templateKey(name) === key);
+  const isAsking = same !== undefined && askedFor === key;
+  const save = ({ name }: Named) => {
+    if (same && !isAsking) return setAskedFor(key);
+    return mutate({ templateId: same?.templateId, body: { name, settings } }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={t('template.saveTitle')}
+      text={t('template.saveText')}
+      cancel={t('template.cancel')}
+      confirm={isAsking ? t('template.replace') : t('template.save')}
+      isDestructive={isAsking}
+      isDisabled={isLoading}
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void handleSubmit(save)()}
+    >
+      <NameField control={control} />
+      {isAsking && <Alert severity="warning">{t('template.exists', { name: same.name })}</Alert>}
+    </FormDialog>
+  );
+}
+
+interface TemplateDialogProps {
+  template: RequestTemplateView;
+  onClose(): void;
+}
+
+export function RenameTemplateDialog({ template: { templateId, name, settings }, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation('requests');
+  const { control, handleSubmit } = useForm<Named>({ defaultValues: { name } });
+  const { mutate, isPending, error } = useSaveTemplate({});
+  const rename = (to: Named) => mutate({ templateId, body: { name: to.name, settings } }, { onSuccess: onClose });
+  return (
+    <FormDialog
+      title={t('template.renameTitle')}
+      cancel={t('template.cancel')}
+      confirm={t('template.save')}
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void handleSubmit(rename)()}
+    >
+      <NameField control={control} />
+    </FormDialog>
+  );
+}
+
+export function RemoveTemplateDialog({ template: { templateId, name }, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation('requests');
+  const { mutate, isPending, error } = useDeleteTemplate({
+    onSuccess: () => notify({ tone: 'success', title: t('template.removed', { name }) }),
+  });
+  return (
+    <ConfirmDialog
+      title={t('template.removeTitle', { name })}
+      text={t('template.removeText')}
+      keep={t('template.keep')}
+      confirm={t('template.remove')}
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => mutate(templateId, { onSuccess: onClose })}
+    />
+  );
+}
