@@ -47,7 +47,7 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 const budgets = {
   '/': 181,
   '/register': 225,
-  '/pricing': 260,
+  '/pricing': 230,
   '/login': 198,
   download: 206,
   request: 211,
