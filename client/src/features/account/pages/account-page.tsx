@@ -69,7 +69,7 @@ export function AccountPage({ notifications, plan, billsPath }: AccountPageProps
           mb: 5,
           borderBottom: '1px solid',
           borderColor: 'divider',
-          '& .MuiTab-root': { minWidth: 0, px: { xs: 2, sm: 4 } },
+          '& .MuiTab-root': { minWidth: 48, px: { xs: 2, sm: 4 } },
         }}
       >
         {shown.map((name) => (
