@@ -47,7 +47,7 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 const budgets = {
   '/': 181,
   '/register': 225,
-  '/signup': 199,
+  '/pricing': 230,
   '/login': 198,
   download: 206,
   request: 211,
@@ -55,7 +55,7 @@ const budgets = {
 } as const;
 
 for (const locale of locales) {
-  for (const path of ['/', '/register', '/signup', '/login'] as const)
+  for (const path of ['/', '/register', '/pricing', '/login'] as const)
     test(`${path} needs at most ${budgets[path]} KB of gzipped JavaScript: ${locale}`, async ({ visit }) => {
       await expectFirstLoad(await visit({ locale }), path, budgets[path] * KB);
     });

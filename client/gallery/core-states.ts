@@ -34,6 +34,8 @@ const CORE = [
   'account-end-others codes-empty codes-withdrawn codes-typo lifetime-visitor',
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-templates request-created',
   'request-filled request-many submission-filled',
+  'pricing-visitor pricing-past-due pricing-not-sold pricing-payment-first checkout-shown switch-preview welcome-back',
+  'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',
 ];
 
 const names = new Set(CORE.flatMap((line) => line.split(' ')));

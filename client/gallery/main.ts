@@ -22,6 +22,12 @@ function report(outcome: string): void {
   document.documentElement.dataset['gallery'] = outcome;
 }
 
+/** As the server writes them into the page. */
+function writeConfig(changes: GalleryState['config']): void {
+  const tag = document.querySelector<HTMLMetaElement>('meta[name="client-config"]');
+  if (tag && changes) tag.content = JSON.stringify({ ...JSON.parse(tag.content), ...changes });
+}
+
 /** The real application over the fake server. */
 async function show(state: GalleryState): Promise<void> {
   const user = state.user ? buildUser(state.user) : null;
@@ -30,6 +36,7 @@ async function show(state: GalleryState): Promise<void> {
   server.onUnknownCall = (call) => console.warn(`no answer is prepared for ${call}`);
   defaultAnswers(server, user);
   state.server?.(server);
+  writeConfig(state.config);
   const browserFetch = globalThis.fetch;
   server.install();
   letDataThrough(browserFetch);

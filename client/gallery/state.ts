@@ -1,4 +1,5 @@
 import type { UserView } from '#contract/auth.js';
+import type { ClientConfig } from '#contract/site.js';
 import type { FakeServer } from '../src/lib/testing/fake-server.js';
 import type { WorkerReport } from '../src/features/downloads/worker/messages.js';
 import type { Actor } from './actor.js';
@@ -11,6 +12,8 @@ export interface GalleryState {
   at: string;
   /** Who is logged in: the changes to the builder's user. Left out, the page is seen by a visitor. */
   user?: Partial<UserView>;
+  /** Settings of the deployment that differ from the gallery's own. */
+  config?: Partial<ClientConfig>;
   /** What the browser remembers from an earlier visit. */
   storage?: Record<string, string>;
   /** Answers that differ from those of `defaultAnswers`. */

@@ -3,6 +3,7 @@ import { accountPlans, planLimits, type Role, roles, widestLimits } from '#contr
 import request from 'supertest';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import type { Account, Subscription } from '../src/modules/accounts/index.js';
+import { buildSubscription } from '../src/modules/accounts/testing/account.builder.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {
@@ -69,11 +70,10 @@ async function count(person: Person, made: { transfers: number; requests: number
 type Sources = Partial<Account>;
 const subscribed = (status: Subscription['status'], daysPastDue: number | null = null): Sources => ({
   assignedPlan: 'free',
-  subscription: {
-    plan: 'pro',
+  subscription: buildSubscription({
     status,
     pastDueSince: daysPastDue === null ? null : new Date(Date.now() - daysPastDue * DAY_MS),
-  },
+  }),
 });
 
 /** What an account in this state answers to each call: a refusal's code, `ok`, or what the plan behind it allows. */

@@ -112,10 +112,9 @@ const loginStates: readonly GalleryState[] = [
 ];
 
 const signupStates: readonly GalleryState[] = [
-  { name: 'signup-empty', at: '/signup', shows: (actor) => actor.find('heading', 'auth:signup.title') },
   {
     name: 'signup-filled',
-    at: '/signup',
+    at: '/register',
     act: fillSignup,
     shows: async (actor) => {
       const button = await actor.find('button', 'auth:signup.continue');
@@ -124,7 +123,7 @@ const signupStates: readonly GalleryState[] = [
   },
   {
     name: 'signup-wrong',
-    at: '/signup',
+    at: '/register',
     act: async (actor) => {
       await actor.type('auth:password.label', 'short');
       await actor.leave();
@@ -135,22 +134,22 @@ const signupStates: readonly GalleryState[] = [
   },
   {
     name: 'signup-email-taken',
-    at: '/signup',
+    at: '/register',
     server: (server) => server.on(newSignupVerify, refuse('email-taken')),
     act: continueSignup,
     shows: (actor) => actor.find('alert'),
   },
   {
     name: 'signup-failed',
-    at: '/signup',
+    at: '/register',
     server: (server) => server.on(newSignupVerify, refuse('internal')),
     act: continueSignup,
     shows: 'errors:internal',
   },
-  { name: 'signup-code', at: '/signup', server: sendCodes, act: continueSignup, shows: 'auth:signup.codeTitle' },
+  { name: 'signup-code', at: '/register', server: sendCodes, act: continueSignup, shows: 'auth:signup.codeTitle' },
   {
     name: 'signup-code-resent',
-    at: '/signup',
+    at: '/register',
     server: sendCodes,
     act: async (actor) => {
       await continueSignup(actor);
@@ -158,10 +157,10 @@ const signupStates: readonly GalleryState[] = [
     },
     shows: 'auth:signup.resent',
   },
-  { name: 'signup-code-wrong', at: '/signup', server: sendCodes, act: enterCode, shows: 'errors:wrong-code' },
+  { name: 'signup-code-wrong', at: '/register', server: sendCodes, act: enterCode, shows: 'errors:wrong-code' },
   {
     name: 'signup-creating',
-    at: '/signup',
+    at: '/register',
     server: (server) =>
       server
         .on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }))
@@ -173,13 +172,6 @@ const signupStates: readonly GalleryState[] = [
     name: 'register-dialog',
     at: '/register',
     shows: (actor) => actor.find('dialog', 'auth:signup.title'),
-  },
-  {
-    name: 'register-code',
-    at: '/register',
-    server: sendCodes,
-    act: continueSignup,
-    shows: (actor) => actor.find('dialog', 'auth:signup.codeTitle'),
   },
 ];
 

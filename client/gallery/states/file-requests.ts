@@ -1,8 +1,5 @@
-import { listContactGroups, suggestContacts } from '#contract/contacts.js';
-import { listRequestTemplates } from '#contract/request-templates.js';
 import {
   addRequestPeople,
-  createRequest,
   deleteRequest,
   editRequest,
   listRequests,
@@ -19,7 +16,6 @@ import {
   buildRequestRow,
   buildSubmission,
   buildSubmitted,
-  buildTemplate,
 } from '../../src/features/requests/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
@@ -107,7 +103,7 @@ const manyLines = Array.from({ length: 120 }, (_, index) =>
   }),
 );
 
-const filled = buildRequest({
+export const filled = buildRequest({
   publicOpens: { count: 1204, lastAt: now - 3_600_000 },
   items,
   people,
@@ -116,7 +112,7 @@ const filled = buildRequest({
   expiresAt: now + 36 * DAY_MS,
 });
 
-function one(server: FakeServer, request: RequestView = filled, all: RequestMatrixLine[] = lines): FakeServer {
+export function one(server: FakeServer, request: RequestView = filled, all: RequestMatrixLine[] = lines): FakeServer {
   return server
     .on(readRequest, () => request)
     .on(readSubmission, () => buildSubmission({ items: submitted }))
@@ -127,45 +123,18 @@ function one(server: FakeServer, request: RequestView = filled, all: RequestMatr
 }
 
 const page = { at: '/dash/requests', user: member, server: (server: FakeServer) => void listed(server) } as const;
-const form = {
-  at: '/dash/requests/new',
+export const shown = {
+  at: '/dash/requests/req1234',
   user: member,
-  server: (server: FakeServer) =>
-    void server
-      .on(suggestContacts, () => ({ contacts: [], groups: [] }))
-      .on(listContactGroups, () => ({ groups: [], allContacts: 0 }))
-      .on(createRequest, () => filled),
+  server: (server: FakeServer) => void one(server),
 } as const;
-const templates = ['Offers', ...Object.values(hardNames)].map((name, index) =>
-  buildTemplate({ templateId: `t${index}`, name }),
-);
-const template = {
-  ...form,
-  server: (server: FakeServer) => {
-    form.server(server);
-    server.on(listRequestTemplates, () => ({ templates }));
-  },
-} as const;
-const openTemplates = (actor: Actor) => actor.press('requests:template.saved');
-const changeTemplate = async (actor: Actor, action: 'rename' | 'remove') => {
-  await openTemplates(actor);
-  await actor.press('requests:template.menu', { values: { name: 'Offers' } });
-  await actor.choose('menuitem', `requests:template.${action}`);
-};
-const shown = { at: '/dash/requests/req1234', user: member, server: (server: FakeServer) => void one(server) } as const;
 
 const menuOf = (actor: Actor, title: RegExp) => actor.press(title);
-const fill = async (actor: Actor) => {
-  await actor.press('requests:template.onboarding');
-  await actor.until(() => document.querySelectorAll('li > fieldset').length > 7, 'eighth item');
-};
 const openPerson = (actor: Actor) => actor.press(/Li Wei/);
 const open = async (actor: Actor, action: 'extend' | 'delete' | 'duplicate') => {
   await actor.press('requests:actions.menu', { values: { title: filled.title } });
   await actor.choose('menuitem', `requests:actions.${action}`);
 };
-const create = (actor: Actor) => actor.press('requests:form.create');
-
 const listStates: readonly GalleryState[] = [
   {
     ...page,
@@ -225,108 +194,6 @@ const listStates: readonly GalleryState[] = [
       await actor.press('requests:delete.confirm');
     },
     shows: (actor) => actor.find('button', 'requests:delete.undo'),
-  },
-];
-
-const formStates: readonly GalleryState[] = [
-  { ...form, name: 'request-form-empty', shows: 'requests:form.newIntro' },
-  { ...form, name: 'request-form-filled', act: fill, shows: (actor) => actor.find('group', /8/) },
-  {
-    ...form,
-    name: 'request-form-details',
-    act: async (actor) => {
-      await fill(actor);
-      await actor.click('li:nth-of-type(2) > fieldset button[aria-expanded]');
-      await actor.click('form button[aria-controls][class*=fullWidth]');
-      await actor.type('requests:form.dueOn', new Date(now + 9 * DAY_MS).toISOString().slice(0, 10));
-    },
-    shows: 'requests:form.repeatable',
-  },
-  {
-    ...form,
-    name: 'request-form-drop-box',
-    act: (actor) => actor.choose('radio', 'requests:form.dropBox'),
-    shows: (actor) => actor.see('requests:item.types'),
-  },
-  { ...template, name: 'request-templates', act: openTemplates, shows: (actor) => actor.find('button', /^Offers/) },
-  {
-    ...template,
-    name: 'request-templates-none',
-    server: (server) => server.on(listRequestTemplates, () => ({ templates: [] })),
-    act: openTemplates,
-    shows: 'requests:template.none',
-  },
-  {
-    ...template,
-    name: 'request-templates-error',
-    server: (server) => server.on(listRequestTemplates, refuse('internal')),
-    act: openTemplates,
-    shows: 'errors:internal',
-  },
-  {
-    ...template,
-    name: 'request-template-rename',
-    act: (actor) => changeTemplate(actor, 'rename'),
-    shows: 'requests:template.renameTitle',
-  },
-  {
-    ...template,
-    name: 'request-template-delete',
-    act: (actor) => changeTemplate(actor, 'remove'),
-    shows: 'requests:template.removeText',
-  },
-  {
-    ...template,
-    name: 'request-template-replace',
-    act: async (actor) => {
-      await fill(actor);
-      await actor.press('requests:form.saveTemplate');
-      await actor.type('requests:template.name', 'Offers');
-      await actor.click('[role=dialog] button[type=submit]:enabled');
-    },
-    shows: (actor) => actor.find('button', 'requests:template.replace'),
-  },
-  {
-    ...form,
-    name: 'request-form-link-taken',
-    user: { ...member, role: 'business' },
-    server: (server) => {
-      form.server(server);
-      server.on(createRequest, refuse('custom-slug-taken'));
-    },
-    act: async (actor) => {
-      await fill(actor);
-      await actor.type('requests:form.customSlug', 'your-first-day');
-      await create(actor);
-    },
-    shows: 'errors:custom-slug-taken',
-  },
-  { ...form, name: 'request-form-wrong', act: create, shows: 'requests:form.titleMissing' },
-  {
-    ...form,
-    name: 'request-form-refused',
-    server: (server) => server.on(createRequest, refuse('request-limit', { role: 'free', limit: 30 })),
-    act: async (actor) => {
-      await fill(actor);
-      await create(actor);
-    },
-    shows: /30/,
-  },
-  {
-    ...form,
-    name: 'request-created',
-    act: async (actor) => {
-      await fill(actor);
-      await create(actor);
-    },
-    shows: 'requests:created.title',
-  },
-  {
-    ...shown,
-    name: 'request-form-edit',
-    at: '/dash/requests/req1234/edit',
-    server: (server) => one(server, { ...filled, hasPassword: true }),
-    shows: 'requests:form.editTitle',
   },
 ];
 
@@ -494,9 +361,4 @@ const submissionStates: readonly GalleryState[] = [
 ];
 
 /** What a member asks of others, and what they hand in. */
-export const fileRequestStates: readonly GalleryState[] = [
-  ...listStates,
-  ...formStates,
-  ...pageStates,
-  ...submissionStates,
-];
+export const fileRequestStates: readonly GalleryState[] = [...listStates, ...pageStates, ...submissionStates];

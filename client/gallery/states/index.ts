@@ -4,14 +4,17 @@ import { accountStates } from './account.js';
 import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
+import { billingStates } from './billing.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
+import { pricingStates } from './pricing.js';
 import { receivedStates } from './received.js';
 import { recordingStates } from './recording.js';
+import { requestFormStates } from './request-forms.js';
 import { requestPageStates } from './request-page.js';
 import { requestStates } from './requests.js';
 import { sendStates } from './send.js';
@@ -33,6 +36,7 @@ export const states: readonly GalleryState[] = [
   ...requestPageStates,
   ...linkStates,
   ...siteStates,
+  ...pricingStates,
   ...dashHomeStates,
   ...requestStates,
   ...frameStates,
@@ -46,8 +50,10 @@ export const states: readonly GalleryState[] = [
   ...transferChangeStates,
   ...receivedStates,
   ...fileRequestStates,
+  ...requestFormStates,
   ...contactStates,
   ...analyticsStates,
   ...accountStates,
   ...lifetimeStates,
+  ...billingStates,
 ];

@@ -10,6 +10,8 @@ export const paths = {
   contacts: '/dash/contacts',
   analytics: '/dash/analytics',
   account: '/dash/account',
+  billing: '/dash/account/billing',
+  pricing: '/pricing',
   verify: '/verify',
   lifetime: '/appsumoforever',
 } as const;

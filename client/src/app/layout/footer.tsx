@@ -30,6 +30,7 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
   const isDash = isDashPath(useLocation().pathname);
   const visitorLinks = [
     [paths.home, t('nav.send')],
+    [paths.pricing, t('nav.pricing')],
     [paths.login, t('nav.login')],
     [paths.register, t('nav.signup')],
   ] as const;

@@ -64,6 +64,9 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
     <>
+      <ButtonLink to={paths.pricing} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
+        {t('nav.pricing')}
+      </ButtonLink>
       <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.login')}
       </ButtonLink>

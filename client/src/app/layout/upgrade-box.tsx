@@ -3,16 +3,15 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { clientConfig } from '../../lib/hosts.js';
+import { ButtonLink } from '../../ui/router-link.js';
+import { paths } from '../paths.js';
 import { upgradeDisplay } from './account-menu-place.js';
 
-/** Benefits of a larger plan, and whom to contact while there is no billing. */
+/** Benefits of a larger plan, and the way to the plans. */
 export function UpgradeBox() {
   const { t } = useTranslation('site', 'common');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { supportEmail: support } = clientConfig();
   const titleId = useId();
-  const subject = encodeURIComponent(t('upgrade.subject'));
   return (
     <>
       <Button
@@ -41,11 +40,9 @@ export function UpgradeBox() {
         <Typography color="textSecondary" sx={{ my: 3 }}>
           {t('upgrade.text')}
         </Typography>
-        {support !== '' && (
-          <Button variant="contained" color="secondary" href={`mailto:${support}?subject=${subject}`}>
-            {t('upgrade.contact')}
-          </Button>
-        )}
+        <ButtonLink to={paths.pricing} variant="contained" color="secondary">
+          {t('upgrade.plans')}
+        </ButtonLink>
       </Popover>
     </>
   );

@@ -69,9 +69,16 @@ export const dashChildren: readonly Page[] = [
     title: 'account',
     accountMenu: 'account',
   },
+  {
+    path: paths.billing,
+    load: async () => (await import('../../features/billing/pages/billing-page.js')).BillingPage,
+    texts: ['billing', 'pricing', 'sending', 'errors'],
+    title: 'billing',
+    gate: 'payer',
+    accountMenu: 'billing',
+  },
   ...laterPages(
     '/dash/account/profile',
-    '/dash/account/billing',
     '/dash/account/settings',
     '/dash/account/teams',
     '/dash/account/customize',

@@ -9,21 +9,22 @@ export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashP
 
 type Load = () => Promise<unknown>;
 
-export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records'> {
+export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records' | 'pays'> {
   path: string;
   /** Of the page, of the layouts around it, and of the table that it stands in. */
   loads: Load[];
   texts: Namespace[];
 }
 
-type Around = Pick<Address, 'loads' | 'texts' | 'records'>;
+type Around = Pick<Address, 'loads' | 'texts' | 'records' | 'pays'>;
 
 function addressesOf(pages: readonly Page[], around: Around): Address[] {
-  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed, records }) => {
+  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed, records, pays }) => {
     const here = {
       loads: [...around.loads, ...(load ? [load] : [])],
       texts: [...around.texts, ...texts],
       records: records ?? around.records,
+      pays: pays ?? around.pays,
     };
     const inner = addressesOf(children, here);
     // The address of a layout is that of the page which is first shown in it.

@@ -22,6 +22,22 @@ const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:
   (path): Page => ({ path, load: loadDownload, texts: ['downloads', 'preview', 'errors'] }),
 );
 
+const pricingTexts = ['pricing', 'sending', 'errors'] as const;
+const loadPricing = async () => (await import('../../features/billing/pages/pricing-page.js')).PricingPage;
+
+const pricingPages: readonly Page[] = [
+  {
+    path: paths.pricing,
+    load: loadPricing,
+    texts: pricingTexts,
+    title: 'pricing',
+    pays: true,
+    isIndexed: true,
+    children: [{ path: `${paths.pricing}/:choice` }],
+  },
+  { path: '/signup', load: loadPricing, texts: pricingTexts, title: 'pricing' },
+];
+
 function HomeRedirect() {
   return <Navigate to={paths.home} replace />;
 }
@@ -32,13 +48,12 @@ export const publicPages: readonly Page[] = [
     load: loadQueryLayout,
     children: [
       ...loginPages,
+      ...pricingPages,
       {
-        // Until there is a plans page, whose alias it will be.
-        path: '/signup',
-        load: async () => (await import('../../features/auth/pages/signup-page.js')).SignupPage,
-        texts: ['auth', 'errors'],
-        title: 'signup',
-        records: true,
+        path: '/welcomeback',
+        load: async () => (await import('../../features/billing/pages/welcome-back-page.js')).WelcomeBackPage,
+        texts: pricingTexts,
+        title: 'pricing',
       },
       {
         path: '/updatepassword',
@@ -80,8 +95,6 @@ export const publicPages: readonly Page[] = [
     '/updates',
     '/roadmap/*',
     '/support/*',
-    '/pricing',
-    '/welcomeback',
     '/thankyou',
     '/accept-invite',
     '/invite/:id',

@@ -39,7 +39,16 @@ beforeEach(() => {
 
 function Page() {
   const { user } = useSession();
-  return user && <AccountPage notifications={<p>alerts here</p>} codes={null} />;
+  return (
+    user && (
+      <AccountPage
+        notifications={<p>alerts here</p>}
+        plan={<p>plan here</p>}
+        codes={<p>codes here</p>}
+        billsPath="/dash/account/billing"
+      />
+    )
+  );
 }
 const show = (search = '') =>
   renderPage(<Page />, { route: '/dash/account', at: `/dash/account${search}`, namespaces: ['account'] });
@@ -137,6 +146,17 @@ it('holds each part at an address of its own', async () => {
   expect(await screen.findByRole('heading', { name: 'Password' })).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
   expect(address()).toBe('/dash/account');
+});
+
+it('knows the numbers of the specification for plan and bills, which a team member does not have', async () => {
+  const { router, address } = await show('?tab=1');
+  expect(await screen.findByText('plan here')).toBeTruthy();
+  await act(() => router.navigate('/dash/account?tab=2'));
+  expect(address()).toBe('/dash/account/billing');
+  await act(() => router.navigate('/dash/account?tab=plan'));
+  act(() => startSession(buildSession({ user: buildUser({ isTeamMember: true }) })));
+  expect(screen.queryByText('plan here')).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Plan' })).toBeNull();
 });
 
 describe('the password', () => {

@@ -20,6 +20,11 @@ export function safeNextPath(next: string | null, origin: string = window.locati
 
 /** The log-in's address with the way back. */
 export function loginPath(from: { pathname: string; search: string; hash: string }): string {
-  const next = from.pathname + from.search + from.hash;
-  return next === AFTER_LOGIN ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`;
+  return loginPathTo(from.pathname + from.search + from.hash);
+}
+
+/** The log-in that leads to this path, for this address if it is known. */
+export function loginPathTo(next: string, user = ''): string {
+  const params = new URLSearchParams({ ...(user !== '' && { user }), ...(next !== AFTER_LOGIN && { next }) });
+  return params.size === 0 ? '/login' : `/login?${params.toString()}`;
 }

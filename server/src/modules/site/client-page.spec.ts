@@ -21,6 +21,7 @@ const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.j
 const pages = [
   { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
   { path: '/verify', isIndexed: true, scripts },
+  { path: '/pricing', pays: true, scripts },
   ...['/login', '/register', '/index.html', '/w/:slug'].map((path) => ({ path, scripts })),
 ];
 
@@ -54,12 +55,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function open(address: string, language = 'en-US', clientDir = folder, preview: LinkPreview = hostile) {
+function open(
+  address: string,
+  language = 'en-US',
+  clientDir = folder,
+  preview: LinkPreview = hostile,
+  more: Partial<Environment> = {},
+) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
     SUPPORT_EMAIL: 'help@sampan.test',
     MULTIPART_FROM_BYTES: 7,
+    ...more,
   } as Environment;
   const page = new ClientPage({ env }, { now: () => new Date(0) });
   page.describeLinksBy(() => Promise.resolve(preview));
@@ -158,6 +166,37 @@ it.each([
   expect(headers['permissions-policy']).toBe(
     `camera=${allowed}, microphone=${allowed}, display-capture=${allowed}, geolocation=()`,
   );
+});
+
+describe('the payment form', () => {
+  const sold = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRETS: ['whsec_1'],
+    STRIPE_PRICES: 'PM=p1,PY=p2,PRM=p3,PRY=p4,BM=p5,BY=p6',
+  };
+  const policyOf = async (address: string, env: Partial<Environment> = sold) =>
+    (await open(address, 'en-US', folder, hostile, env)).headers['content-security-policy'] ?? '';
+
+  it('may be loaded from its provider by the pages that show it', async () => {
+    const policy = await policyOf('/pricing');
+    expect(policy).toMatch(/;script-src 'self' https:\/\/js\.stripe\.com /);
+    expect(policy).toMatch(/;connect-src 'self' https:\/\/api\.stripe\.com /);
+    expect(policy).toMatch(/;frame-src 'self' https:\/\/js\.stripe\.com /);
+    expect(policy).toMatch(/;img-src 'self' data: blob: https:\/\/\*\.stripe\.com/);
+    // What else the policy says stays.
+    const others = (text: string) =>
+      text.split(';').filter((directive) => !/^(script|connect|frame|img|style)-src/.test(directive));
+    expect(others(policy)).toEqual(others(await policyOf('/login')));
+  });
+
+  it.each(['/', '/login', '/w/abcdefg', '/nowhere'])('may not be loaded by %s', async (address) => {
+    expect(await policyOf(address)).not.toContain('stripe');
+  });
+
+  it('may not be loaded where plans are not sold', async () => {
+    expect(await policyOf('/pricing', {})).not.toContain('stripe');
+  });
 });
 
 it('answers an address that is no page with 404, and as JSON where no page is read', async () => {

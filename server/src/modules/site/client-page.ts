@@ -11,7 +11,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
-import { allowRecording, nonceOf } from '../../core/http/security-headers.js';
+import { allowRecording, allowSources, nonceOf } from '../../core/http/security-headers.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints } from './link-frames.js';
@@ -25,6 +25,18 @@ const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
 const HASH_WORKER = /hash-worker-[\w-]+\.js$/;
 const HASH_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+/** What Stripe.js and its embedded checkout load (docs.stripe.com/security/guide). */
+const PAYMENT_SOURCES = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
+  'frame-src': [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://checkout.stripe.com',
+  ],
+  'connect-src': ['https://api.stripe.com', 'https://checkout.stripe.com'],
+  'img-src': ['https://*.stripe.com'],
+};
 /** Compressed by the build (client/vite.config.ts). */
 const COMPRESSED = /\.(br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
@@ -148,6 +160,7 @@ export class ClientPage {
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
     if (route?.records) allowRecording(response);
+    if (route?.pays && clientConfigOf(this.config.env).billing) allowSources(response, PAYMENT_SOURCES);
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
   }
 

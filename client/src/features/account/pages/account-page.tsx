@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -12,27 +12,38 @@ import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
 
-/** The page's parameter is called as in the specification, where 1 and 2 are the views of plan and bills. */
 const PARAMETER = 'tab';
-const tabs = ['settings', 'notifications', 'security', 'codes'] as const;
+const tabs = ['settings', 'notifications', 'security', 'plan', 'codes'] as const;
+/** The parameter's numbers in the specification: the views of plan and bills. */
+const PLAN = '1';
+const BILLS = '2';
 type AccountTab = (typeof tabs)[number];
+/** Team members do not decide about them. */
+const ofTheAccount: readonly AccountTab[] = ['plan', 'codes'];
 
 function useTab(shown: readonly AccountTab[]): AccountTab {
-  const [params] = useSearchParams();
-  return shown.find((tab) => tab === params.get(PARAMETER)) ?? 'settings';
+  const given = useSearchParams()[0].get(PARAMETER);
+  return shown.find((tab) => tab === (given === PLAN ? 'plan' : given)) ?? 'settings';
 }
 
 interface AccountPageProps {
-  /** Which alerts come, and how; without it there is no such tab. */
+  /** Which alerts come, and how. */
   notifications: ReactNode;
-  /** The account's lifetime codes; without them there is no such tab. */
+  /** The plan and what goes with it. */
+  plan: ReactNode;
+  /** The account's lifetime codes. */
   codes: ReactNode;
+  /** The page of the bills. */
+  billsPath: string;
 }
 
-export function AccountPage({ notifications, codes }: AccountPageProps) {
+export function AccountPage({ notifications, plan, codes, billsPath }: AccountPageProps) {
   const { t } = useTranslation('account');
-  const { email } = useMember();
+  const { email, isTeamMember } = useMember();
+  const [params] = useSearchParams();
   const panelId = useId();
+  const shown = tabs.filter((tab) => !isTeamMember || !ofTheAccount.includes(tab));
+  const tab = useTab(shown);
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
@@ -42,10 +53,10 @@ export function AccountPage({ notifications, codes }: AccountPageProps) {
     ),
     notifications,
     security: <SecurityTab />,
+    plan,
     codes,
   };
-  const shown = tabs.filter((name) => parts[name] !== null);
-  const tab = useTab(shown);
+  if (params.get(PARAMETER) === BILLS) return <Navigate to={billsPath} replace />;
   return (
     <div>
       <Typography component="h1" variant="h2">
@@ -57,7 +68,14 @@ export function AccountPage({ notifications, codes }: AccountPageProps) {
       <Tabs
         value={tab}
         aria-label={t('tabs.label')}
-        sx={{ mt: 4, mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+        variant="scrollable"
+        sx={{
+          mt: 4,
+          mb: 5,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          '& .MuiTab-root': { minWidth: 48, px: { xs: 2, sm: 4 } },
+        }}
       >
         {shown.map((name) => (
           <Tab
@@ -75,7 +93,13 @@ export function AccountPage({ notifications, codes }: AccountPageProps) {
           />
         ))}
       </Tabs>
-      <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4} sx={{ maxWidth: 820 }}>
+      <Stack
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${tab}`}
+        spacing={4}
+        sx={{ maxWidth: tab === 'plan' ? undefined : 820 }}
+      >
         {parts[tab]}
       </Stack>
     </div>

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
+import { loginPathTo } from '../safe-next-path.js';
 import { EmailField, emailProblem } from './email-field.js';
 import { isTooShort, NewPasswordField } from './new-password-field.js';
 
@@ -19,6 +20,8 @@ export interface Credentials {
 
 interface SignupCredentialsStepProps {
   value: Credentials;
+  /** Where the log-in leads, for those who have an account. */
+  next: string;
   onChange(value: Credentials): void;
   /** Sends the code. */
   onContinue(onError: () => void): void;
@@ -26,11 +29,14 @@ interface SignupCredentialsStepProps {
   error: unknown;
 }
 
-function loginPathFor(email: string): string {
-  return `/login?${new URLSearchParams({ user: email.trim() }).toString()}`;
-}
-
-export function SignupCredentialsStep({ value, onChange, onContinue, isPending, error }: SignupCredentialsStepProps) {
+export function SignupCredentialsStep({
+  value,
+  next,
+  onChange,
+  onContinue,
+  isPending,
+  error,
+}: SignupCredentialsStepProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [isEmailLeft, setIsEmailLeft] = useState(false);
@@ -54,21 +60,21 @@ export function SignupCredentialsStep({ value, onChange, onContinue, isPending, 
           {hasCode(error, 'email-taken') && (
             <>
               {' · '}
-              <TextLink to={loginPathFor(email)}>{t('signup.signIn')}</TextLink>
+              <TextLink to={loginPathTo(next, email.trim())}>{t('signup.signIn')}</TextLink>
             </>
           )}
         </Alert>
       )}
       <EmailField
         value={email}
-        onChange={(next) => onChange({ ...value, email: next })}
+        onChange={(typed) => onChange({ ...value, email: typed })}
         problem={isEmailLeft && email !== '' ? emailProblem(email) : null}
         onBlur={() => setIsEmailLeft(true)}
         inputRef={emailRef}
       />
       <NewPasswordField
         value={password}
-        onChange={(next) => onChange({ ...value, password: next.slice(0, ACCOUNT_PASSWORD_MAX_LENGTH) })}
+        onChange={(typed) => onChange({ ...value, password: typed.slice(0, ACCOUNT_PASSWORD_MAX_LENGTH) })}
       />
       <SubmitButton
         label={t('signup.continue')}

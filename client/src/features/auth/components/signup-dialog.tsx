@@ -7,12 +7,12 @@ import { DialogCloseButton } from '../../../ui/close-button.js';
 import { safeNextPath } from '../safe-next-path.js';
 import { SignupForm } from './signup-form.js';
 
-/** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. */
+/** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. `next` says where it leads. */
 export function SignupDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const next = safeNextPath(useSearchParams()[0].get('next'));
   return (
     <Dialog
       open
@@ -26,7 +26,7 @@ export function SignupDialog({ onClose }: { onClose(): void }) {
     >
       <DialogCloseButton label={t('signup.close')} onClick={onClose} />
       <DialogContent>
-        <SignupForm titleId={titleId} level="h2" onSignedUp={() => void navigate(safeNextPath(params.get('next')))} />
+        <SignupForm titleId={titleId} level="h2" next={next} onSignedUp={() => void navigate(next)} />
       </DialogContent>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { ApiError, call, hasCode } from '../../../lib/api.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { loginPathTo } from '../safe-next-path.js';
 import { signupHints } from '../signup-hints.js';
 import { useKeptEmail } from '../use-kept-email.js';
 import { FormHeading } from './form-heading.js';
@@ -28,22 +29,23 @@ async function createAccount({ email, password }: Credentials, code: string): Pr
 
 interface SignupFormProps {
   onSignedUp(): void;
-  titleId?: string;
-  level?: 'h1' | 'h2';
-  initialEmail?: string | null;
+  titleId: string;
+  level: 'h1' | 'h2';
+  /** Where it leads, as does the log-in of those who have an account. */
+  next: string;
 }
 
 /** Step 1 takes address and password, step 2 the code that proves the address; then the account is made. */
-export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = null }: SignupFormProps) {
+export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
-  const [email, setEmail] = useKeptEmail(initialEmail);
+  const [email, setEmail] = useKeptEmail(null);
   const [password, setPassword] = useState('');
   const credentials = { email, password };
   // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
   const second = useAppMutation({ mutationFn: (code: string) => createAccount(credentials, code) });
-  const heading = { level, ...(titleId === undefined ? {} : { id: titleId }) };
+  const heading = { level, id: titleId };
 
   if (step === 'code') {
     const lead = t('signup.codeLead', { count: CODE_LENGTH, email: email.trim() });
@@ -68,17 +70,18 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
       <FormHeading {...heading} title={t('signup.title')} lead={<SignupReasons />} />
       <SignupCredentialsStep
         value={credentials}
-        onChange={(next) => {
-          if (next.email !== email && hasCode(first.error, 'email-taken')) first.reset();
-          setEmail(next.email);
-          setPassword(next.password);
+        next={next}
+        onChange={(typed) => {
+          if (typed.email !== email && hasCode(first.error, 'email-taken')) first.reset();
+          setEmail(typed.email);
+          setPassword(typed.password);
         }}
         isPending={first.isPending}
         error={first.error}
         onContinue={(onError) => first.mutate(undefined, { onSuccess: () => setStep('code'), onError })}
       />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
-        {t('signup.haveAccount')} <TextLink to="/login">{t('signup.signIn')}</TextLink>
+        {t('signup.haveAccount')} <TextLink to={loginPathTo(next)}>{t('signup.signIn')}</TextLink>
       </Typography>
     </>
   );

@@ -10,6 +10,8 @@ export interface ClientRoute {
   isPrerendered?: boolean;
   /** Records voice, video or screen. */
   records?: boolean;
+  /** Shows the payment form. */
+  pays?: boolean;
   /** In the sitemap. */
   isIndexed?: boolean;
 }

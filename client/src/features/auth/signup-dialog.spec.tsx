@@ -5,7 +5,7 @@ import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { SignupPage } from './pages/signup-page.js';
+import { SignupDialog } from './components/signup-dialog.js';
 
 let server: FakeServer;
 afterEach(() => jest.useRealTimers());
@@ -15,7 +15,12 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const show = () => renderPage(<SignupPage />, { route: '/signup', at: '/signup', namespaces: ['auth'] });
+const show = (search = '') =>
+  renderPage(<SignupDialog onClose={() => undefined} />, {
+    route: '/register',
+    at: `/register${search}`,
+    namespaces: ['auth'],
+  });
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -82,14 +87,24 @@ describe('step 2', () => {
     expect(getSession().status).toBe('member');
   });
 
+  it('leads where the visitor wanted to go, on this site only', async () => {
+    acceptCode();
+    const { address } = await show('?next=/pricing/PY');
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?next=%2Fpricing%2FPY');
+    await reachCode();
+    type('Verification code', 'AB2CD');
+    fireEvent.click(continueButton());
+    await waitFor(() => expect(address()).toBe('/pricing/PY'));
+  });
+
   it('says when the code is wrong and lets it be tried again', async () => {
     acceptCode();
-    const { container } = await show();
+    await show();
     await reachCode();
     type('Verification code', 'WRONG');
     fireEvent.click(continueButton());
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect, check your email and try again.');
-    await waitFor(() => expect(container.querySelector('form')?.dataset['shaken']).toBe('1'));
+    await waitFor(() => expect(document.querySelector('form')?.dataset['shaken']).toBe('1'));
     expect(server.seen(signup)).toHaveLength(0);
     expect(continueButton().disabled).toBe(false);
   });

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import type { readCheckout } from '#contract/billing.js';
+import type { ResponseOf } from '#contract/endpoint.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { refreshSession } from '../../../lib/session.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { checkoutQuery, stripeDataQuery } from '../api/billing.queries.js';
+import { billingPaths } from '../billing-paths.js';
+
+type Checkout = ResponseOf<typeof readCheckout>;
+
+/** Role and status are the session's. */
+function useFreshPlan(isComplete: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isComplete) return;
+    void refreshSession();
+    void client.invalidateQueries({ queryKey: stripeDataQuery().queryKey });
+  }, [isComplete, client]);
+}
+
+function useCompleteText(): (checkout: Checkout) => string {
+  const { t } = useTranslation('billing', 'sending');
+  const { date } = useFormats();
+  return ({ subscription }) => {
+    const plan = t(`sending:plans.${subscription?.plan.metadata.role ?? 'free'}`);
+    const trialEnd = subscription?.status === 'trialing' ? subscription.trial_end : null;
+    return trialEnd === null
+      ? t('checkout.complete', { plan })
+      : t('checkout.completeTrial', { plan, date: date(trialEnd * 1000) });
+  };
+}
+
+/** How the checkout that has led back here went; follows a payment that is being confirmed. */
+export function CheckoutReturn({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useQuery(checkoutQuery(sessionId));
+  const completeText = useCompleteText();
+  useFreshPlan(data?.state === 'complete');
+  if (error !== null && data?.state !== 'processing')
+    return <RetryAlert error={error} onRetry={() => void refetch()} />;
+  const waiting = (text: string): ReactNode => (
+    <Alert severity="info" component="output" icon={<CircularProgress size={20} aria-hidden />}>
+      {text}
+    </Alert>
+  );
+  if (!data) return waiting(t('checkout.checking'));
+  if (data.state === 'processing') return waiting(t('checkout.processing'));
+  if (data.state === 'complete') {
+    return (
+      <Alert severity="success" component="output">
+        {completeText(data)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="warning">
+      {t(`checkout.${data.state}`)} <TextLink to={billingPaths.pricing}>{t('checkout.again')}</TextLink>
+    </Alert>
+  );
+}

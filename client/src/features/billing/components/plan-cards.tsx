@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { UserView } from '#contract/auth.js';
+import { soldPlans, type BillingPeriod } from '#contract/plan-prices.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { stripeDataQuery } from '../api/billing.queries.js';
+import { planButton } from '../domain/plan-button.js';
+import { choiceOf } from '../domain/prices.js';
+import { ChooseButton } from './choose-button.js';
+import { PeriodSwitch } from './period-switch.js';
+import { PlanCard } from './plan-card.js';
+
+interface PlanCardsProps {
+  user: UserView | null;
+  period: BillingPeriod;
+  onPeriod(period: BillingPeriod): void;
+}
+
+function FreeButton({ isCurrent }: { isCurrent: boolean }) {
+  const { t } = useTranslation('pricing', 'sending');
+  if (isCurrent) {
+    return (
+      <Button disabled variant="outlined" size="large" fullWidth>
+        {t('card.current')}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      to="/register"
+      aria-label={t('card.named', { action: t('card.signUp'), plan: t('sending:plans.free') })}
+      variant="outlined"
+      size="large"
+      fullWidth
+    >
+      {t('card.signUp')}
+    </ButtonLink>
+  );
+}
+
+/** A card per plan. Those who pay do not see the free one (specification, point 2). */
+export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
+  const isSold = clientConfig().billing !== null;
+  const canChoose = isSold && user?.isTeamMember !== true;
+  const { data } = useQuery({ ...stripeDataQuery(), enabled: canChoose && user !== null });
+  const subscription = data?.subscriptions.data[0] ?? null;
+  const showsFree = user === null || user.role === 'free';
+  return (
+    <Stack spacing={6} sx={{ alignItems: 'center' }}>
+      <PeriodSwitch value={period} onChange={onPeriod} />
+      <Box
+        sx={{
+          width: '100%',
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: `repeat(${showsFree ? 4 : 3}, minmax(0, 1fr))`,
+          },
+        }}
+      >
+        {showsFree && (
+          <PlanCard
+            plan="free"
+            period={period}
+            isCurrent={user !== null}
+            action={<FreeButton isCurrent={user !== null} />}
+          />
+        )}
+        {soldPlans.map((plan) => {
+          const choice = choiceOf(plan, period);
+          const button = planButton(choice, user, subscription);
+          const isCurrent = button.label === 'current';
+          return (
+            <PlanCard
+              key={plan}
+              plan={plan}
+              period={period}
+              isCurrent={isCurrent}
+              action={(canChoose || isCurrent) && <ChooseButton choice={choice} button={button} user={user} />}
+            />
+          );
+        })}
+      </Box>
+    </Stack>
+  );
+}

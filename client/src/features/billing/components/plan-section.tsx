@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SubscriptionView } from '#contract/billing.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { clientConfig } from '../../../lib/hosts.js';
+import { useMember } from '../../../lib/member.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { notify } from '../../../ui/notice-store.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { Section } from '../../../ui/section.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
+import { useOpenPortal, useResume } from '../api/billing.queries.js';
+import { billingPaths } from '../billing-paths.js';
+import { formatAmount } from '../domain/money.js';
+import { planState, planTones, type PlanState } from '../domain/plan-state.js';
+
+interface PlanSectionProps {
+  subscription: SubscriptionView | null;
+  /** The provider answers: something can be changed. */
+  canChange: boolean;
+}
+
+/** What goes on, until when, and what follows. */
+function useLine(state: PlanState, subscription: SubscriptionView | null): string {
+  const { t, language } = useTranslation('billing');
+  const { date } = useFormats();
+  if (state === 'free' || state === 'lifetime' || state === 'revoke') return t(`plan.lines.${state}`);
+  if (state === 'past_due' || state === 'unpaid') return '';
+  if (!subscription) return t('plan.lines.assigned');
+  const { current_period_end: end, trial_end: trialEnd, status, plan } = subscription;
+  const price = formatAmount(plan.amount, plan.currency, language);
+  if (state === 'trialing') return t('plan.lines.trialing', { date: date((trialEnd ?? end) * 1000), price });
+  if (state === 'active') return t('plan.lines.active', { date: date(end * 1000) });
+  const line = status === 'trialing' ? 'plan.lines.trialCancelled' : 'plan.lines.cancelled';
+  return t(line, { date: date(end * 1000) });
+}
+
+/** What can be done about the subscription. */
+function SubscriptionButtons({ state }: { state: PlanState }) {
+  const { t } = useTranslation('billing');
+  const errorText = useErrorText();
+  const resume = useResume({ onSuccess: () => notify({ tone: 'success', title: t('plan.resumed') }) });
+  const portal = useOpenPortal();
+  const error = resume.error ?? portal.error;
+  return (
+    <>
+      {state === 'cancelled' ? (
+        <BusyButton isBusy={resume.isPending} variant="contained" onClick={() => resume.mutate()}>
+          {t('plan.resume')}
+        </BusyButton>
+      ) : (
+        <BusyButton isBusy={portal.isPending || portal.isSuccess} onClick={() => portal.mutate('cancel')}>
+          {t('plan.cancel')}
+        </BusyButton>
+      )}
+      {error !== null && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {errorText(error)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+export function PlanSection({ subscription, canChange }: PlanSectionProps) {
+  const { t } = useTranslation('billing', 'pricing', 'sending');
+  const user = useMember();
+  const state = planState(user, subscription);
+  const line = useLine(state, subscription);
+  const { billing, supportEmail } = clientConfig();
+  return (
+    <Section title={t('plan.title')} aside={<ToneChip tone={planTones[state]} label={t(`plan.states.${state}`)} />}>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'baseline' }}>
+        <Typography component="p" variant="h2">
+          {t(`sending:plans.${user.role}`)}
+        </Typography>
+        {subscription && (
+          <Typography color="textSecondary">{t(`plan.${subscription.plan.metadata.period}`)}</Typography>
+        )}
+      </Stack>
+      {line !== '' && <Typography sx={{ mt: 2 }}>{line}</Typography>}
+      {billing === null && (
+        <Alert severity="info" sx={{ mt: 4 }}>
+          {t('pricing:notSold.title')}. {t('pricing:notSold.text')}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap spacing={3} sx={{ mt: 5, flexWrap: 'wrap' }}>
+        {billing !== null && state !== 'revoke' && (
+          <ButtonLink to={billingPaths.pricing} variant={state === 'free' ? 'contained' : 'outlined'}>
+            {t(state === 'free' ? 'plan.choose' : 'plan.change')}
+          </ButtonLink>
+        )}
+        {subscription && canChange && <SubscriptionButtons state={state} />}
+        {(billing === null || state === 'revoke') && supportEmail !== '' && (
+          <Button variant="outlined" href={`mailto:${supportEmail}`}>
+            {t('pricing:notSold.contact')}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+}

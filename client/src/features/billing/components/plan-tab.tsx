@@ -1,0 +1,28 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { billingPaths } from '../billing-paths.js';
+import { usePlanAddress } from '../use-plan-address.js';
+import { PlanCards } from './plan-cards.js';
+import { PricingNotes } from './pricing-notes.js';
+
+/** The upgrade view of the account page (specification, point 2: tab 1). */
+export function PlanTab() {
+  const { t } = useTranslation('pricing', 'billing', 'sending');
+  const user = useMember();
+  const { period, setPeriod } = usePlanAddress();
+  return (
+    <Stack spacing={5}>
+      <div>
+        <Typography component="h2" variant="h3">
+          {t('titles.current', { plan: t(`sending:plans.${user.role}`) })}
+        </Typography>
+        <TextLink to={billingPaths.billing}>{t('billing:title')}</TextLink>
+      </div>
+      <PricingNotes user={user} />
+      <PlanCards user={user} period={period} onPeriod={setPeriod} />
+    </Stack>
+  );
+}

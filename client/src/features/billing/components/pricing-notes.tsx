@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import type { UserView } from '#contract/auth.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
+
+/** What is to be known before a plan is chosen. */
+export function PricingNotes({ user }: { user: UserView | null }) {
+  const { t } = useTranslation('pricing', 'sending');
+  const { billing, supportEmail } = clientConfig();
+  return (
+    <>
+      {user?.isSumo === true && (
+        <Alert severity="success">
+          <AlertTitle>{t('lifetime.title')}</AlertTitle>
+          {t('lifetime.text', { plan: t(`sending:plans.${user.role}`) })}
+        </Alert>
+      )}
+      {user?.isTeamMember === true && <Alert severity="info">{t('teamMember')}</Alert>}
+      {billing === null && (
+        <Alert
+          severity="info"
+          action={
+            supportEmail !== '' && (
+              <Button color="inherit" size="small" href={`mailto:${supportEmail}`}>
+                {t('notSold.contact')}
+              </Button>
+            )
+          }
+        >
+          <AlertTitle>{t('notSold.title')}</AlertTitle>
+          {t('notSold.text')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import DialogContentText from '@mui/material/DialogContentText';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type { previewSwitch } from '#contract/billing.js';
+import type { ResponseOf } from '#contract/endpoint.js';
+import { planChoices, type PlanChoice } from '#contract/plan-prices.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { hasCode } from '../../../lib/api.js';
+import { useFormats } from '../../../lib/format.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { notify } from '../../../ui/notice-store.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { switchPreviewQuery, useSwitchPlan } from '../api/billing.queries.js';
+import { formatAmount } from '../domain/money.js';
+
+type Preview = ResponseOf<typeof previewSwitch>;
+
+/** What the switch costs, now and later. */
+function Costs({ preview, choice }: { preview: Preview; choice: PlanChoice }) {
+  const { t, language } = useTranslation('pricing');
+  const { date } = useFormats();
+  const money = (amount: number) => formatAmount(amount, preview.currency, language);
+  const perPeriod = planChoices[choice].period === 'yearly' ? 'switch.perYear' : 'switch.perMonth';
+  const lines: [string, ReactNode][] = [
+    [t('switch.dueNow'), money(preview.dueNow)],
+    ...(preview.creditLeft > 0 ? [[t('switch.creditLeft'), money(preview.creditLeft)] as [string, ReactNode]] : []),
+    [t('switch.then', { date: date(preview.renewsAt) }), t(perPeriod, { price: money(preview.amount) })],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 4, rowGap: 2, color: 'text.secondary' }}
+    >
+      {lines.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <Box component="dd" sx={{ m: 0, color: 'text.primary', fontWeight: 600, textAlign: 'right' }}>
+            {value}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}
+
+interface SwitchDialogProps {
+  choice: PlanChoice;
+  onClose(): void;
+}
+
+/** Another plan or period for the subscription, at the price that is shown. */
+export function SwitchDialog({ choice, onClose }: SwitchDialogProps) {
+  const { t } = useTranslation('pricing', 'sending');
+  const { data, error: previewError, isFetching, refetch } = useQuery(switchPreviewQuery(choice));
+  const plan = t(`sending:plans.${planChoices[choice].plan}`);
+  const { mutate, isPending, error } = useSwitchPlan({
+    onSuccess: () => {
+      notify({ tone: 'success', title: t('switch.done', { plan }) });
+      onClose();
+    },
+    // What is shown is no longer true.
+    onError: (refusal) => void (hasCode(refusal, 'preview-outdated') && refetch()),
+  });
+  return (
+    <FormDialog
+      title={t('switch.title', { plan, period: t(`checkout.${planChoices[choice].period}`) })}
+      cancel={t('switch.keep')}
+      confirm={t('switch.confirm')}
+      isPending={isPending}
+      isDisabled={data === undefined || isFetching}
+      error={error}
+      onConfirm={() => data && mutate({ choice, prorationAt: data.prorationAt })}
+      onClose={onClose}
+    >
+      {data === undefined && previewError === null && (
+        <Stack component="output" direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+          <CircularProgress size={20} aria-hidden />
+          <span>{t('switch.loading')}</span>
+        </Stack>
+      )}
+      {previewError !== null && <RetryAlert error={previewError} onRetry={() => void refetch()} />}
+      {data && <Costs preview={data} choice={choice} />}
+      {data && <DialogContentText>{data.dueNow > 0 ? t('switch.hint') : t('switch.hintNothing')}</DialogContentText>}
+    </FormDialog>
+  );
+}

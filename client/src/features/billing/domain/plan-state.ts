@@ -1,0 +1,34 @@
+import type { UserView } from '#contract/auth.js';
+import type { SubscriptionView } from '#contract/billing.js';
+import type { Tone } from '../../../ui/tone-chip.js';
+
+export type PlanState = 'free' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'cancelled' | 'lifetime' | 'revoke';
+
+export const planTones: Record<PlanState, Tone> = {
+  free: 'neutral',
+  active: 'success',
+  trialing: 'info',
+  past_due: 'warning',
+  unpaid: 'error',
+  cancelled: 'neutral',
+  lifetime: 'success',
+  revoke: 'error',
+};
+
+/** The state that the page names. A subscription that gives less than another source of the plan does not show. */
+export function planState(
+  { role, status, isSumo }: Pick<UserView, 'role' | 'status' | 'isSumo'>,
+  subscription: SubscriptionView | null,
+): PlanState {
+  if (status === 'revoke') return 'revoke';
+  if (subscription && subscription.plan.metadata.role === role)
+    return subscription.cancel_at_period_end ? 'cancelled' : subscription.status;
+  if (status === 'past_due' || status === 'unpaid' || status === 'trialing') return status;
+  if (isSumo) return 'lifetime';
+  return role === 'free' ? 'free' : 'active';
+}
+
+/** Nothing is deleted so long for a missing payment. */
+const KEPT_MS = 60 * 86_400_000;
+
+export const keptUntil = (missingSince: number): number => missingSince + KEPT_MS;

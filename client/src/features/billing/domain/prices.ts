@@ -1,0 +1,32 @@
+import {
+  planChoiceCodes,
+  planChoices,
+  planPrices,
+  type BillingPeriod,
+  type PlanChoice,
+  type SoldPlan,
+} from '#contract/plan-prices.js';
+
+const MONTHS = 12;
+
+/** Price of one month, as it is advertised. */
+export function monthlyPrice(plan: SoldPlan, period: BillingPeriod): number {
+  const { monthly, yearly } = planPrices[plan];
+  return period === 'yearly' ? yearly / MONTHS : monthly;
+}
+
+/** What a year costs less than twelve months, rounded up (specification, point 9). */
+export function yearlySaving(plan: SoldPlan): number {
+  const { monthly, yearly } = planPrices[plan];
+  return Math.ceil(MONTHS * monthly - yearly);
+}
+
+export function choiceOf(plan: SoldPlan, period: BillingPeriod): PlanChoice {
+  const found = planChoiceCodes.find((code) => planChoices[code].plan === plan && planChoices[code].period === period);
+  if (!found) throw new Error(`no choice for ${plan}, ${period}`);
+  return found;
+}
+
+export function readChoice(text: string | undefined): PlanChoice | null {
+  return planChoiceCodes.find((code) => code === text) ?? null;
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { billingPeriods, planChoices, type BillingPeriod, type PlanChoice } from '#contract/plan-prices.js';
+import { oneOf, readUrl } from '../../lib/url-state.js';
+import { billingPaths } from './billing-paths.js';
+import { readChoice } from './domain/prices.js';
+
+const shape = { period: oneOf(billingPeriods, 'yearly') };
+
+interface PlanAddress {
+  period: BillingPeriod;
+  setPeriod(period: BillingPeriod): void;
+  /** The plan whose checkout is shown. */
+  choice: PlanChoice | null;
+  close(): void;
+}
+
+/** Period and chosen plan stand in the address, so that a reload and the way through the sign-up keep them. */
+export function usePlanAddress(): PlanAddress {
+  const navigate = useNavigate();
+  const choice = readChoice(useParams()['choice']);
+  const [params, setParams] = useSearchParams();
+  const { period } = readUrl(shape, params);
+  return {
+    period: choice && !params.has('period') ? planChoices[choice].period : period,
+    setPeriod: (next) => {
+      const changed = new URLSearchParams(params);
+      changed.set('period', next);
+      setParams(changed, { replace: true, preventScrollReset: true });
+    },
+    choice,
+    close: () =>
+      void navigate({ pathname: billingPaths.pricing, search: params.toString() }, { preventScrollReset: true }),
+  };
+}
