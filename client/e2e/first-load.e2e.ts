@@ -46,11 +46,11 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
   '/': 181,
-  '/register': 225,
+  '/register': 226,
   '/pricing': 230,
-  '/login': 198,
-  download: 206,
-  request: 211,
+  '/login': 199,
+  download: 207,
+  request: 213,
   '/dash': 236,
 } as const;
 

@@ -29,6 +29,8 @@ export const subscriptionView = z.object({
   cancel_at_period_end: z.boolean(),
   current_period_end: epochSecondsSchema,
   trial_end: epochSecondsSchema.nullable(),
+  /** Since when a payment is missing. */
+  past_due_since: epochSecondsSchema.nullable(),
   plan: z.object({
     /** The price's id; look it up in `prices` of the configuration. */
     id: z.string(),

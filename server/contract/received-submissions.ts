@@ -23,7 +23,7 @@ export const receivedSubmission = z.object({
 });
 export type ReceivedSubmission = z.infer<typeof receivedSubmission>;
 
-/** What was handed in for all requests of the account; the latest first. */
+/** Submissions of all requests of the account, latest first. */
 export const listReceivedSubmissions = endpoint({
   method: 'GET',
   path: '/requests',

@@ -299,7 +299,7 @@ describe('while the provider', () => {
     }
     expect(await buyer.account()).toMatchObject({ stripeId: '', subscription: null });
     await buyer.openCheckout(testPrices.PM);
-  }, 30_000);
+  });
 
   it('has done what was asked but its answer is lost, it is done once', async () => {
     const buyer = await billing.newBuyer();
@@ -311,7 +311,7 @@ describe('while the provider', () => {
     expect(
       billing.stripe.callsTo(/^POST \/v1\/customers$/).filter(({ body }) => body['email'] === buyer.user.email),
     ).toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 it('ends the customer of a deleted account, also after the provider was away', async () => {

@@ -46,11 +46,15 @@ const page = {
   server: answers(subscribed),
 } as const;
 const cancelled = answers(buildStripeData(buildSubscription('PRY', { cancel_at_period_end: true })));
+const dueSince = Math.floor((Date.now() - 4 * DAY_MS) / 1000);
 const due = (status: 'past_due' | 'unpaid') =>
   ({
     ...page,
-    user: { ...member, role: 'pro', status },
-    server: answers(buildStripeData(buildSubscription('PRY', { status })), [open, ...invoices]),
+    user: { ...member, role: 'pro', status, sendRefusal: status === 'unpaid' ? 'payment-due' : null },
+    server: answers(buildStripeData(buildSubscription('PRY', { status, past_due_since: dueSince })), [
+      open,
+      ...invoices,
+    ]),
   }) as const;
 const returned = { ...page, at: '/dash/account/billing?checkout=cs_1' } as const;
 const isIn =

@@ -68,7 +68,7 @@ it('starts reading at the new page after going there', async () => {
 
 it('links to nothing that is not there yet', async () => {
   await show();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/', '/login', '/register', '/verify']));
+  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/', '/login', '/pricing', '/register', '/verify']));
 });
 
 it('greets a member by the short first name and the company', async () => {
@@ -100,7 +100,7 @@ describe('a member', () => {
     const button = await screen.findByRole('button', { name: 'Account of Mei Lin' });
     fireEvent.click(button);
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Log out']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Billing', 'Log out']);
     fireEvent.click(items[0] as HTMLElement);
     expect(router.state.location.pathname).toBe('/dash/account');
   });

@@ -71,13 +71,12 @@ function show(changes: Partial<UserView> = {}, search = '') {
 }
 
 it('says since when a payment is missing, and until when nothing is deleted', async () => {
-  invoices = [
-    buildInvoice({ id: 'in_3', status: 'open', createdAt: Date.UTC(2026, 2, 30, 12) }),
-    buildInvoice({ id: 'in_2', status: 'open', createdAt: Date.UTC(2026, 2, 1, 12) }),
-    buildInvoice(),
-  ];
+  data = buildStripeData(
+    buildSubscription('PRY', { status: 'past_due', past_due_since: Date.UTC(2026, 2, 1, 12) / 1000 }),
+  );
   await show({ status: 'past_due' });
   const text = (await screen.findByText(/missing since Mar 1, 2026/)).textContent;
+  expect(text).toContain('From Mar 8, 2026 on, nothing can be sent');
   expect(text).toContain('Nothing is deleted before Apr 30, 2026.');
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Dialogs for the transfer that holds what was handed in; provided by the app, as transfers are another feature. */
+/** Dialogs for the transfer of a submission. The app provides them, because features do not import each other. */
 export interface TransferDialogs {
   /** Sends its files on. */
   forward(transferSlug: string, onClose: () => void): ReactNode;

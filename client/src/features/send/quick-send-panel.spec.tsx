@@ -182,7 +182,7 @@ describe('a member', () => {
     expect(await screen.findByText('Great things have limits')).toBeTruthy();
     const text = /^Your Free plan comes with 10 transfers a month and resets on \w+ 1(, \d{4})?\.$/;
     expect(screen.getByText(text)).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Upgrade your plan' })).getAttribute('href')).toContain('mailto:');
+    expect((await screen.findByRole('link', { name: 'Upgrade your plan' })).getAttribute('href')).toBe('/pricing');
   });
 
   it('at a limit gets back to the form, which says why it cannot send', async () => {

@@ -1,14 +1,11 @@
 import type { AccountStatus } from '#contract/auth.js';
+import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
 import { type PlanLimits, planLimits, type Role, roles } from '#contract/plans.js';
-import { DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Account, Subscription } from './domain/account.js';
 
 /** Error code of a call that sends, for an account that must not. */
 export type SendRefusal = 'suspended' | 'payment-due';
-
-/** The third mail about a missing payment leaves on day 5; nothing is refused before the person had time to read it. */
-export const PAYMENT_GRACE_MS = 7 * DAY_MS;
 
 type Sources = Pick<Account, 'assignedPlan' | 'assignedUntil' | 'lifetimePlan' | 'subscription' | 'isSuspended'>;
 

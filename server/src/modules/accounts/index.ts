@@ -4,4 +4,4 @@ export { accountLookup, joinedAccount, type WithAccount } from './account-lookup
 export { Accounts } from './accounts.service.js';
 export { ACCOUNTS } from './data/account.schema.js';
 export type { Account, Subscription, TransferSettings } from './domain/account.js';
-export { Entitlements, PAYMENT_GRACE_MS, type SendRefusal } from './entitlements.js';
+export { Entitlements, type SendRefusal } from './entitlements.js';

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
 import * as z from 'zod';
 import { DAY_MS } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Accounts, PAYMENT_GRACE_MS, type Subscription } from '../accounts/index.js';
+import { Accounts, type Subscription } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { type DueMail, MailChecks, Mails } from '../mail/index.js';
 import { writeMails } from './billing.jobs.js';

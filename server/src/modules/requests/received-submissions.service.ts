@@ -6,7 +6,7 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import type { FileRequest } from './domain/file-request.js';
 import type { Submission } from './domain/submission.js';
 
-/** What was handed in for all requests of an account. */
+/** Submissions of all requests of an account. */
 @Injectable()
 export class ReceivedSubmissions {
   constructor(

@@ -34,7 +34,7 @@ export const stripeDataQuery = () =>
     queryFn: ({ signal }) => call(getStripeData, { signal }),
   });
 
-/** A transfer by its link, as anybody who has it sees it. */
+/** Download page of a link, without a session. */
 export const waitingTransferQuery = (slug: string) =>
   queryOptions<DownloadPage, ApiError>({
     queryKey: ['waiting-transfer', slug],

@@ -2,27 +2,37 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { invoicesQuery, useOpenPortal } from '../api/billing.queries.js';
 import { keptUntil } from '../domain/plan-state.js';
 
+interface DueAlertProps {
+  /** Epoch milliseconds. */
+  missingSince: number;
+  canChange: boolean;
+}
+
 /** Since when a payment is missing, what follows when, and how to pay. */
-export function DueAlert({ canChange }: { canChange: boolean }) {
+export function DueAlert({ missingSince, canChange }: DueAlertProps) {
   const { t } = useTranslation('billing');
   const { date } = useFormats();
+  const { sendRefusal } = useMember();
   const errorText = useErrorText();
   const portal = useOpenPortal();
   const { data } = useInfiniteQuery(invoicesQuery());
-  // The oldest one, from which the payment is missing.
+  // The oldest one.
   const invoice = data?.pages.flatMap(({ invoices }) => invoices).findLast(({ status }) => status === 'open');
   return (
     <Alert severity="warning">
       <div>
-        {invoice ? t('due.since', { date: date(invoice.createdAt) }) : t('due.noDate')} {t('due.follows')}{' '}
-        {invoice && t('due.kept', { date: date(keptUntil(invoice.createdAt)) })}
+        {t('due.since', { date: date(missingSince) })}{' '}
+        {sendRefusal === null ? t('due.warning', { date: date(missingSince + PAYMENT_GRACE_MS) }) : t('due.refused')}{' '}
+        {t('due.kept', { date: date(keptUntil(missingSince)) })}
       </div>
       {canChange && (
         <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>

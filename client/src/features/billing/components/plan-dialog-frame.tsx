@@ -19,7 +19,7 @@ interface PlanDialogFrameProps {
   children: ReactNode;
 }
 
-/** Around the payment form: a click outside must not discard what was typed. */
+/** Dialog of the payment form. A click outside does not close it, so that no input is lost. */
 export function PlanDialogFrame({ choice, text = '', loading = '', onClose, children }: PlanDialogFrameProps) {
   const { t } = useTranslation('pricing', 'sending');
   const titleId = useId();

@@ -18,7 +18,7 @@ export type PlanFeature =
 /** The specification lists it for this plan alone. */
 export const hasSubdomain = (role: Role): boolean => role === 'business';
 
-/** Whoever has the account counts, on every plan. */
+/** The account's own user takes a seat on every plan. */
 export const seatsOf = (role: Role): number => Math.max(1, planLimits[role].seats);
 
 function monthly(role: Role): PlanFeature[] {

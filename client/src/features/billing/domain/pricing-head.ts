@@ -4,7 +4,7 @@ import type { Role } from '#contract/plans.js';
 /** What the pricing page knows of its reader. */
 export interface PricingReader {
   user: Pick<UserView, 'role' | 'status'> | null;
-  /** Who has sent them here. */
+  /** The `sender` of the address: the user whose link led to this page. */
   sender: string;
   /** Comes from a transfer that would be deleted otherwise. */
   saves: boolean;

@@ -35,6 +35,8 @@ function SoldPlan() {
     );
   }
   const canChange = data?.providerAnswers === true;
+  const subscription = data?.subscriptions.data[0] ?? null;
+  const dueSince = subscription?.past_due_since ?? null;
   return (
     <>
       {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
@@ -44,8 +46,8 @@ function SoldPlan() {
           {t('away.text')}
         </Alert>
       )}
-      {isPaymentDue(status) && <DueAlert canChange={canChange} />}
-      <PlanSection subscription={data?.subscriptions.data[0] ?? null} canChange={canChange} />
+      {isPaymentDue(status) && dueSince !== null && <DueAlert missingSince={dueSince * 1000} canChange={canChange} />}
+      <PlanSection subscription={subscription} canChange={canChange} />
       {data && data.id !== '' && <PaymentSection data={data} />}
     </>
   );

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.js';
 import { PricingFrame } from '../components/pricing-frame.js';
 import { WaitingTransfer } from '../components/waiting-transfer.js';
 
-/** For somebody who has sent or received here before: the transfer that waits for them, and the plans. */
+/** Page for returning visitors: their transfer (`slug`), and the plans. */
 export function WelcomeBackPage() {
   const { t } = useTranslation('pricing');
   const { user } = useSession();

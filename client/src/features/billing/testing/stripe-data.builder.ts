@@ -21,6 +21,7 @@ export function buildSubscription(choice: PlanChoice, changes: Partial<Subscript
     cancel_at_period_end: false,
     current_period_end: nowSeconds() + 200 * DAY_SECONDS,
     trial_end: null,
+    past_due_since: null,
     plan: {
       id: `price_${choice}`,
       amount: planPrices[plan][period] * 100,

@@ -23,7 +23,7 @@ const MAX_FILE_BYTES = IMPORT_TEXT_MAX_LENGTH * 4;
 
 type Problem = 'unreadable' | 'tooLarge';
 
-/** Imports a file in two steps: preview, then exactly what was previewed. */
+/** Imports a file in two steps: preview, then import of the same rows. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ export const lifetimeQuery = queryOptions({
   queryFn: ({ signal }) => call(listLifetimeCodes, { signal }),
 });
 
-/** The user's plan is another one afterwards, so the session is requested anew. */
+/** Changes the plan, so the session is requested again. */
 export function useActivateCodes(events: MutationEvents<string[], string[]>) {
   const { _id: userId, email } = useMember();
   return useAppMutation(

@@ -25,24 +25,17 @@ interface LimitViewProps {
 export function LimitView({ reason, user, limits, usage, services, onBack }: LimitViewProps) {
   const { t } = useTranslation('sending');
   const support = useSupportEmail(services);
-  const isMember = user !== null;
   const isSuspended = reason === 'suspended';
-  const subject = encodeURIComponent(t('limit.upgradeSubject'));
   return (
     <Stack spacing={4} sx={{ py: 4, alignItems: 'flex-start' }}>
       <ViewHeading>{reason === 'trial-expired' ? t('limit.trialTitle') : t('limit.title')}</ViewHeading>
       <Typography color="textSecondary">
         <LimitText reason={reason} user={user} limits={limits} usage={usage} />
       </Typography>
-      {!isMember && (
-        <ButtonLink to="/register" variant="contained" color="secondary" size="large">
+      {!isSuspended && !user?.isTeamMember && (
+        <ButtonLink to={user ? '/pricing' : '/register'} variant="contained" color="secondary" size="large">
           {t('limit.upgrade')}
         </ButtonLink>
-      )}
-      {isMember && !isSuspended && support !== '' && (
-        <Button href={`mailto:${support}?subject=${subject}`} variant="contained" color="secondary" size="large">
-          {t('limit.upgrade')}
-        </Button>
       )}
       {isSuspended && support !== '' && (
         <Button href={`mailto:${support}`} variant="outlined">

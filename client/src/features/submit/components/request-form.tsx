@@ -29,7 +29,7 @@ const RefusalAlert = sendingPart(
   ['errors'],
 );
 
-/** All items of the request, with what was submitted before. */
+/** All items of the request, with the files submitted before. */
 export function RequestForm({ form }: { form: HandInHandle }) {
   const { page, items, staged, tries } = form;
   const open = items.filter(({ isOpen }) => isOpen);

@@ -8,13 +8,14 @@ import type { PaymentDetails } from '../billing-pages.service.js';
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export function toSubscriptionView(subscription: Subscription): SubscriptionView {
-  const { id, status, plan, period, priceId, amount, currency, nickname, trialEndsAt } = subscription;
+  const { id, status, plan, period, priceId, amount, currency, nickname, trialEndsAt, pastDueSince } = subscription;
   return {
     id,
     status,
     cancel_at_period_end: subscription.cancelsAtPeriodEnd,
     current_period_end: seconds(subscription.currentPeriodEndsAt),
     trial_end: trialEndsAt && seconds(trialEndsAt),
+    past_due_since: pastDueSince && seconds(pastDueSince),
     plan: {
       id: priceId,
       amount,

@@ -95,9 +95,6 @@ fileRequestSchema.index({ accountId: 1, createdAt: 1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
 fileRequestSchema.index(outboxIndex);
 
-/** Of a request that was made before there were names, `customSlug` is missing. */
-type Stored = Omit<FileRequest, 'customSlug'> & { customSlug?: string | null; outbox: OutboxEntry[] };
-
-export function toFileRequest({ outbox: _outbox, customSlug = null, ...request }: Stored): FileRequest {
-  return { ...request, customSlug };
+export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
+  return request;
 }
