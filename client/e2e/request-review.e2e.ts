@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { RequestView } from '#contract/requests.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
@@ -19,17 +20,8 @@ async function handIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
 }
 
-test('an owner asks two people, sends one item back, accepts the rest, and takes everything as one zip', async ({
-  member,
-  visit,
-  address,
-}, testInfo) => {
+test('an owner asks two people, who each get a link of their own', async ({ member, visit, address }) => {
   const [anna, bob] = [address('anna'), address('bob')];
-  const [passport, unsigned, contract] = await Promise.all(
-    ['passport.pdf', 'contract.pdf', 'contract signed.pdf'].map((name, n) =>
-      writeNoise(testInfo.outputPath('source', name), 150_000 + n),
-    ),
-  );
   const { page: owner } = await member({ role: 'pro' });
   await owner.goto('/dash/requests');
   await owner.getByRole('link', { name: 'Request files' }).first().click();
@@ -40,7 +32,39 @@ test('an owner asks two people, sends one item back, accepts the rest, and takes
   await owner.getByRole('combobox', { name: 'Email to' }).fill(`${anna}, ${bob},`);
   await owner.getByRole('button', { name: 'Send to 2 people' }).click();
   await expect(owner.getByRole('heading', { name: 'Your request is ready' })).toBeVisible();
-  await owner.getByRole('link', { name: 'Show the request' }).click();
+  const links = await Promise.all([anna, bob].map(async (email) => linkIn(await mailTo(email, asksForFiles), /\/r\//)));
+  expect(new Set(links).size).toBe(2);
+  const { page: recipient } = await visit();
+  await recipient.goto(links[1] ?? '');
+  await expect(recipient.getByRole('group', { name: 'Contract' })).toBeVisible();
+});
+
+test('an owner sends one item back, accepts the rest, and takes everything of two people as one zip', async ({
+  member,
+  server,
+  visit,
+  address,
+}, testInfo) => {
+  const [anna, bob] = [address('anna'), address('bob')];
+  const [passport, unsigned, contract] = await Promise.all(
+    ['passport.pdf', 'contract.pdf', 'contract signed.pdf'].map((name, n) =>
+      writeNoise(testInfo.outputPath('source', name), 150_000 + n),
+    ),
+  );
+  const { account, page: owner } = await member({ role: 'pro' });
+  const asked = await fetch(new URL('/v1/requests', server.url), {
+    method: 'POST',
+    headers: { ...account.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      title: 'Your first day',
+      lang: 'en',
+      layout: 'checklist',
+      items: ['Passport', 'Contract'].map((name) => ({ kind: 'files', name })),
+      people: [{ email: anna }, { email: bob }],
+    }),
+  });
+  const { slug } = (await asked.json()) as RequestView;
+  await owner.goto(`/dash/requests/${slug}`);
 
   const { page: recipient } = await visit();
   await recipient.goto(linkIn(await mailTo(anna, asksForFiles), /\/r\//));
@@ -58,11 +82,10 @@ test('an owner asks two people, sends one item back, accepts the rest, and takes
 
   const again = await mailTo(anna, /needs something again$/);
   expect(again.text).toContain('The signature is missing <b>on page 2</b>.');
-  const { page: later } = await visit();
-  await later.goto(linkIn(again, /\/r\//));
-  await expect(later.getByText('The signature is missing <b>on page 2</b>.')).toBeVisible();
-  await choose(later, later.getByRole('button', { name: 'Replace contract.pdf' }), contract);
-  await handIn(later);
+  await recipient.goto(linkIn(again, /\/r\//));
+  await expect(recipient.getByText('The signature is missing <b>on page 2</b>.')).toBeVisible();
+  await choose(recipient, recipient.getByRole('button', { name: 'Replace contract.pdf' }), contract);
+  await handIn(recipient);
 
   await expect(submission.getByText('contract signed.pdf')).toBeVisible();
   await submission.getByRole('button', { name: 'Accept all' }).click();
