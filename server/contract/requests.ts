@@ -88,7 +88,7 @@ const settings = {
   /** A drop box has one item. */
   layout: z.enum(requestLayouts),
   items,
-  /** Whether its plain link may be used by anyone who has it. */
+  /** Whether its public link works. */
   isPublic: z.boolean(),
   /** Null: its link has the slug alone. */
   customSlug: customSlugSchema.nullable(),

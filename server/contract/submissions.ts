@@ -29,7 +29,7 @@ export type SubmissionState = z.infer<typeof submissionStateSchema>;
 /** Text, the day as `2026-11-30`, the chosen value, or a number. */
 const answerSchema = z.union([z.string().max(2000).overwrite(visibleText).trim(), z.number()]);
 
-/** What was handed in for one item. */
+/** Files or answer of one item. */
 export const submittedItem = z.object({
   itemId: z.string(),
   state: submissionStateSchema,
@@ -115,7 +115,7 @@ const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-tick
 const handedInObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
 
 /**
- * Hands in what was uploaded (`openUpload` with type `request`; the first folder of each path is the item's id), answers
+ * Submits uploaded files (`openUpload` with type `request`; the first folder of each path is the item's id), answers
  * questions and takes files back: all of it or nothing. Idempotent per upload.
  */
 export const submit = endpoint({

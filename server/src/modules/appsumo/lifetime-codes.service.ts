@@ -50,7 +50,7 @@ export class LifetimeCodes {
     return this.config.env.LIFETIME_PLANS;
   }
 
-  /** What the account holds and what was withdrawn from it, in the order of activation. */
+  /** Codes of the account, withdrawn ones included, in the order of activation. */
   list(accountId: string): Promise<LifetimeCode[]> {
     return this.codes.findOf(accountId);
   }
@@ -127,7 +127,7 @@ export class LifetimeCodes {
     });
   }
 
-  /** Writes anew what the codes of all accounts are worth, after the table was changed. @returns how many have any */
+  /** Recomputes the plans of all accounts with codes, after a change of `LIFETIME_PLANS`. @returns their number */
   async recountAll(): Promise<number> {
     let count = 0;
     for await (const { id, lifetimeCodes } of this.accounts.each()) {

@@ -16,7 +16,7 @@ export interface SwitchPreview {
   prorationAt: number;
 }
 
-/** What was computed holds for this long. */
+/** How long a previewed amount stays valid. */
 const PREVIEW_HOLDS_MS = HOUR_MS;
 
 interface Switching {

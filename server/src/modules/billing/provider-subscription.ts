@@ -30,7 +30,7 @@ export function toSubscription(
     plan: planOf(found, prices),
     period: item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly',
     status,
-    // From when it was learnt here: whoever could not be told has the whole grace period.
+    // The time of the first read, not of the failed charge, so that the grace period begins with the first mail.
     pastDueSince: isDue ? (knownSince ?? now) : null,
     priceId: item.price.id,
     nickname: item.price.nickname ?? '',

@@ -29,8 +29,8 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Asks the provider and writes what it says. The write fails when another one came between, and is then begun anew:
-   * so in whatever order events arrive, what was asked last is what stays.
+   * Reads the subscription from the provider and writes it to the account. A concurrent write changes the revision; then
+   * both steps are repeated. So the latest read is stored, in any order of events.
    * Null if the account has been deleted.
    */
   async sync(accountId: string): Promise<Synced | null> {

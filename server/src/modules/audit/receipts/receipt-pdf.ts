@@ -64,7 +64,7 @@ function writeHead(
 ): void {
   writer.line(texts.title, 'title');
   writer.line(texts.issued(issuer, instant(issuedAt)), 'text');
-  // What was handed in for a request comes without a log, and has no link.
+  // The receipt of a submission has no log, and its transfer no link.
   writer.fact(texts.transfer, events.length === 0 ? transfer.slug : `${issuer}/w/${transfer.slug}`);
   writer.fact(texts.sender, named(transfer.sender));
   writer.fact(texts.sent, instant(transfer.sentAt));

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { BILLING_TRIALS, type TrialDocument } from './trial.schema.js';
 
-/** Stores who has used a trial, and in which subscription. */
+/** Stores digests of addresses and cards that used a trial, each with its subscription. */
 @Injectable()
 export class TrialRepository {
   constructor(@InjectModel(BILLING_TRIALS) private readonly trials: Model<TrialDocument>) {}
