@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { teamRoles } from './choices.js';
 import { endpoint } from './endpoint.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
 import {
@@ -49,7 +50,31 @@ export const userView = z.object({
   /** IANA name. */
   timeZone: z.string(),
   transferSettings: transferSettingsSchema,
+  /** In the account that the user acts for; `owner` without a team. */
+  teamRole: z.enum(teamRoles),
+  /** Acts for somebody else's account without being an admin there. */
   isTeamMember: z.boolean(),
+  /** The owner of that account; absent for the owner. */
+  parentAdmin: z
+    .object({
+      parentAdminID: z.string(),
+      parentEmail: z.string(),
+      parentAdminFullName: z.string(),
+      parentAdminProfilePic: z.string(),
+    })
+    .optional(),
+  /** All users of the account, the caller included; absent without a team. */
+  team: z
+    .array(
+      z.object({
+        _id: z.string(),
+        email: z.string(),
+        fullName: z.string(),
+        profilePic: z.string(),
+        finished_onboarding: z.boolean(),
+      }),
+    )
+    .optional(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
   customDomainOption: z.enum(['standard', 'custom']),
   /** Has activated lifetime codes: `code1` to `code8`, masked. */

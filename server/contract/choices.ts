@@ -2,11 +2,13 @@
 export const transferFilters = ['all', 'active', 'expired', 'thisMonth', 'shared'] as const;
 export const transferSorts = ['lastModified', 'dateSent', 'expiryDate', 'fileName', 'size'] as const;
 export const contactSorts = ['name', 'email', 'company', 'lastUsedAt'] as const;
+export const contactBooks = ['own', 'team'] as const;
 export const feedbackRatings = ['Bad', 'Fine', 'Fantastic'] as const;
 export const requestFilters = ['all', 'open', 'complete', 'closed', 'thisMonth'] as const;
 export const requestSorts = ['lastModified', 'createdAt', 'dueAt', 'title'] as const;
 /** What an item of a request asks for: files, or the answer to a question. */
 export const requestItemKinds = ['files', 'text', 'number', 'date', 'choice'] as const;
+export const teamRoles = ['owner', 'admin', 'member'] as const;
 export const requestLayouts = ['drop-box', 'checklist'] as const;
 /** Whether a person is asked for something about themselves. */
 export const requestAsks = ['off', 'optional', 'required'] as const;

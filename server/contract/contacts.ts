@@ -1,10 +1,16 @@
-import { contactSorts } from './choices.js';
+import { contactBooks, contactSorts } from './choices.js';
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { IMPORT_BODY_BYTES, CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE, IMPORT_TEXT_MAX_LENGTH } from './limits.js';
 import { displayNameSchema, emailSchema, idSchema, instantSchema, sha256Schema } from './primitives.js';
 
-/** Contacts of a member. Every call is scoped to the caller's account; other contacts are not found. */
+/**
+ * Contacts of a user: a book of their own, and beside it the one that everybody in their team shares. Without a team both are
+ * the same. Other contacts are not found.
+ */
+
+const inBook = { book: z.enum(contactBooks).default('own') };
+const bookQuery = z.strictObject(inBook);
 
 export const groupNameSchema = displayNameSchema.refine(
   (name) => name.length > 0 && Array.from(name).length <= 60,
@@ -43,6 +49,7 @@ export const listContacts = endpoint({
   path: '/v1/contacts',
   access: 'member',
   query: z.strictObject({
+    ...inBook,
     /** Matches prefixes of words of address, name and company, and any part of Chinese names. */
     q: searchText.default(''),
     groupId: idSchema.optional(),
@@ -59,6 +66,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/v1/contacts',
   access: 'member',
+  query: bookQuery,
   body: z.strictObject({
     email: emailSchema,
     name: displayNameSchema.default(''),
@@ -77,6 +85,7 @@ export const editContact = endpoint({
   method: 'PATCH',
   path: '/v1/contacts/{contactId}',
   access: 'member',
+  query: bookQuery,
   params: ofContact,
   body: z
     .strictObject({
@@ -97,6 +106,7 @@ export const deleteContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/delete',
   access: 'member',
+  query: bookQuery,
   body: z.strictObject({ contactIds }),
   response: z.object({ deleted: z.int() }),
   errors: ['contact-not-found'],
@@ -107,6 +117,7 @@ export const restoreContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/restore',
   access: 'member',
+  query: bookQuery,
   body: z.strictObject({ contactIds }),
   response: z.object({ restored: z.int() }),
   errors: ['contact-not-found'],
@@ -119,6 +130,7 @@ export const listContactGroups = endpoint({
   method: 'GET',
   path: '/v1/contacts/groups',
   access: 'member',
+  query: bookQuery,
   response: z.object({ groups: z.array(contactGroupView), allContacts: z.int() }),
 });
 
@@ -127,6 +139,7 @@ export const groupContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/groups',
   access: 'member',
+  query: bookQuery,
   body: z.strictObject({ name: groupNameSchema, contactIds }),
   response: contactGroupView,
   errors: ['contact-not-found', 'too-many-groups'],
@@ -136,6 +149,7 @@ export const renameContactGroup = endpoint({
   method: 'PATCH',
   path: '/v1/contacts/groups/{groupId}',
   access: 'member',
+  query: bookQuery,
   params: ofGroup,
   body: z.strictObject({ name: groupNameSchema }),
   response: contactGroupView,
@@ -147,6 +161,7 @@ export const removeContactGroup = endpoint({
   method: 'DELETE',
   path: '/v1/contacts/groups/{groupId}',
   access: 'member',
+  query: bookQuery,
   params: ofGroup,
   response: z.object({ removed: z.literal(true) }),
   errors: ['group-not-found'],
@@ -160,6 +175,7 @@ export const listGroupRecipients = endpoint({
   method: 'GET',
   path: '/v1/contacts/groups/{groupId}/recipients',
   access: 'member',
+  query: bookQuery,
   params: ofGroup,
   response: z.object({ recipients: z.array(addressee), total: z.int() }),
   errors: ['group-not-found'],
@@ -222,6 +238,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/v1/contacts/import/preview',
   access: 'member',
+  query: bookQuery,
   body: z.strictObject({ text: importText }),
   response: importPreview,
   errors: importErrors,
@@ -233,6 +250,7 @@ export const importContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/import',
   access: 'member',
+  query: bookQuery,
   body: z.strictObject({ text: importText, digest: sha256Schema }),
   response: z.object({ created: z.int(), changed: z.int() }),
   errors: [...importErrors, 'contacts-changed'],
@@ -244,6 +262,9 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts/export.csv',
   access: 'member',
-  query: z.strictObject({ groupId: idSchema.optional() }),
+  query: z.strictObject({
+    ...inBook,
+    groupId: idSchema.optional(),
+  }),
   errors: ['group-not-found'],
 });

@@ -7,8 +7,11 @@ export interface EndpointShape {
   method: HttpMethod;
   /** Path at the origin's root; `{name}` marks a path parameter. */
   path: string;
-  /** `member`: only with a session, others get `unauthenticated`. Default: anyone; the call itself decides. */
-  access?: 'member';
+  /**
+   * `member`: only with a session, others get `unauthenticated`. `team-admin`: and those who are a mere member of a team get
+   * `not-team-admin`; a user without a team is the admin of their account. Default: anyone; the call itself decides.
+   */
+  access?: 'member' | 'team-admin';
   /** Request body; absent for calls without one. Strict: an unknown key is refused. */
   body?: z.ZodType;
   query?: z.ZodType;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js';
 import { expiryOptions, instantOfMove, type MoveChoice } from './expiry.js';
 import { DOWNLOAD_LIMIT_MAX, TITLE_MAX_LENGTH } from './limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
-import { displayNameSchema, instantSchema, slugSchema } from './primitives.js';
+import { displayNameSchema, idSchema, instantSchema, slugSchema } from './primitives.js';
 import { messageSchema, transferPasswordSchema, transferView } from './transfers.js';
 
 /** Relative to the server's clock. */
@@ -96,4 +96,15 @@ export const changeTransfers = endpoint({
     undoSeconds: z.int(),
   }),
   errors: ['suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan'],
+});
+
+/** Replaces with whom of the caller's team it is shared. Who is new is notified, and finds it among what they received. */
+export const shareTransfer = endpoint({
+  method: 'PUT',
+  path: '/v1/transfers/{slug}/shares',
+  access: 'member',
+  params: ofTransfer,
+  body: z.strictObject({ userIds: z.array(idSchema).max(50) }),
+  response: transferView,
+  errors: [...ownerErrors, 'suspended', 'payment-due', 'sharing-not-allowed', 'saved-copy'],
 });

@@ -142,6 +142,10 @@ export const transferRow = z.object({
   reminds: z.boolean(),
   /** Until then mails wait and sending can be undone. Null if nothing is waiting. */
   undoUntil: instantSchema.nullable(),
+  /** The user in whose list it is: who sent it, or to whom it was handed. */
+  createdBy: z.string(),
+  /** Users of the team. */
+  sharedWith: z.array(z.string()),
   shared: z.boolean(),
   link: z.string(),
   /** Started downloads; `completed_downloads` of them are complete. */

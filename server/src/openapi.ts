@@ -2,7 +2,7 @@ import { applyDecorators, type INestApplication } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { ApiOperation, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { EndpointShape } from '#contract/endpoint.js';
-import { commonErrors, errorBody, errorCatalogue, type ErrorCode } from '#contract/errors/catalogue.js';
+import { accessErrors, commonErrors, errorBody, errorCatalogue, type ErrorCode } from '#contract/errors/catalogue.js';
 import { ENDPOINT } from './core/http/handles.js';
 
 /** Serves the contract as an OpenAPI page, in development only. */
@@ -39,7 +39,7 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
 
 function errorResponses({ access, errors = [] }: EndpointShape): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
-  const refusals: ErrorCode[] = access === 'member' ? ['unauthenticated'] : [];
+  const refusals: readonly ErrorCode[] = access ? accessErrors[access] : [];
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {
     const { status } = errorCatalogue[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);

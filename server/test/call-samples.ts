@@ -37,7 +37,7 @@ export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${
 /** Those that are refused without a proof of who calls. Within one upload its own token decides. */
 export const memberCalls = calls.filter(
   ({ access, errors = [], path }) =>
-    access === 'member' || (errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}')),
+    access !== undefined || (errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}')),
 );
 
 /** Those of visitors that came with the dashboard; the others are named one by one in every-call. */

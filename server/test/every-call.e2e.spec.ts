@@ -287,7 +287,7 @@ const callsWithBodies: [string, Record<string, unknown>][] = [
 const post = (path: string) =>
   request(world.url)
     .post(path)
-    .set(memberCalls.some((call) => call.path === path && call.access === 'member') ? stranger.headers : {})
+    .set(memberCalls.some((call) => call.path === path && call.access !== undefined) ? stranger.headers : {})
     .set({ 'x-forwarded-for': newNetwork(), accept: 'application/json' });
 
 async function records(): Promise<number> {

@@ -146,6 +146,17 @@ export const errorCatalogue = {
   'checkout-not-found': { status: 404, details: none },
   'webhook-signature-invalid': { status: 400, details: none },
 
+  'not-team-admin': { status: 403, details: none },
+  'not-team-owner': { status: 403, details: none },
+  'invite-invalid': { status: 403, details: none },
+  'invite-not-found': { status: 404, details: none },
+  'too-many-invites': { status: 429, details: retry },
+  'no-free-seat': { status: 409, details: z.object({ seats: z.int() }) },
+  'already-in-team': { status: 409, details: none },
+  'team-has-members': { status: 409, details: none },
+  'team-member-not-found': { status: 404, details: none },
+  'owner-must-stay': { status: 409, details: none },
+
   'contact-not-found': { status: 404, details: none },
   'contact-exists': { status: 409, details: none },
   'contacts-changed': { status: 409, details: none },
@@ -183,3 +194,9 @@ export const errorBody = z.object({
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Codes of the calls that a session is needed for. */
+export const accessErrors = {
+  member: ['unauthenticated'],
+  'team-admin': ['unauthenticated', 'not-team-admin'],
+} as const satisfies Record<string, readonly ErrorCode[]>;

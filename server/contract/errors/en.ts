@@ -130,6 +130,19 @@ export const errorsEn = {
   'checkout-not-found': 'This checkout no longer exists. Choose a plan again.',
   'webhook-signature-invalid': 'The signature does not fit, or is too old.',
 
+  'not-team-admin': 'Only an admin of your team can do this.',
+  'not-team-owner': 'Only the owner of your team can do this.',
+  'invite-invalid':
+    'This invitation was used or withdrawn, is older than 7 days, or is for another address. Ask for a new one.',
+  'invite-not-found': 'This invitation was accepted or withdrawn. Reload the page.',
+  'too-many-invites': 'Too many invitations were sent. Try again later.',
+  'no-free-seat': 'All {{seats}} seats of the plan are taken. Remove somebody, or choose a larger plan.',
+  'already-in-team': 'This person is in a team already.',
+  'team-has-members':
+    'Your account has a team of its own. Remove its members, or hand it over, before you join another one.',
+  'team-member-not-found': 'This person is not in your team. Reload the page.',
+  'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
+
   'contact-not-found': 'This contact is no longer in your list.',
   'contact-exists': 'You already have a contact with this address.',
   'contacts-changed': 'Your contacts have changed. Check the preview again.',

@@ -124,6 +124,17 @@ export const errorsZh = {
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
   'webhook-signature-invalid': '签名不匹配或已过期。',
 
+  'not-team-admin': '只有团队管理员才能执行此操作。',
+  'not-team-owner': '只有团队所有者才能执行此操作。',
+  'invite-invalid': '此邀请已被使用、撤回或超过 7 天，或属于其他邮箱。请索取新的邀请。',
+  'invite-not-found': '此邀请已被接受或撤回。请刷新页面。',
+  'too-many-invites': '发送的邀请过多，请稍后再试。',
+  'no-free-seat': '套餐的 {{seats}} 个席位已满。请移除成员，或选择更大的套餐。',
+  'already-in-team': '此人已在团队中。',
+  'team-has-members': '您的账户已有团队。请先移除成员或移交团队，再加入其他团队。',
+  'team-member-not-found': '此人不在您的团队中。请刷新页面。',
+  'owner-must-stay': '所有者不能离开。请先指定新的所有者。',
+
   'contact-not-found': '该联系人不在您的列表中，或已被删除。',
   'contact-exists': '已有使用该邮箱地址的联系人。',
   'contacts-changed': '您的联系人刚刚有变动，请重新查看预览。',

@@ -16,6 +16,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     lang: 'en',
     timeZone: 'UTC',
     transferSettings: { reminds: true },
+    teamRole: 'owner',
     isTeamMember: false,
     contacts: [],
     customDomainOption: 'standard',

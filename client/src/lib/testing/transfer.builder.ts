@@ -41,6 +41,8 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     downloadLimit: null,
     reminds: true,
     undoUntil: null,
+    createdBy: 'user-1',
+    sharedWith: [],
     shared: false,
     link: 'http://localhost/w/abc1234',
     total_downloads: 2,

@@ -1,3 +1,4 @@
+import type { TeamRole } from '#contract/teams.js';
 import type { Language } from '#contract/primitives.js';
 import { type Account, Entitlements, type TransferSettings } from '../accounts/index.js';
 import type { User } from './domain/user.js';
@@ -8,6 +9,9 @@ export interface Member {
   userId: string;
   /** The account that the user acts for. */
   accountId: string;
+  /** Differs for who acts for somebody else's team. */
+  ownAccountId: string;
+  teamRole: TeamRole;
   entitlements: Entitlements;
   email: string;
   fullName: string;
@@ -31,14 +35,33 @@ export interface Visitor {
 /** Who makes a call. */
 export type Principal = Member | Visitor;
 
+/** What a user may see and change of an account: all of it, or in a team as a mere member what is theirs. */
+export interface Scope {
+  accountId: string;
+  /** Absent for all users of the account. */
+  createdBy?: string;
+}
+
+/** Acts for a team without being an admin of it. */
+export function isTeamMember({ teamRole }: Pick<Member, 'teamRole'>): boolean {
+  return teamRole === 'member';
+}
+
+/** Part of a database condition, too. */
+export function scopeOf({ accountId, userId, teamRole }: Pick<Member, 'accountId' | 'userId' | 'teamRole'>): Scope {
+  return teamRole === 'member' ? { accountId, createdBy: userId } : { accountId };
+}
+
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
 
 export function toMember(user: User, account: Account, { sessionId, now }: { sessionId: string; now: Date }): Member {
-  const { id, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
+  const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
   return {
     kind: 'member',
     userId: id,
     accountId: account.id,
+    ownAccountId,
+    teamRole,
     entitlements: Entitlements.of(account, now),
     email,
     fullName,

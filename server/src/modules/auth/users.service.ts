@@ -40,8 +40,14 @@ export class Users {
     return this.users.findByEmail(email);
   }
 
-  findByAccount(accountId: string): Promise<User | null> {
-    return this.users.findByAccount(accountId);
+  /** Also of an account whose owner acts for a team at the moment. */
+  findOwner(accountId: string): Promise<User | null> {
+    return this.users.findOwner(accountId);
+  }
+
+  /** Everybody who acts for the account. */
+  findByAccount(accountId: string, transaction?: Transaction): Promise<User[]> {
+    return this.users.findByAccount(accountId, transaction);
   }
 
   /** @throws {AppError} unauthenticated if the user has been deleted */

@@ -32,7 +32,7 @@ export class BillingMails implements OnModuleInit {
   /** All at once, each for its day: a check stops those that are no longer true by then. */
   @HandlesJob(writeMails)
   async write({ accountId }: PayloadOf<typeof writeMails>): Promise<void> {
-    const [account, user] = await Promise.all([this.accounts.findById(accountId), this.users.findByAccount(accountId)]);
+    const [account, user] = await Promise.all([this.accounts.findById(accountId), this.users.findOwner(accountId)]);
     if (!account?.subscription || !user) return;
     if (account.subscription.pastDueSince) await this.writeOfPayment(accountId, user, account.subscription);
     else if (account.subscription.status === 'trialing') await this.writeOfTrial(accountId, user, account.subscription);

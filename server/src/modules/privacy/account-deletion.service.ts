@@ -26,7 +26,7 @@ export class AccountDeletion {
 
   /** Ends log-in, sessions and links in one transaction; jobs do the rest. False if there is no such account. */
   async delete(accountId: string): Promise<boolean> {
-    const user = await this.users.findByAccount(accountId);
+    const user = await this.users.findOwner(accountId);
     if (!user) return false;
     const holder = { accountId, userId: user.id, email: user.email };
     const now = this.clock.now();

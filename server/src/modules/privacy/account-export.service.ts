@@ -16,7 +16,7 @@ export class AccountExport {
 
   /** Reads and writes record by record, and ends `stream`. False, with nothing written, if there is no such account. */
   async write(accountId: string, stream: Writable): Promise<boolean> {
-    const user = await this.users.findByAccount(accountId);
+    const user = await this.users.findOwner(accountId);
     if (!user) return false;
     const holder = { accountId, userId: user.id, email: user.email };
     await pipeline(Readable.from(this.documentOf(holder)), stream);

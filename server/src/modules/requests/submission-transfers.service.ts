@@ -110,6 +110,7 @@ export class SubmissionTransfers {
       slug: session.slug,
       sendAs: 'none',
       accountId: request.accountId,
+      createdBy: request.createdBy,
       sentByAccountId: '',
       requestId: request._id,
       sender: { senderId: '', ...from, profilePic: '', isMember: false },

@@ -29,7 +29,10 @@ export class TransferOwnership {
    * Idempotent.
    * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
    */
-  async move(transferId: string, toAccountId: string): Promise<void> {
+  async move(
+    transferId: string,
+    { accountId: toAccountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>,
+  ): Promise<void> {
     const entitlements = await this.accounts.entitlementsOf(toAccountId);
     if (!entitlements) throw new AppError('not-found');
     // Retries after a concurrent change.
@@ -42,7 +45,7 @@ export class TransferOwnership {
       const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
       const outbox = [outboxEntry(transferMoved, payload, now)];
       const limitBytes = entitlements.limits.storageBytes;
-      if (!(await this.write(transfer, { accountId: toAccountId, limitBytes, outbox }))) continue;
+      if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox }))) continue;
       await this.outbox.relay(TRANSFERS, transferId, outbox);
       for (const accountId of [from, toAccountId])
         await this.live.publish(accountId, { type: 'library-changed', slug });
@@ -52,10 +55,15 @@ export class TransferOwnership {
 
   private write(
     transfer: Transfer,
-    { accountId, limitBytes, outbox }: { accountId: string; limitBytes: number; outbox: OutboxEntry[] },
+    {
+      accountId,
+      createdBy,
+      limitBytes,
+      outbox,
+    }: Pick<Transfer, 'accountId' | 'createdBy'> & { limitBytes: number; outbox: OutboxEntry[] },
   ): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
-      if (!(await this.transfers.move(transfer, { accountId, outbox }, transaction))) return false;
+      if (!(await this.transfers.move(transfer, { accountId, createdBy, outbox }, transaction))) return false;
       await this.uploads.moveIn(transaction, uploadsOf(transfer.files), { accountId, limitBytes });
       return true;
     });

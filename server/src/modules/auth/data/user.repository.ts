@@ -103,9 +103,21 @@ export class UserRepository {
     return document && toUser(document);
   }
 
-  async findByAccount(accountId: string): Promise<User | null> {
-    const document = await this.users.findOne({ accountId, deletedAt: null }).lean();
+  /** Also of an account whose owner acts for a team at the moment. */
+  async findOwner(accountId: string): Promise<User | null> {
+    const document = await this.users
+      .findOne({ $or: [{ accountId, teamRole: 'owner' }, { ownAccountId: accountId }], deletedAt: null })
+      .lean();
     return document && toUser(document);
+  }
+
+  /** Everybody who acts for the account. */
+  async findByAccount(accountId: string, transaction?: Transaction): Promise<User[]> {
+    const documents = await this.users
+      .find({ accountId, deletedAt: null })
+      .session(transaction ?? null)
+      .lean();
+    return documents.map(toUser);
   }
 
   async markDeleted(id: string, now: Date, transaction: Transaction): Promise<void> {

@@ -21,6 +21,8 @@ export const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
     accountId: { type: String, required: true },
+    ownAccountId: { type: String, required: true },
+    teamRole: { type: String, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     credentialVersion: { type: Number, required: true },
@@ -44,4 +46,5 @@ export const userSchema = new Schema<UserDocument>(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ accountId: 1 });
+userSchema.index({ ownAccountId: 1 });
 userSchema.index(outboxIndex);

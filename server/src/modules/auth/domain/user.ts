@@ -1,3 +1,4 @@
+import type { TeamRole } from '#contract/teams.js';
 import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
 /** A recipient the account has sent to. */
@@ -13,7 +14,12 @@ export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVend
 /** A person who logs in. What is owned, and the plan, is their account's. */
 export interface User {
   id: string;
+  /** The account that the user acts for: their own, or that of a team. */
   accountId: string;
+  /** Created with the user, who returns to it from a team. */
+  ownAccountId: string;
+  /** In the account that the user acts for. Each account has one owner. */
+  teamRole: TeamRole;
   /** Lower-cased and trimmed; unique. */
   email: string;
   fullName: string;
@@ -38,7 +44,10 @@ export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone'>>;
 
 export interface NewUser {
   id: string;
+  /** Their own. */
   accountId: string;
+  /** The team that they join at once. */
+  team?: { accountId: string; role: TeamRole } | undefined;
   email: string;
   lang: Language;
   createdAt: Date;
@@ -52,10 +61,12 @@ export interface NewUser {
 
 const DEFAULT_TIME_ZONE = 'UTC';
 
-export function newUser({ id, accountId, email, lang, createdAt, ...given }: NewUser): User {
+export function newUser({ id, accountId, team, email, lang, createdAt, ...given }: NewUser): User {
   return {
     id,
-    accountId,
+    accountId: team?.accountId ?? accountId,
+    ownAccountId: accountId,
+    teamRole: team?.role ?? 'owner',
     email,
     lang,
     createdAt,

@@ -6,6 +6,7 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
+import { isTeamMember, type Principal } from '../principal.js';
 import { principalOf } from './current-principal.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 
@@ -29,7 +30,7 @@ export class PrincipalGuard extends AuthGuard() {
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
     if (request.headers.authorization !== undefined && !hasOwnCredential) await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
-    if (endpoint?.access === 'member' && principalOf(request).kind !== 'member') throw new AppError('unauthenticated');
+    assertAccess(principalOf(request), endpoint?.access);
     return true;
   }
 
@@ -39,4 +40,10 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     return member;
   }
+}
+
+function assertAccess(principal: Principal, access: EndpointShape['access']): void {
+  if (access === undefined) return;
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  if (access === 'team-admin' && isTeamMember(principal)) throw new AppError('not-team-admin');
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Accounts } from '../../accounts/index.js';
 import { ContactsProvider } from '../contacts-provider.js';
 import type { OpenSession } from '../sessions.service.js';
+import { Users } from '../users.service.js';
 import { toSessionView } from './session.view.js';
 import { toUserView } from './user.view.js';
 
@@ -14,18 +15,21 @@ import { toUserView } from './user.view.js';
 export class UserViews {
   constructor(
     private readonly accounts: Accounts,
+    private readonly users: Users,
     private readonly contacts: ContactsProvider,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {AppError} unauthenticated if the account has been deleted */
   async userView(user: User): Promise<UserView> {
-    const [account, contacts] = await Promise.all([
+    const books = [...new Set([user.ownAccountId, user.accountId])];
+    const [account, team, ...contacts] = await Promise.all([
       this.accounts.findById(user.accountId),
-      this.contacts.current(user.accountId),
+      this.users.findByAccount(user.accountId),
+      ...books.map((book) => this.contacts.current(book)),
     ]);
     if (!account) throw new AppError('unauthenticated');
-    return toUserView(user, account, contacts, this.clock.now());
+    return toUserView(user, { account, team, contacts: contacts.flat() }, this.clock.now());
   }
 
   async sessionView(session: OpenSession): Promise<SessionView> {

@@ -2,9 +2,18 @@ import type { UserView } from '#contract/auth.js';
 import { maskLifetimeCode } from '#contract/lifetime-code.js';
 import { type Account, Entitlements } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
+import { isTeamMember } from '../principal.js';
 
-/** `role` is the plan of the user's account. */
-export function toUserView(user: User, account: Account, contacts: Contact[], now: Date): UserView {
+export interface UserSurroundings {
+  /** That the user acts for. */
+  account: Account;
+  /** Everybody who acts for it. */
+  team: User[];
+  contacts: Contact[];
+}
+
+/** `role` is the plan of the account that the user acts for. */
+export function toUserView(user: User, { account, team, contacts }: UserSurroundings, now: Date): UserView {
   const { plan, status, sendRefusal } = Entitlements.of(account, now);
   return {
     _id: user.id,
@@ -21,13 +30,39 @@ export function toUserView(user: User, account: Account, contacts: Contact[], no
     lang: user.lang,
     timeZone: user.timeZone,
     transferSettings: { reminds: account.transferSettings.reminds },
-    isTeamMember: false,
+    teamRole: user.teamRole,
+    isTeamMember: isTeamMember(user),
+    ...teamOf(user, team),
     contacts,
     customDomainOption: account.customDomainOption,
     isSumo: account.lifetimeCodes.length > 0,
     ...maskedCodes(account),
     loginCount: user.loginCount,
     isAdministrator: user.isAdministrator,
+  };
+}
+
+function teamOf(user: User, team: User[]): Pick<UserView, 'parentAdmin' | 'team'> {
+  if (team.length < 2) return {};
+  const owner = team.find(({ teamRole }) => teamRole === 'owner');
+  return {
+    ...(owner &&
+      owner.id !== user.id && {
+        parentAdmin: {
+          parentAdminID: owner.id,
+          parentEmail: owner.email,
+          parentAdminFullName: owner.fullName,
+          parentAdminProfilePic: owner.profilePic,
+        },
+      }),
+    team: team.map(({ id, email, fullName, profilePic }) => ({
+      _id: id,
+      email,
+      fullName,
+      profilePic,
+      // There is no step that a new user could leave unfinished.
+      finished_onboarding: true,
+    })),
   };
 }
 

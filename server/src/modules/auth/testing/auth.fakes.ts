@@ -130,6 +130,10 @@ export class FakeUsers {
     return [...this.byId.values()].find((user) => user.email === email) ?? null;
   }
 
+  async findByAccount(accountId: string): Promise<User[]> {
+    return [...this.byId.values()].filter((user) => user.accountId === accountId);
+  }
+
   async isTaken(email: string): Promise<boolean> {
     return (await this.findByEmail(email)) !== null;
   }

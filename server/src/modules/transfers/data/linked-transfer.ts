@@ -16,6 +16,7 @@ const fields: Record<keyof LinkedFields, 1> = {
   slug: 1,
   sendAs: 1,
   accountId: 1,
+  createdBy: 1,
   sender: 1,
   store: 1,
   title: 1,

@@ -135,14 +135,14 @@ export class TransferRepository {
   /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */
   async move(
     { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
-    { accountId, outbox }: { accountId: string; outbox: OutboxEntry[] },
+    { accountId, createdBy, outbox }: { accountId: string; createdBy: string; outbox: OutboxEntry[] },
     transaction: Transaction,
   ): Promise<boolean> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, filesVersion, deletionFinalAt: null },
       {
         // Idempotency keys are unique per account, and the new account may have used the same one.
-        $set: { accountId, idempotencyKey: null },
+        $set: { accountId, createdBy, sharedWith: [], isShared: false, idempotencyKey: null },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

@@ -37,6 +37,7 @@ export const transferSchema = new Schema<TransferDocument>(
     slug: { type: String, required: true },
     sendAs: { type: String, required: true },
     accountId: { type: String, required: true },
+    createdBy: text,
     sentByAccountId: { type: String, required: true },
     requestId: { type: String, default: null },
     sender: {

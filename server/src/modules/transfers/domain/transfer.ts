@@ -68,6 +68,8 @@ export interface Transfer {
   sendAs: 'link' | 'email' | 'none';
   /** Account whose library and storage it belongs to. */
   accountId: string;
+  /** User of the account in whose list it is: who sent it, or to whom it was handed. Empty for a visitor. */
+  createdBy: string;
   /**
    * Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. Empty for a saved
    * copy.
@@ -115,6 +117,7 @@ export interface Transfer {
   passwordVersion: number;
   /** In a row, from all networks; see `MAX_WRONG_PASSWORDS`. */
   wrongPasswords: number;
+  /** Users of the account. */
   sharedWith: string[];
   lang: Language;
   deletedAt: Date | null;
@@ -132,6 +135,7 @@ export type LinkedTransfer = Pick<
   | 'slug'
   | 'sendAs'
   | 'accountId'
+  | 'createdBy'
   | 'sender'
   | 'store'
   | 'title'

@@ -66,6 +66,7 @@ export class TransferComposer {
       slug: body.slug,
       sendAs: body.sendAs,
       accountId: resolved.accountId,
+      createdBy: resolved.sender.senderId,
       sentByAccountId: isSaved ? '' : resolved.accountId,
       requestId: null,
       sender: resolved.sender,

@@ -96,6 +96,8 @@ export class TransferViews {
       downloadLimit: transfer.downloadLimit,
       reminds: transfer.reminds,
       undoUntil: transfer.undoUntil?.getTime() ?? null,
+      createdBy: transfer.createdBy,
+      sharedWith: transfer.sharedWith,
       shared: transfer.sharedWith.length > 0,
       link: this.linkOf(transfer),
       total_downloads: totals?.started ?? 0,
