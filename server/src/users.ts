@@ -124,7 +124,7 @@ async function describeTeam(app: INestApplicationContext, { accountId, teamRole 
   const team = await app.get(Users).findByAccount(accountId);
   const owner = team.find((user) => user.teamRole === 'owner');
   if (team.length === 1) return 'none';
-  return teamRole === 'owner' ? `owner, with ${team.length - 1} others` : `${teamRole} of that of ${owner?.email}`;
+  return teamRole === 'owner' ? `owner of a team of ${team.length}` : `${teamRole} of the team of ${owner?.email}`;
 }
 
 /** Never writes over a file, and leaves no half-written one behind. */
