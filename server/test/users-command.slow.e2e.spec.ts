@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
 import { createTestWorld, type TestWorld } from './harness.js';
-import { newMember } from './people.js';
+import { newMember, newTeam } from './people.js';
 import { operatorCommand, usersCommand } from './users-command.js';
 
 /**
@@ -68,4 +68,18 @@ it('deletes accounts that are named twice', async () => {
   await request(world.url).get('/v1/contacts').set(headers).expect(200);
   expect([await run('delete', email, email), await run('delete', email, '--yes')]).toEqual([0, 1]);
   await request(world.url).get('/v1/contacts').set(headers).expect(401);
+});
+
+it('is about the own account of who acts for a team, and deletes neither them nor its owner', async () => {
+  const { owner, members } = await newTeam(world);
+  const email = members[0]?.email ?? '';
+  const users = (...args: string[]) => operatorCommand(world, 'users', ...args);
+  expect((await users('show', owner.email)).output).toMatch(/team +owner of a team of 2\nplan +business/);
+  expect((await users('show', email)).output).toMatch(/team +member of the team of .+@example\.com\nplan +free/);
+  const refused = [await users('delete', email, email), await users('delete', owner.email, owner.email)];
+  expect(refused.map(({ exitCode }) => exitCode)).toEqual([1, 1]);
+  expect(refused.map(({ output }) => output.split('.')[0])).toEqual([
+    'This user acts for a team',
+    'This user owns a team',
+  ]);
 });

@@ -244,7 +244,9 @@ export const environmentSchema = z.object({
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
   ...stripeVariables,
-  DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
+  DISABLE_SIGNUP: flag
+    .default(false)
+    .describe('`true` refuses new accounts, but for people who are invited to a team.'),
   ...planVariables,
 });
 

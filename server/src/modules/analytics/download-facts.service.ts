@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { Users } from '../auth/index.js';
 import { DownloadHistory, downloadStarted } from '../downloads/index.js';
+import { teamLeft } from '../teams/index.js';
 import { transferMoved, Transfers } from '../transfers/index.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 
@@ -16,6 +18,7 @@ export class DownloadFacts {
   constructor(
     private readonly facts: DownloadFactRepository,
     private readonly transfers: Transfers,
+    private readonly users: Users,
     private readonly downloads: DownloadHistory,
     private readonly clock: Clock,
   ) {}
@@ -50,5 +53,11 @@ export class DownloadFacts {
     }
     if (!isLast)
       throw new RetryLaterError(new Date(Math.max(now + RETRY_MS, at + REQUEST_MS)), 'downloads are pending');
+  }
+
+  @OnEvent(teamLeft, 'analytics.hand-over')
+  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
+    const heir = await this.users.heirOf(accountId, handTo);
+    if (heir) await this.facts.handOver({ accountId, createdBy: userId }, heir);
   }
 }

@@ -13,6 +13,8 @@ export interface Member {
   ownAccountId: string;
   teamRole: TeamRole;
   scope: Scope;
+  /** Others act for the account too, or did. */
+  hasTeam: boolean;
   entitlements: Entitlements;
   email: string;
   fullName: string;
@@ -82,6 +84,7 @@ export function toMember(user: User, account: Account, { sessionId, now }: { ses
     ownAccountId,
     teamRole,
     scope: { accountId: account.id, createdBy: teamRole === 'member' ? id : null },
+    hasTeam: account.teamRevision > 0,
     entitlements: Entitlements.of(account, now),
     email,
     fullName,

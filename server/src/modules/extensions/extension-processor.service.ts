@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
+import { Users } from '../auth/index.js';
+import { teamLeft } from '../teams/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { transferDeleted } from '../retention/index.js';
 import { isExpired, type Transfer, transferMoved, Transfers, transferRevived } from '../transfers/index.js';
@@ -17,6 +19,7 @@ export class ExtensionProcessor {
   constructor(
     private readonly requests: ExtensionRequestRepository,
     private readonly transfers: Transfers,
+    private readonly users: Users,
     private readonly grants: ExtensionGrants,
     private readonly mails: ExtensionMails,
     private readonly log: TransferLog,
@@ -48,6 +51,12 @@ export class ExtensionProcessor {
   async moveForTransfer({ transferId }: PayloadOf<typeof transferMoved>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (transfer) await this.move(transfer);
+  }
+
+  @OnEvent(teamLeft, 'extensions.hand-over')
+  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
+    const heir = await this.users.heirOf(accountId, handTo);
+    if (heir) await this.requests.handOver({ accountId, createdBy: userId }, heir);
   }
 
   @OnEvent(transferDeleted, 'extensions.delete')

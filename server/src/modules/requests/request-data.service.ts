@@ -1,5 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { Users } from '../auth/index.js';
+import { teamLeft } from '../teams/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
@@ -9,7 +13,7 @@ import { REQUEST_VISITS } from './data/request-visit.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
-/** Exports and forgets the file requests of an account. */
+/** Exports, forgets and hands over the file requests of an account. */
 @Injectable()
 export class RequestData implements OnModuleInit {
   constructor(
@@ -18,6 +22,7 @@ export class RequestData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
+    private readonly users: Users,
   ) {}
 
   onModuleInit(): void {
@@ -26,6 +31,14 @@ export class RequestData implements OnModuleInit {
       export: (holder) => this.export(holder),
       forget: (holder) => this.forget(holder),
     });
+  }
+
+  @OnEvent(teamLeft, 'requests.hand-over')
+  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
+    const heir = await this.users.heirOf(accountId, handTo);
+    if (!heir) return;
+    await this.requests.handOver({ accountId, createdBy: userId }, heir);
+    await this.submissions.handOver({ accountId, createdBy: userId }, heir);
   }
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../auth/index.js';
@@ -132,6 +132,22 @@ export class TransferRepository {
   async findByIdempotencyKey(accountId: string, idempotencyKey: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ accountId, idempotencyKey }).lean();
     return document && toTransfer(document);
+  }
+
+  /** Of a user who left the team, deleted ones included. */
+  async handOver({ accountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>, heir: string): Promise<void> {
+    await this.transfers.updateMany({ accountId, createdBy }, { $set: { createdBy: heir } });
+    // Whoever has it does not share it with themselves.
+    await this.endShares({ accountId, createdBy: heir, sharedWith: heir }, heir);
+  }
+
+  async unshare(accountId: string, userId: string): Promise<void> {
+    await this.endShares({ accountId, sharedWith: userId }, userId);
+  }
+
+  private async endShares(which: QueryFilter<TransferDocument>, userId: string): Promise<void> {
+    await this.transfers.updateMany({ ...which, sharedWith: [userId] }, { $set: { sharedWith: [], isShared: false } });
+    await this.transfers.updateMany(which, { $pull: { sharedWith: userId } });
   }
 
   /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */

@@ -5,6 +5,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { type Member, Users } from '../../auth/index.js';
 import { Notifications } from '../../notifications/index.js';
+import { teamLeft } from '../../teams/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { shownName } from '../domain/transfer.js';
 import { transferShared } from '../transfers.events.js';
@@ -24,6 +25,14 @@ export class TransferShares {
     if (userIds.length === 0) return;
     const team = new Set((await this.users.findByAccount(accountId)).map(({ id }) => id));
     if (userIds.some((id) => id === userId || !team.has(id))) throw new AppError('sharing-not-allowed');
+  }
+
+  /** What a user who left the team sent is in another list from then on, and they see nothing of the others any more. */
+  @OnEvent(teamLeft, 'transfers.hand-over')
+  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
+    const heir = await this.users.heirOf(accountId, handTo);
+    if (heir) await this.transfers.handOver({ accountId, createdBy: userId }, heir);
+    await this.transfers.unshare(accountId, userId);
   }
 
   @OnEvent(transferShared, 'transfers.shared')
