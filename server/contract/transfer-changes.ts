@@ -106,5 +106,5 @@ export const shareTransfer = endpoint({
   params: ofTransfer,
   body: z.strictObject({ userIds: z.array(idSchema).max(50) }),
   response: transferView,
-  errors: [...ownerErrors, 'suspended', 'payment-due', 'sharing-not-allowed', 'saved-copy'],
+  errors: [...ownerErrors, 'suspended', 'payment-due', 'sharing-not-allowed', 'saved-copy', 'transfer-changed'],
 });

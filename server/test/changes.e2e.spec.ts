@@ -7,6 +7,7 @@ import { Invariants } from '../src/modules/audit/index.js';
 import { TransferExpiry } from '../src/modules/edits/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile, refusedAccounts } from './people.js';
+import { wholeAccount } from '../src/modules/auth/index.js';
 import { Entitlements } from '../src/modules/accounts/index.js';
 import { buildAccount } from '../src/modules/accounts/testing/account.builder.js';
 
@@ -217,10 +218,11 @@ describe('the expiry', () => {
     const expiry = world.app.get(TransferExpiry);
     const entitlements = Entitlements.of(buildAccount({ assignedPlan: 'business' }), world.clock.now());
     const until = new Date(now() + 9 * DAY_MS);
-    await expiry.move({ accountId, slug, until, entitlements, onlyLater: true });
-    await expiry.move({ accountId, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
+    const scope = wholeAccount(accountId);
+    await expiry.move({ scope, slug, until, entitlements, onlyLater: true });
+    await expiry.move({ scope, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
     expect((await transferOf(slug)).expiryDate).toBe(until.getTime());
-    await expect(expiry.move({ accountId: 'somebody', slug, until, entitlements })).rejects.toMatchObject({
+    await expect(expiry.move({ scope: wholeAccount('somebody'), slug, until, entitlements })).rejects.toMatchObject({
       code: 'transfer-not-found',
     });
   });

@@ -1,3 +1,4 @@
+import { wholeAccount } from '../auth/index.js';
 import type { AnalyticsPage, AnalyticsRow, AnalyticsTable } from '#contract/analytics.js';
 import { createTestWorld, type TestWorld } from '../../../test/harness.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
@@ -77,7 +78,10 @@ describe.each(zones)('figures in %s', (timeZone) => {
   ])('are those of counting one by one (%s to %s, transfer %s)', async (from, to, number, step) => {
     const own = facts.filter(({ transferId }) => number === undefined || transferId === transferIdOf(number));
     const slug = number === undefined ? undefined : `Sample${number + 1}`;
-    const overview = await analytics.overview({ accountId: accountId, timeZone }, { range: '7d', from, to, slug });
+    const overview = await analytics.overview(
+      { scope: wholeAccount(accountId), timeZone },
+      { range: '7d', from, to, slug },
+    );
     const inside = local.between(own, from, to);
     expect(overview).toMatchObject({ timeZone, from, to, hasAny: true, step });
     expect(overview.totals).toEqual({
@@ -119,7 +123,7 @@ const tables: Record<AnalyticsTable, TableCase> = {
 };
 
 describe('in Asia/Kolkata', () => {
-  const viewer = { accountId: accountId, timeZone: 'Asia/Kolkata' };
+  const viewer = { scope: wholeAccount(accountId), timeZone: 'Asia/Kolkata' };
   const days = { range: '7d' as const, from: '2026-08-01', to: '2026-11-10' };
   const local = new LocalTimes(viewer.timeZone);
   const inside = local.between(facts, days.from, days.to);
@@ -179,6 +183,7 @@ it('a download that is recorded several times at once is one', async () => {
     transferId: 't0',
     slug: 'abcdefg',
     accountId: 'another',
+    createdBy: 'user',
     recipientId: null,
     visitor: 'v',
     kind: 'file',
@@ -189,7 +194,7 @@ it('a download that is recorded several times at once is one', async () => {
     at: Date.now(),
   };
   const service = world.app.get(DownloadFacts);
-  const viewer = { accountId: 'another', timeZone: 'UTC' };
+  const viewer = { scope: wholeAccount('another'), timeZone: 'UTC' };
   expect((await analytics.overview(viewer, { range: '7d' })).hasAny).toBe(false);
   await Promise.all(Array.from({ length: 8 }, () => service.record(record)));
   await service.record(record);

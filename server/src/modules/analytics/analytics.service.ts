@@ -9,7 +9,7 @@ import type {
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Locations } from '../../core/location/location.js';
-import type { Member } from '../auth/index.js';
+import { isWithin, type Member } from '../auth/index.js';
 import { type NamedTransfer, type Transfer, Transfers } from '../transfers/index.js';
 import {
   DownloadFactRepository,
@@ -25,8 +25,8 @@ export interface RequestedScope extends RequestedPeriod {
   slug?: string | undefined;
 }
 
-/** The account, and the time zone of days and hours. */
-export type AnalyticsViewer = Pick<Member, 'accountId' | 'timeZone'>;
+/** What the figures are of, and the time zone of days and hours. */
+export type AnalyticsViewer = Pick<Member, 'scope' | 'timeZone'>;
 
 export interface AnalyticsScope {
   period: Period;
@@ -58,7 +58,7 @@ export class Analytics {
     const { period, transfer, facts } = await this.scope(viewer, requested);
     const { step, firstDays } = stepsOf(period);
     const [hasAny, totals, before, steps, countries, hours] = await Promise.all([
-      this.facts.hasAny(facts.accountId),
+      this.facts.hasAny(facts.scope),
       this.facts.countTotals(facts),
       this.facts.countTotals({ ...facts, start: period.previousStart, end: period.start }),
       this.facts.countSteps(facts, step, period.timeZone),
@@ -94,15 +94,12 @@ export class Analytics {
   }
 
   /** Includes deleted transfers, whose downloads still count. @throws {AppError} transfer-not-found */
-  async scope(
-    { accountId, timeZone }: AnalyticsViewer,
-    { slug, ...requested }: RequestedScope,
-  ): Promise<AnalyticsScope> {
+  async scope({ scope, timeZone }: AnalyticsViewer, { slug, ...requested }: RequestedScope): Promise<AnalyticsScope> {
     const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
-    if (slug !== undefined && transfer?.accountId !== accountId) throw new AppError('transfer-not-found');
+    if (slug !== undefined && !(transfer && isWithin(scope, transfer))) throw new AppError('transfer-not-found');
     const period = periodOf(requested, timeZone, this.clock.now());
     const { start, end } = period;
-    return { period, transfer, facts: { accountId: accountId, transferId: transfer?._id ?? null, start, end } };
+    return { period, transfer, facts: { scope, transferId: transfer?._id ?? null, start, end } };
   }
 
   private async withNames(rows: TableFigures['rows']): Promise<AnalyticsRow[]> {

@@ -22,12 +22,13 @@ export class DownloadFacts {
 
   @OnEvent(downloadStarted, 'analytics.facts')
   async record(started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const { downloadId, accountId, transferId, recipientId, visitor, country, city, at } = started;
+    const { downloadId, accountId, createdBy, transferId, recipientId, visitor, country, city, at } = started;
     // Transfers of visitors have no analytics.
     if (accountId === null) return;
     await this.facts.insertOnce({
       _id: downloadId,
       accountId,
+      createdBy,
       transferId,
       recipientId,
       person: recipientId ?? visitor ?? downloadId,
@@ -43,7 +44,10 @@ export class DownloadFacts {
     const now = this.clock.now().getTime();
     const isLast = now >= at + REQUEST_MS && !(await this.downloads.hasPendingStart(transferId, from));
     const transfer = await this.transfers.findById(transferId);
-    if (transfer) await this.facts.moveByTransfer(transferId, { from, to: transfer.accountId });
+    if (transfer) {
+      const { accountId, createdBy } = transfer;
+      await this.facts.moveByTransfer(transferId, from, { accountId, createdBy });
+    }
     if (!isLast)
       throw new RetryLaterError(new Date(Math.max(now + RETRY_MS, at + REQUEST_MS)), 'downloads are pending');
   }

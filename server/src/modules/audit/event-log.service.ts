@@ -92,7 +92,7 @@ export class EventLog {
 
   @OnEvent(downloadCompleted, 'audit.log')
   async logCompletion(completed: PayloadOf<typeof downloadCompleted>): Promise<void> {
-    const { downloadId, transferId, recipientId, accountId, slug, at } = completed;
+    const { downloadId, transferId, recipientId, accountId, createdBy, slug, at } = completed;
     await this.log.append(transferId, {
       kind: 'download-completed',
       once: `completed-${downloadId}`,
@@ -100,7 +100,7 @@ export class EventLog {
       at: new Date(at),
       data: { downloadId, recipientId },
     });
-    if (accountId !== null) await this.live.publish(accountId, { type: 'transfer-changed', slug });
+    if (accountId !== null) await this.live.publishAbout({ accountId, createdBy }, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(mailSent, 'audit.log')
@@ -131,7 +131,7 @@ export class EventLog {
   /** Updates the sender's open pages. */
   private async refresh(transfer: Transfer | null): Promise<void> {
     if (transfer?.sender.isMember)
-      await this.live.publish(transfer.accountId, { type: 'transfer-changed', slug: transfer.slug });
+      await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }
 
   /** Logs a forward in the log of the transfer that the files come from. */

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listTransferEvents } from '#contract/transfer-activity.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
+import type { Scope } from '../auth/index.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
 import type { TransferEvent } from './domain/event-chain.js';
 import { TransferLog } from './transfer-log.service.js';
@@ -19,8 +20,8 @@ export class TransferEvents {
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async page(accountId: string, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  async page(scope: Scope, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
     const [events, total] = await Promise.all([

@@ -1,7 +1,17 @@
 export { AuthModule } from './auth.module.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
-export { isTeamMember, type Member, type Principal, type Scope, scopeOf, type Visitor } from './principal.js';
+export {
+  booksOf,
+  isTeamMember,
+  isWithin,
+  type Member,
+  type Principal,
+  type Scope,
+  scopeCondition,
+  type Visitor,
+  wholeAccount,
+} from './principal.js';
 export type { User } from './domain/user.js';
 export { USERS } from './data/user.schema.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';

@@ -14,6 +14,7 @@ export interface Member {
   teamRole: TeamRole;
   /** Others act for the account too, or did. */
   hasTeam: boolean;
+  scope: Scope;
   entitlements: Entitlements;
   email: string;
   fullName: string;
@@ -40,8 +41,13 @@ export type Principal = Member | Visitor;
 /** What a user may see and change of an account: all of it, or in a team as a mere member what is theirs. */
 export interface Scope {
   accountId: string;
-  /** Absent for all users of the account. */
-  createdBy?: string;
+  /** Null for all users of the account. */
+  createdBy: string | null;
+}
+
+interface Owned {
+  accountId: string;
+  createdBy: string;
 }
 
 /** Acts for a team without being an admin of it. */
@@ -49,9 +55,22 @@ export function isTeamMember({ teamRole }: Pick<Member, 'teamRole'>): boolean {
   return teamRole === 'member';
 }
 
-/** Part of a database condition, too. */
-export function scopeOf({ accountId, userId, teamRole }: Pick<Member, 'accountId' | 'userId' | 'teamRole'>): Scope {
-  return teamRole === 'member' ? { accountId, createdBy: userId } : { accountId };
+export function wholeAccount(accountId: string): Scope {
+  return { accountId, createdBy: null };
+}
+
+export function isWithin({ accountId, createdBy }: Scope, owned: Owned): boolean {
+  return owned.accountId === accountId && (createdBy === null || owned.createdBy === createdBy);
+}
+
+/** The condition of a query. */
+export function scopeCondition({ accountId, createdBy }: Scope): { accountId: string; createdBy?: string } {
+  return createdBy === null ? { accountId } : { accountId, createdBy };
+}
+
+/** Accounts whose contacts the user sees: their own first, then their team's. */
+export function booksOf({ ownAccountId, accountId }: Pick<Member, 'ownAccountId' | 'accountId'>): string[] {
+  return [...new Set([ownAccountId, accountId])];
 }
 
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
@@ -65,6 +84,7 @@ export function toMember(user: User, account: Account, { sessionId, now }: { ses
     ownAccountId,
     teamRole,
     hasTeam: account.teamRevision > 0,
+    scope: { accountId: account.id, createdBy: teamRole === 'member' ? id : null },
     entitlements: Entitlements.of(account, now),
     email,
     fullName,

@@ -16,9 +16,18 @@ export class ContactSuggestions {
     private readonly groups: ContactGroups,
   ) {}
 
-  async suggest(accountId: string, q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
-    const [contacts, groups] = await Promise.all([this.best(accountId, q), this.groupsOf(accountId, q)]);
-    return { contacts: contacts.map(({ email, name, company }) => ({ email, name, company })), groups };
+  /** Of an address in several books only the first is shown. */
+  async suggest(books: readonly string[], q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
+    const found = await Promise.all(
+      books.map(async (book) => ({ contacts: await this.best(book, q), groups: await this.groupsOf(book, q) })),
+    );
+    const byEmail = new Map<string, Addressee>();
+    for (const { email, name, company } of found.flatMap(({ contacts }) => contacts))
+      if (!byEmail.has(email)) byEmail.set(email, { email, name, company });
+    return {
+      contacts: [...byEmail.values()].slice(0, CONTACTS_SHOWN),
+      groups: found.flatMap(({ groups }) => groups).slice(0, GROUPS_SHOWN),
+    };
   }
 
   private async best(accountId: string, q: string): Promise<Contact[]> {

@@ -29,10 +29,11 @@ export class ContactUsage {
     await this.contacts.nameUnnamed(accountId, addressees.filter(isNamed));
   }
 
-  /** By address; contacts without a name are left out. */
-  async namesOf(accountId: string, emails: readonly string[]): Promise<Map<string, string>> {
-    const contacts = await this.contacts.findByEmails(accountId, emails);
-    return new Map(contacts.flatMap(({ email, name }) => (name === '' ? [] : [[email, name] as const])));
+  /** By address, of the first book that has a name; contacts without a name are left out. */
+  async namesOf(books: readonly string[], emails: readonly string[]): Promise<Map<string, string>> {
+    const found = await Promise.all(books.map((book) => this.contacts.findByEmails(book, emails)));
+    const named = found.reverse().flat();
+    return new Map(named.flatMap(({ email, name }) => (name === '' ? [] : [[email, name] as const])));
   }
 
   /** Most recently created or used first, for the session response. */

@@ -57,6 +57,6 @@ export class ContactsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.provider.provide((accountId) => this.usage.latest(accountId));
-    this.names.provide((accountId, emails) => this.usage.namesOf(accountId, emails));
+    this.names.provide((books, emails) => this.usage.namesOf(books, emails));
   }
 }

@@ -1,3 +1,4 @@
+import { Users } from '../auth/index.js';
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
@@ -19,6 +20,7 @@ export class RecipientContacts {
     private readonly transfers: Transfers,
     private readonly requests: FileRequests,
     private readonly usage: ContactUsage,
+    private readonly users: Users,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +38,7 @@ export class RecipientContacts {
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!recipient || !transfer.sender.isMember) return;
     const { email, name, company } = recipient;
-    await this.usage.recordSent(transfer.accountId, [{ email, name, company }], this.clock.now());
+    await this.usage.recordSent(await this.bookOf(transfer), [{ email, name, company }], this.clock.now());
   }
 
   private async addAsked(props: unknown): Promise<void> {
@@ -44,6 +46,12 @@ export class RecipientContacts {
     const asked = await this.requests.findPerson(slug, personId);
     if (!asked) return;
     const { email, name, company } = asked.person;
-    await this.usage.recordSent(asked.accountId, [{ email, name, company }], this.clock.now());
+    await this.usage.recordSent(await this.bookOf(asked), [{ email, name, company }], this.clock.now());
+  }
+
+  /** The own book of who sent or asked. */
+  private async bookOf({ accountId, createdBy }: { accountId: string; createdBy: string }): Promise<string> {
+    const user = await this.users.findById(createdBy);
+    return user?.ownAccountId ?? accountId;
   }
 }

@@ -210,7 +210,7 @@ export class DownloadCounter {
 }
 
 /** What counting a download needs of its transfer. */
-type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'sender' | 'downloadLimit'>;
+type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'createdBy' | 'sender' | 'downloadLimit'>;
 type Completed = Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
 
 function startedPayload(
@@ -233,8 +233,13 @@ function startedPayload(
   };
 }
 
-function subjectOf({ slug, accountId, sender }: CountedTransfer): { slug: string; accountId: string | null } {
-  return { slug, accountId: sender.isMember ? accountId : null };
+function subjectOf({
+  slug,
+  accountId,
+  createdBy,
+  sender,
+}: CountedTransfer): Pick<PayloadOf<typeof downloadStarted>, 'slug' | 'accountId' | 'createdBy'> {
+  return { slug, accountId: sender.isMember ? accountId : null, createdBy };
 }
 
 function isCounted({ grant }: StartedDownload, request: Request): boolean {

@@ -26,7 +26,7 @@ export class DownloadNotifications {
     if (!transfer.sender.isMember) return this.mailSender(transfer, started);
     await this.notifications.notify({
       id: `download-${downloadId}`,
-      userId: transfer.sender.senderId,
+      userId: transfer.createdBy,
       kind: 'download',
       slug: transfer.slug,
       at: new Date(at),
@@ -59,8 +59,9 @@ export class DownloadNotifications {
   }
 
   /** Updates the sender's open pages. */
-  private async refresh({ sender, accountId, slug }: LinkedTransfer): Promise<void> {
-    if (sender.isMember) await this.live.publish(accountId, { type: 'transfer-changed', slug });
+  private async refresh(transfer: LinkedTransfer): Promise<void> {
+    const { sender, slug } = transfer;
+    if (sender.isMember) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug });
   }
 }
 

@@ -8,6 +8,8 @@ const download = z.object({
   slug: z.string(),
   /** Account of the transfer; null for a visitor's transfer. */
   accountId: z.string().nullable(),
+  /** User in whose list the transfer is; empty for a visitor's. */
+  createdBy: z.string(),
   /** Null for the plain link. */
   recipientId: z.string().nullable(),
   /** Epoch ms. */

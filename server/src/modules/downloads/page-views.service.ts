@@ -15,7 +15,7 @@ import { type Transfer } from '../transfers/index.js';
 const RECORDED = { name: 'page-views', points: 60, perSeconds: 600 };
 
 export interface SeenPage {
-  transfer: Pick<Transfer, '_id' | 'accountId' | 'slug'>;
+  transfer: Pick<Transfer, '_id' | 'accountId' | 'createdBy' | 'slug'>;
   recipientId: string | null;
   /** Id of the visit that started with this request. */
   visitId: string;
@@ -50,8 +50,8 @@ export class PageViews {
       this.locations.locate(request),
     ]);
     if (!isWithinLimit) return;
-    const { _id: transferId, accountId, slug } = transfer;
+    const { _id: transferId, slug } = transfer;
     const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...location };
-    if (await this.pageViews.add(pageView)) await this.live.publish(accountId, { type: 'transfer-changed', slug });
+    if (await this.pageViews.add(pageView)) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug });
   }
 }

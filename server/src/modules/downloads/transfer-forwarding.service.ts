@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { isWithin } from '../auth/index.js';
 import { type ForwardSource, ForwardSources } from '../uploads/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { can, currentFiles, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
@@ -31,7 +32,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
     const live = requireLive(found && this.mayForward(found, request) ? found : null, this.clock.now());
-    const isOwn = live.accountId === request.accountId;
+    const isOwn = isWithin(request.scope, live);
     if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;
     const files = currentFiles(live);
@@ -61,8 +62,8 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     return this.counter.completeCopy(uploadSlug);
   }
 
-  private mayForward(transfer: Transfer, { accountId, principal }: ForwardRequest): boolean {
-    return transfer.accountId === accountId || can(principal, 'copy', transfer, this.clock.now());
+  private mayForward(transfer: Transfer, { scope, principal }: ForwardRequest): boolean {
+    return isWithin(scope, transfer) || can(principal, 'copy', transfer, this.clock.now());
   }
 
   private async countCopy(

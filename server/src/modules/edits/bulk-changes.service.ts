@@ -42,16 +42,16 @@ export class BulkChanges {
     }
   }
 
-  private async applyOne({ accountId, entitlements }: Member, change: ResolvedChange, slug: string): Promise<void> {
+  private async applyOne({ scope, entitlements }: Member, change: ResolvedChange, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
-        await this.removal.delete(accountId, slug);
+        await this.removal.delete(scope, slug);
         return;
       case 'restore':
-        await this.restoration.restore({ accountId, entitlements }, slug);
+        await this.restoration.restore({ scope, entitlements }, slug);
         return;
       case 'extend':
-        await this.expiry.move({ accountId, slug, entitlements, until: change.until, onlyLater: true });
+        await this.expiry.move({ scope, slug, entitlements, until: change.until, onlyLater: true });
     }
   }
 }

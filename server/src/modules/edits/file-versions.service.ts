@@ -26,8 +26,8 @@ export class FileVersions {
    * Allowed for suspended members, because it reduces what the link exposes.
    * @throws {AppError} transfer-not-found, file-not-found, last-file
    */
-  remove({ accountId }: Member, slug: string, fileId: string): Promise<Transfer> {
-    return this.changes.apply({ accountId, slug }, (transfer, now) => {
+  remove({ scope }: Member, slug: string, fileId: string): Promise<Transfer> {
+    return this.changes.apply({ scope, slug }, (transfer, now) => {
       const file = currentFile(transfer, fileId);
       if (!file) throw new AppError('file-not-found');
       if (currentFiles(transfer).length === 1) throw new AppError('last-file');
@@ -41,8 +41,8 @@ export class FileVersions {
    * @throws {AppError} transfer-not-found, suspended, payment-due, file-not-found, transfer-expired, duplicate-file, too-many-files,
    * over-transfer-limit
    */
-  restore({ accountId, entitlements }: Member, slug: string, fileId: string): Promise<Transfer> {
-    return this.changes.apply({ accountId, slug }, (transfer, now) => {
+  restore({ scope, entitlements }: Member, slug: string, fileId: string): Promise<Transfer> {
+    return this.changes.apply({ scope, slug }, (transfer, now) => {
       entitlements.assertMaySend();
       const version = keptVersions(transfer).find(({ id }) => id === fileId);
       if (!version) throw new AppError('file-not-found');

@@ -46,7 +46,7 @@ export class Recipients {
    * @throws {AppError} transfer-not-found, suspended, payment-due, transfer-expired, too-many-recipients
    */
   add(member: Member, slug: string, added: Added): Promise<Transfer> {
-    return this.changes.apply({ accountId: member.accountId, slug }, (transfer, now) => {
+    return this.changes.apply({ scope: member.scope, slug }, (transfer, now) => {
       assertSendable(transfer, member, now);
       const known = new Set(currentRecipients(transfer).map(({ email }) => email));
       const byEmail = new Map(added.map((recipient) => [recipient.email, recipient]));
@@ -68,7 +68,7 @@ export class Recipients {
    */
   async correct(member: Member, { slug, recipientId }: RecipientPath, { email, name }: Correction): Promise<Transfer> {
     let isReplaced = false;
-    const transfer = await this.changes.apply({ accountId: member.accountId, slug }, (current, now) => {
+    const transfer = await this.changes.apply({ scope: member.scope, slug }, (current, now) => {
       const old = requireRecipient(current, recipientId);
       assertSendable(current, member, now);
       const others = currentRecipients(current).filter((other) => other !== old);
@@ -99,8 +99,8 @@ export class Recipients {
   }
 
   /** Allowed for suspended members. @throws {AppError} transfer-not-found, recipient-not-found */
-  async withdraw({ accountId }: Member, { slug, recipientId }: RecipientPath): Promise<Transfer> {
-    const transfer = await this.changes.apply({ accountId, slug }, (current, now) => {
+  async withdraw({ scope }: Member, { slug, recipientId }: RecipientPath): Promise<Transfer> {
+    const transfer = await this.changes.apply({ scope, slug }, (current, now) => {
       requireRecipient(current, recipientId);
       return {
         ...recipientsChange(current, withdraw(current, recipientId, now), { recipientIds: [recipientId], now }),

@@ -5,7 +5,7 @@ import type { replaceFile } from '#contract/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import type { Member } from '../auth/index.js';
+import { isWithin, type Member, type Scope } from '../auth/index.js';
 import { type UploadSession, UploadSessions, UploadStates } from '../uploads/index.js';
 import {
   currentFilesAfter,
@@ -46,10 +46,10 @@ export class Replacements {
 
   /** Idempotent per upload. */
   async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(member.accountId, slug);
+    const transfer = await this.transfers.findOwned(member.scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     member.entitlements.assertMaySend();
-    const session = await this.findUpload(member.accountId, slug, body.uploadSlug);
+    const session = await this.findUpload(member.scope, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
     this.checkLive(transfer, fileId);
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
@@ -59,10 +59,10 @@ export class Replacements {
   }
 
   private write(
-    { accountId, entitlements }: Member,
+    { scope, entitlements }: Member,
     { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
   ): Promise<Transfer> {
-    return this.changes.apply({ accountId, slug }, (transfer, now) => {
+    return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (filesOfUpload(transfer, session.slug).length > 0) return null;
       this.checkLive(transfer, fileId);
       assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), entitlements);
@@ -73,9 +73,9 @@ export class Replacements {
     });
   }
 
-  private async findUpload(accountId: string, slug: string, uploadSlug: string): Promise<UploadSession> {
+  private async findUpload(scope: Scope, slug: string, uploadSlug: string): Promise<UploadSession> {
     const session = await this.uploads.find(uploadSlug);
-    if (!session || session.accountId !== accountId || session.addTo !== slug) throw new AppError('upload-not-found');
+    if (!session || !isWithin(scope, session) || session.addTo !== slug) throw new AppError('upload-not-found');
     return session;
   }
 

@@ -30,9 +30,9 @@ export class TransferEdits {
    * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
    * @throws {AppError} transfer-not-found, saved-copy, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
    */
-  async edit({ accountId, entitlements }: Member, slug: string, edit: Edit): Promise<Transfer> {
+  async edit({ scope, entitlements }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
-    return this.changes.apply({ accountId, slug }, (transfer, now) => {
+    return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { resolveMove } from '#contract/expiry.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Entitlements } from '../accounts/index.js';
+import type { Scope } from '../auth/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 
 export interface ExpiryMove {
-  accountId: string;
+  scope: Scope;
   slug: string;
   until: Date;
   /** Of the account, whose plan limits the expiry. */
@@ -21,8 +22,8 @@ export class TransferExpiry {
   constructor(private readonly changes: TransferChanges) {}
 
   /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, transfer-changed */
-  move({ accountId, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
-    return this.changes.apply({ accountId, slug }, (transfer, now) => {
+  move({ scope, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
+    return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (onlyLater && transfer.expiresAt >= until) return null;
       const expiresAt = movedExpiry(transfer, { until, now, entitlements });
       if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;

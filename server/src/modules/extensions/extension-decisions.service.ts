@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Accounts } from '../accounts/index.js';
-import type { Member } from '../auth/index.js';
+import { isWithin, type Member, type Scope } from '../auth/index.js';
 import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
 import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
@@ -59,10 +59,15 @@ export class ExtensionDecisions {
    */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
     owner.entitlements.assertMaySend();
-    const { request, transfer } = await this.findOpen(owner.accountId, requestId);
-    const { accountId, slug } = request;
+    const { request, transfer } = await this.findOpen(owner.scope, requestId);
+    const { slug } = request;
     if (until) {
-      const { expiresAt } = await this.expiry.move({ accountId, slug, until, entitlements: owner.entitlements });
+      const { expiresAt } = await this.expiry.move({
+        scope: owner.scope,
+        slug,
+        until,
+        entitlements: owner.entitlements,
+      });
       await this.grants.grantOpen(request.transferId, { until: expiresAt, isByButton: false });
       return { slug, until: expiresAt };
     }
@@ -74,7 +79,7 @@ export class ExtensionDecisions {
 
   /** The requester gets a mail. @throws {AppError} extension-request-not-found */
   async decline(owner: Member, requestId: string): Promise<void> {
-    const { request } = await this.findOpen(owner.accountId, requestId);
+    const { request } = await this.findOpen(owner.scope, requestId);
     if (!(await this.grants.decide(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
   }
 
@@ -108,11 +113,11 @@ export class ExtensionDecisions {
     return isKept && !entitlements?.sendRefusal ? transfer : null;
   }
 
-  private async findOpen(accountId: string, requestId: string): Promise<OpenRequest> {
-    const request = await this.requests.findOwned(accountId, requestId);
+  private async findOpen(scope: Scope, requestId: string): Promise<OpenRequest> {
+    const request = await this.requests.findOwned(scope, requestId);
     const transfer = request?.state === 'open' ? await this.transfers.findById(request.transferId) : null;
     // The transfer may have been moved to another account just now.
-    const isOwned = transfer?.accountId === accountId && !transfer.deletedAt;
+    const isOwned = transfer && isWithin(scope, transfer) && !transfer.deletedAt;
     if (!request || !isOwned || !isForCurrentExpiry(request, transfer))
       throw new AppError('extension-request-not-found');
     return { request, transfer };

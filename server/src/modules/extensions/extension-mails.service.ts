@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { Clock } from '../../core/clock/clock.js';
 import { Notifications, Live } from '../notifications/index.js';
 import { type MailVerdict, type DueMail, MailChecks, type MailRequest, Mails } from '../mail/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
@@ -13,7 +12,7 @@ import {
   fromSender,
   senderProps,
   shownName,
-  toSender,
+  OwnerAddresses,
   type Transfer,
   Transfers,
 } from '../transfers/index.js';
@@ -30,8 +29,8 @@ export class ExtensionMails implements OnModuleInit {
     private readonly checks: MailChecks,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
+    private readonly owners: OwnerAddresses,
     private readonly live: Live,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -41,14 +40,12 @@ export class ExtensionMails implements OnModuleInit {
   /** Members are notified according to their settings, visitors by mail. */
   async notifyOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { sender } = transfer;
-    const notBefore = sender.isMember
-      ? await this.notifications.mailTime(sender.senderId, 'extension')
-      : this.clock.now();
+    const notBefore = await this.owners.mailTime(transfer, 'extension');
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
     if (!sender.isMember) return;
     await this.notifications.notify({
       id: extensionMailId(request.requestId),
-      userId: sender.senderId,
+      userId: transfer.createdBy,
       kind: 'extension',
       slug: transfer.slug,
       at: request.askedAt,
@@ -65,8 +62,9 @@ export class ExtensionMails implements OnModuleInit {
   }
 
   /** Refreshes the owner's open pages. */
-  async refreshOwnerPages({ sender, accountId, slug }: Transfer): Promise<void> {
-    if (sender.isMember) await this.live.publish(accountId, { type: 'transfer-changed', slug });
+  async refreshOwnerPages(transfer: Transfer): Promise<void> {
+    const { sender, slug } = transfer;
+    if (sender.isMember) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug });
   }
 
   async mailGranted(
@@ -102,11 +100,11 @@ export class ExtensionMails implements OnModuleInit {
   }
 
   /** Requests within the batch window share one mail with one button. */
-  private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
+  private async mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
     const mail: MailRequest<'extension-requested'> = {
       id: extensionsTopic(transfer._id),
       template: 'extension-requested',
-      ...toSender(transfer),
+      ...(await this.owners.of(transfer)),
       notBefore,
       props: { slug: transfer.slug, name: shownName(transfer).fileName, ...requesterProps(request) },
     };

@@ -29,7 +29,7 @@ export class ExtensionProcessor {
     const transfer = request && (await this.transfers.findById(request.transferId));
     if (!request || !transfer || transfer.deletedAt) return;
     // The transfer was moved while the request was written.
-    if (request.accountId !== transfer.accountId) await this.move(transfer);
+    if (request.accountId !== transfer.accountId || request.createdBy !== transfer.createdBy) await this.move(transfer);
     if (request.state === 'open') return this.processOpen(transfer, request);
     if (request.state === 'declined') return this.processDeclined(transfer, request);
     if (request.isByButton) await this.grants.applyGrant(request);
@@ -55,8 +55,8 @@ export class ExtensionProcessor {
     await this.requests.deleteByTransfer(transferId);
   }
 
-  private move({ _id, accountId }: Transfer): Promise<void> {
-    return this.requests.moveByTransfer(_id, accountId);
+  private move({ _id, accountId, createdBy }: Transfer): Promise<void> {
+    return this.requests.moveByTransfer(_id, { accountId, createdBy });
   }
 
   private async processOpen(transfer: Transfer, request: ExtensionRequest): Promise<void> {

@@ -82,6 +82,7 @@ export class ExtensionRequests {
       transferId: transfer._id,
       slug: transfer.slug,
       accountId: transfer.accountId,
+      createdBy: transfer.createdBy,
       email,
       recipientId,
       note,

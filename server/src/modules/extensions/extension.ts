@@ -14,6 +14,8 @@ export interface ExtensionRequest {
   transferId: string;
   slug: string;
   accountId: string;
+  /** As of the transfer. */
+  createdBy: string;
   email: string;
   /** Null if the address is not a recipient. */
   recipientId: string | null;

@@ -119,7 +119,7 @@ export class Reminders {
     if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
     await this.notifications.notify({
       id: `expiring-${transfer._id}`,
-      userId: transfer.sender.senderId,
+      userId: transfer.createdBy,
       kind: 'expiring',
       slug: transfer.slug,
       at: this.retention.now(),
@@ -144,7 +144,7 @@ export class Reminders {
     await this.notifications.notify({
       // Another expiry is deleted another time.
       id: `deletion-${transfer._id}-${transfer.expiresAt.getTime()}`,
-      userId: transfer.sender.senderId,
+      userId: transfer.createdBy,
       kind: 'deletion',
       slug: transfer.slug,
       at: this.retention.now(),

@@ -6,13 +6,13 @@ interface Addressee {
   name: string;
 }
 
-/** Port: names of an account's contacts, by address. */
+/** Port: names of the contacts in the books of these accounts, by address; the first book wins. */
 @Injectable()
-export class ContactNames extends Port<(accountId: string, emails: string[]) => Promise<Map<string, string>>> {
+export class ContactNames extends Port<(books: readonly string[], emails: string[]) => Promise<Map<string, string>>> {
   /** Names of recipients. One query for all recipients without a name of their own; none if there are none. */
-  async of(accountId: string, recipients: readonly Addressee[]): Promise<(recipient: Addressee) => string> {
+  async of(books: readonly string[], recipients: readonly Addressee[]): Promise<(recipient: Addressee) => string> {
     const emails = new Set(recipients.filter(({ name }) => name === '').map(({ email }) => email));
-    const names = emails.size > 0 ? await this.current(accountId, [...emails]) : new Map<string, string>();
+    const names = emails.size > 0 ? await this.current(books, [...emails]) : new Map<string, string>();
     return ({ email, name }) => name || (names.get(email) ?? '');
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine } from '#contract/library.js';
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
-import type { Member } from '../auth/index.js';
+import { booksOf, type Member } from '../auth/index.js';
 import { DownloadHistory } from '../downloads/index.js';
 import type { Recipient } from '../transfers/index.js';
 import { StorageUsage } from '../uploads/index.js';
@@ -30,21 +30,22 @@ export class Overviews {
     private readonly clock: Clock,
   ) {}
 
-  async read({ accountId, entitlements }: Member): Promise<Overview> {
+  async read(member: Member): Promise<Overview> {
+    const { accountId, userId, entitlements } = member;
     const now = this.clock.now();
     const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
     const [usedBytes, counts, expiring, unseen, downloaded] = await Promise.all([
       this.usage.folderSize(accountId),
-      this.lists.count({ accountId, search: [], now }),
-      this.repository.findExpiringBetween(accountId, [now, soon], OVERVIEW_LINES),
-      this.repository.findUnseen(accountId, now, OVERVIEW_LINES),
-      this.repository.findLastDownloaded(accountId, OVERVIEW_LINES),
+      this.lists.count({ accountId, createdBy: [userId], search: [], now }),
+      this.repository.findExpiringBetween({ accountId, createdBy: userId }, [now, soon], OVERVIEW_LINES),
+      this.repository.findUnseen({ accountId, createdBy: userId }, now, OVERVIEW_LINES),
+      this.repository.findLastDownloaded({ accountId, createdBy: userId }, OVERVIEW_LINES),
     ]);
     const { storageBytes, transfersPerMonth } = entitlements.limits;
     const shown = [...expiring.transfers, ...unseen.transfers, ...downloaded].flatMap(({ recipients }) => recipients);
     const [downloads, nameOf] = await Promise.all([
       Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer))),
-      this.contactNames.of(accountId, shown),
+      this.contactNames.of(booksOf(member), shown),
     ]);
     const person = ({ email, name }: Named) => ({ email, name: nameOf({ email, name }) });
     const toLine = (transfer: OverviewTransfer) => lineOf(transfer, person);

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
 import { Config } from '../../config/config.module.js';
 import { AppError } from '../../core/errors/app-error.js';
+import type { Scope } from '../auth/index.js';
 import { type MailHistory, Mails } from '../mail/index.js';
 import { DownloadHistory, type LastSteps, NO_STEPS } from '../downloads/index.js';
 import {
@@ -30,11 +31,11 @@ export class RecipientTimelines {
 
   /** A page of recipients with their states. @throws {AppError} transfer-not-found */
   async page(
-    accountId: string,
+    scope: Scope,
     slug: string,
     { skip, limit }: QueryOf<typeof listRecipients>,
   ): Promise<ResponseOf<typeof listRecipients>> {
-    const transfer = await this.find(accountId, slug);
+    const transfer = await this.find(scope, slug);
     const all = shownRecipients(transfer);
     const page = all.slice(skip, skip + limit);
     const recipientIds = page.map(({ recipientId }) => recipientId);
@@ -60,11 +61,11 @@ export class RecipientTimelines {
    * @throws {AppError} transfer-not-found, recipient-not-found
    */
   async timeline(
-    accountId: string,
+    scope: Scope,
     slug: string,
     { recipientId }: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {
-    const transfer = await this.find(accountId, slug);
+    const transfer = await this.find(scope, slug);
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
     const viewerId = recipientId ?? null;
@@ -76,8 +77,8 @@ export class RecipientTimelines {
     return { timeline: timelineOf({ ...sent, pageViews, downloads }, transfer) };
   }
 
-  private async find(accountId: string, slug: string): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  private async find(scope: Scope, slug: string): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     return transfer;
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { transferActivity } from '#contract/transfer-activity.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { isWithin, type Scope } from '../auth/index.js';
 import { Transfers } from '../transfers/index.js';
 import { type DayCount, DownloadHistory } from '../downloads/index.js';
 
@@ -19,9 +20,9 @@ export class TransferActivity {
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async read(accountId: string, slug: string): Promise<Activity> {
+  async read(scope: Scope, slug: string): Promise<Activity> {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds: [] });
-    if (transfer?.accountId !== accountId || transfer.deletedAt) throw new AppError('transfer-not-found');
+    if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');
     const [downloads, opened] = await Promise.all([
       this.stats.countDownloads(transfer._id),
       this.stats.countPageViews(transfer._id),

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
 import { Clock } from '../../core/clock/clock.js';
+import { booksOf, type Member, type Scope } from '../auth/index.js';
 import { currentRecipients, searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';
 import { ContactNames } from './contact-names.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
@@ -18,15 +19,21 @@ export class TransferLists {
     private readonly clock: Clock,
   ) {}
 
-  async page(accountId: string, { search, ...page }: QueryOf<typeof listTransfers>): Promise<TransferList> {
-    const query = { accountId, search: searchPrefixesOf(search), now: this.clock.now() };
+  /** `createdBy`: users of the account whose transfers are wanted. */
+  async page(
+    member: Member,
+    createdBy: readonly string[],
+    { search, ...page }: QueryOf<typeof listTransfers>,
+  ): Promise<TransferList> {
+    const { accountId } = member;
+    const query = { accountId, createdBy, search: searchPrefixesOf(search), now: this.clock.now() };
     const [transfers, counts] = await Promise.all([
       this.lists.findPage({ ...page, ...query, limit: TRANSFERS_PAGE_SIZE }),
       this.lists.count(query),
     ]);
     const [rows, nameOf] = await Promise.all([
       this.views.ofPage(transfers),
-      this.contactNames.of(accountId, transfers.flatMap(currentRecipients)),
+      this.contactNames.of(booksOf(member), transfers.flatMap(currentRecipients)),
     ]);
     return {
       allDocs: rows.map(({ emailTo, ...row }) => ({
@@ -42,8 +49,8 @@ export class TransferLists {
     };
   }
 
-  async bySlug(accountId: string, slug: string): Promise<TransferView[]> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  async bySlug(scope: Scope, slug: string): Promise<TransferView[]> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     return transfer ? [await this.views.ofOne(transfer)] : [];
   }
 }

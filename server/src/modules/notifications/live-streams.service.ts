@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { LiveEvent } from '#contract/notifications.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Channels } from '../../core/redis/channels.js';
-import { Sessions } from '../auth/index.js';
-import { Live } from './live.js';
+import { isWithin, type Member, Sessions } from '../auth/index.js';
+import { Live, type LiveMessage } from './live.js';
 import { LiveStream, type StreamOwner, type StreamSink } from './live-stream.js';
 
 /** Tabs of a browser share one stream; the rest is for other browsers and for dead connections not yet detected. */
@@ -40,7 +39,7 @@ export class LiveStreams {
     const stream = new LiveStream(owner, sink, seconds);
     const { begun: subscribed, stop } = this.live.listen(
       [owner.userId, owner.accountId],
-      (event) => void this.deliver(open, event),
+      (message) => void this.deliver(open, message),
     );
     const open: OpenStream = {
       stream,
@@ -64,28 +63,29 @@ export class LiveStreams {
     this.forEach((open) => this.end(open, 'stopping'));
   }
 
-  private async deliver(open: OpenStream, event: LiveEvent): Promise<void> {
-    if (await this.endUnlessAuthorized(open)) open.stream.sendChange(event);
+  private async deliver(open: OpenStream, { event, about }: LiveMessage): Promise<void> {
+    const member = await this.authorize(open);
+    if (member && (about === null || isWithin(member.scope, about))) open.stream.sendChange(event);
   }
 
   private async heartbeat(open: OpenStream): Promise<void> {
-    if (!(await this.endUnlessAuthorized(open))) return;
+    if (!(await this.authorize(open))) return;
     this.showLive(open);
     open.stream.sendHeartbeat();
   }
 
   /**
-   * Ends the stream if token or session have expired. Returns false as well if the database is unavailable; the page
-   * then polls.
+   * The user as currently stored. Ends the stream if token or session have expired. Null as well if the database is
+   * unavailable; the page then polls.
    */
-  private async endUnlessAuthorized(open: OpenStream): Promise<boolean> {
+  private async authorize(open: OpenStream): Promise<Member | null> {
     const { userId, sessionId, until } = open.stream.owner;
     if (this.clock.now() > until) return this.end(open, 'token');
     try {
-      return (await this.sessions.memberOf(userId, sessionId)) !== null || this.end(open, 'session');
+      return (await this.sessions.memberOf(userId, sessionId)) ?? this.end(open, 'session');
     } catch {
       open.stream.showLive(false);
-      return false;
+      return null;
     }
   }
 
@@ -100,9 +100,9 @@ export class LiveStreams {
       this.end(oldest, 'displaced');
   }
 
-  private end(open: OpenStream, reason: Parameters<LiveStream['end']>[0]): false {
+  private end(open: OpenStream, reason: Parameters<LiveStream['end']>[0]): null {
     this.close(open, () => open.stream.end(reason));
-    return false;
+    return null;
   }
 
   private close(open: OpenStream, finish: () => void = () => open.stream.dispose()): void {

@@ -7,6 +7,7 @@ import type { listThumbnails } from '#contract/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { isWithin, type Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
@@ -61,8 +62,7 @@ export class Thumbnails {
       await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
     }
     await this.removePurged(transferId, files);
-    if (files.length > 0)
-      await this.live.publish(transfer.accountId, { type: 'transfer-changed', slug: transfer.slug });
+    if (files.length > 0) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }
 
   @OnEvent(versionsExpired, 'previews')
@@ -75,9 +75,9 @@ export class Thumbnails {
   }
 
   /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found */
-  async list(accountId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
+  async list(scope: Scope, slug: string, fileIds: readonly string[]): Promise<Listed> {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds });
-    if (transfer?.accountId !== accountId || transfer.deletedAt) throw new AppError('transfer-not-found');
+    if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
     const downloadToken = this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id });

@@ -11,7 +11,7 @@ import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Entitlements } from '../accounts/index.js';
-import type { Member } from '../auth/index.js';
+import { isWithin, type Member, type Scope } from '../auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
@@ -52,27 +52,27 @@ export class FileRequests {
     return first;
   }
 
-  async list(
-    accountId: string,
-    query: QueryOf<typeof listRequests>,
-  ): Promise<{ requests: ListedRequest[]; total: number }> {
-    const wanted = { ...query, accountId, now: this.clock.now() };
+  async list(scope: Scope, query: QueryOf<typeof listRequests>): Promise<{ requests: ListedRequest[]; total: number }> {
+    const wanted = { ...query, scope, now: this.clock.now() };
     const [requests, total] = await Promise.all([this.requests.findPage(wanted), this.requests.count(wanted)]);
     return { requests, total };
   }
 
   /** @throws {AppError} request-not-found */
-  async read(accountId: string, slug: string): Promise<FileRequest> {
+  async read(scope: Scope, slug: string): Promise<FileRequest> {
     const request = await this.requests.findBySlug(slug);
-    if (request?.accountId !== accountId || request.deletedAt) throw new AppError('request-not-found');
+    if (!request || !isWithin(scope, request) || request.deletedAt) throw new AppError('request-not-found');
     return request;
   }
 
   /** By the personal link, of any account; null if the person is no longer asked. */
-  async findPerson(slug: string, personId: string): Promise<{ accountId: string; person: RequestPerson } | null> {
+  async findPerson(
+    slug: string,
+    personId: string,
+  ): Promise<(Pick<FileRequest, 'accountId' | 'createdBy'> & { person: RequestPerson }) | null> {
     const request = await this.requests.findBySlug(slug);
     const person = request && currentPeople(request).find((one) => one.personId === personId);
-    return person && !request.deletedAt ? { accountId: request.accountId, person } : null;
+    return person && !request.deletedAt ? { accountId: request.accountId, createdBy: request.createdBy, person } : null;
   }
 
   private async compose(

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { wholeAccount } from '../auth/index.js';
 import { type RequestUpload, RequestUploads } from '../uploads/index.js';
 import { currentItems, type FileRequest, type RequestItem } from './domain/file-request.js';
 import { RequestAccess, requestIdOf, visitorKey } from './request-access.service.js';
@@ -32,6 +33,8 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
     for (const file of files) assertWanted(request, file);
     return {
       accountId: request.accountId,
+      createdBy: request.createdBy,
+      scope: wholeAccount(request.accountId),
       entitlements,
       senderEmail: null,
       region: account.region,

@@ -44,7 +44,7 @@ export class PersonActivities {
         },
         this.clock.now(),
       );
-      await this.live.publish(accountId, { type: 'request-changed', slug });
+      await this.live.publishAbout(request, { type: 'request-changed', slug });
     } catch (error) {
       this.log.warn({ requestId: _id, err: error }, 'visit of a request not recorded');
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedSubmission } from '#contract/received-submissions.js';
 import { readCursor, writeCursor } from '../../core/paging/time-cursor.js';
+import type { Scope } from '../auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import type { FileRequest } from './domain/file-request.js';
@@ -15,11 +16,11 @@ export class ReceivedSubmissions {
   ) {}
 
   async page(
-    accountId: string,
+    scope: Scope,
     { after, limit }: { after?: string | undefined; limit: number },
   ): Promise<{ submissions: ReceivedSubmission[]; next: string | null }> {
     const cursor = after === undefined ? null : readCursor(after);
-    const found = await this.submissions.findLatest(accountId, { after: cursor, limit: limit + 1 });
+    const found = await this.submissions.findLatest(scope, { after: cursor, limit: limit + 1 });
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     const requestIds = [...new Set(shown.map(({ requestId }) => requestId))];

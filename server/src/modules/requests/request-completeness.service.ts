@@ -31,7 +31,7 @@ export class RequestCompleteness {
   /** Owners are not notified of what they do themselves. */
   async update(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
     await this.note(request, by);
-    await this.live.publish(request.accountId, { type: 'request-changed', slug: request.slug });
+    await this.live.publishAbout(request, { type: 'request-changed', slug: request.slug });
   }
 
   /** A request that asks no one by name is never complete. */

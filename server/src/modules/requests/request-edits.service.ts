@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
-import type { Member } from '../auth/index.js';
+import type { Member, Scope } from '../auth/index.js';
 import { FileRequestRepository, type RequestChanges } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
@@ -40,12 +40,12 @@ export class RequestEdits {
    * @throws {AppError} request-not-found, request-changed, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan,
    * no-recipients, custom-slug-not-in-plan, custom-slug-taken
    */
-  async edit({ accountId, timeZone, entitlements }: Member, slug: string, edit: Edit): Promise<FileRequest> {
+  async edit({ scope, timeZone, entitlements }: Member, slug: string, edit: Edit): Promise<FileRequest> {
     const { password, isClosed, items, dueAt, expiresAt, ...settings } = edit;
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const onlyCloses = isClosed === true && Object.keys(edit).length === 1;
     if (!onlyCloses) entitlements.assertMaySend();
-    return this.change(accountId, slug, (request, now) => {
+    return this.change(scope, slug, (request, now) => {
       const changes: RequestChanges = {
         ...settings,
         ...(items && { items: itemsAfter(request.items, items, { now, newId: randomId }) }),
@@ -71,7 +71,7 @@ export class RequestEdits {
 
   /** @throws {AppError} request-not-found, request-changed, too-many-recipients, suspended, payment-due */
   addPeople(
-    { accountId, entitlements }: Member,
+    { scope, entitlements }: Member,
     slug: string,
     added: BodyOf<typeof addRequestPeople>['people'],
   ): Promise<FileRequest> {
@@ -88,12 +88,12 @@ export class RequestEdits {
       if (people.length > REQUEST_PEOPLE_MAX) throw new AppError('too-many-recipients', { limit: REQUEST_PEOPLE_MAX });
       return people.length === request.people.length ? null : { people };
     };
-    return this.change(accountId, slug, decide, invite);
+    return this.change(scope, slug, decide, invite);
   }
 
   /** @throws {AppError} request-not-found, request-changed, recipient-not-found */
-  removePerson({ accountId }: Member, slug: string, personId: string): Promise<FileRequest> {
-    return this.change(accountId, slug, (request, now) => {
+  removePerson({ scope }: Member, slug: string, personId: string): Promise<FileRequest> {
+    return this.change(scope, slug, (request, now) => {
       const person = request.people.find((one) => one.personId === personId);
       if (!person) throw new AppError('recipient-not-found');
       if (person.removedAt) return null;
@@ -101,14 +101,9 @@ export class RequestEdits {
     });
   }
 
-  private async change(
-    accountId: string,
-    slug: string,
-    decide: Decide,
-    follow: Follow = () => [],
-  ): Promise<FileRequest> {
+  private async change(scope: Scope, slug: string, decide: Decide, follow: Follow = () => []): Promise<FileRequest> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const request = await this.reads.read(accountId, slug);
+      const request = await this.reads.read(scope, slug);
       const now = this.clock.now();
       const changes = decide(request, now);
       if (!changes) return request;

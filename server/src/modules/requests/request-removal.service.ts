@@ -3,7 +3,7 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import type { Member } from '../auth/index.js';
+import { isWithin, type Member } from '../auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import type { FileRequest } from './domain/file-request.js';
@@ -22,10 +22,10 @@ export class RequestRemoval {
   ) {}
 
   /** Its links stop working at once. @returns until when it can be restored @throws {AppError} request-not-found */
-  async delete({ accountId }: Member, slug: string): Promise<Date> {
+  async delete({ scope }: Member, slug: string): Promise<Date> {
     // Retries after a concurrent change.
     for (;;) {
-      const request = await this.reads.read(accountId, slug);
+      const request = await this.reads.read(scope, slug);
       const deletedAt = this.clock.now();
       const endsAt = this.undoUntil(deletedAt);
       const payload = { requestId: request._id, deletedAt: deletedAt.getTime() };
@@ -37,9 +37,9 @@ export class RequestRemoval {
   }
 
   /** @throws {AppError} request-not-found, too-late */
-  async restore({ accountId }: Member, slug: string): Promise<FileRequest> {
+  async restore({ scope }: Member, slug: string): Promise<FileRequest> {
     const request = await this.requests.findBySlug(slug);
-    if (request?.accountId !== accountId) throw new AppError('request-not-found');
+    if (!request || !isWithin(scope, request)) throw new AppError('request-not-found');
     if (!request.deletedAt) return request;
     if (this.undoUntil(request.deletedAt) <= this.clock.now()) throw new AppError('too-late');
     const restored = await this.requests.change(request, { deletedAt: null });

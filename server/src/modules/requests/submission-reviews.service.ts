@@ -4,6 +4,7 @@ import type { decideSubmission } from '#contract/submissions.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import type { Scope } from '../auth/index.js';
 import { SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
@@ -35,11 +36,11 @@ export class SubmissionReviews {
 
   /** People who are asked in their order, then visitors of the plain link. @throws {AppError} request-not-found */
   async matrix(
-    accountId: string,
+    scope: Scope,
     slug: string,
     { skip, limit }: { skip: number; limit: number },
   ): Promise<{ lines: MatrixLine[]; total: number }> {
-    const request = await this.requests.read(accountId, slug);
+    const request = await this.requests.read(scope, slug);
     const submissions = await this.submissions.findStates(request._id);
     const byPerson = new Map(submissions.map((submission) => [submission.personId, submission]));
     const people = currentPeople(request);
@@ -55,20 +56,20 @@ export class SubmissionReviews {
 
   /** @throws {AppError} request-not-found, submission-not-found */
   async read(
-    accountId: string,
+    scope: Scope,
     { slug, submissionId }: { slug: string; submissionId: string },
   ): Promise<{ request: FileRequest; submission: Submission }> {
-    const request = await this.requests.read(accountId, slug);
+    const request = await this.requests.read(scope, slug);
     return { request, submission: await this.readOf(request, submissionId) };
   }
 
   /** @throws {AppError} request-not-found, submission-not-found, item-not-found, request-changed */
   async decide(
-    accountId: string,
+    scope: Scope,
     { slug, submissionId }: { slug: string; submissionId: string },
     decisions: Decisions,
   ): Promise<{ request: FileRequest; submission: Submission }> {
-    const request = await this.requests.read(accountId, slug);
+    const request = await this.requests.read(scope, slug);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const submission = await this.readOf(request, submissionId);
       const decided = { ...submission, items: itemsAfter(submission, decisions) };

@@ -144,6 +144,7 @@ function newSubmission({ request, visitorId, person }: RequestVisit, now: Date):
     _id: submissionId(request._id, visitorId),
     requestId: request._id,
     accountId: request.accountId,
+    createdBy: request.createdBy,
     visitorId,
     personId: person?.personId ?? null,
     from: { name: '', company: '', email: '' },

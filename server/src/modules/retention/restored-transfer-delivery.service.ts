@@ -27,6 +27,6 @@ export class RestoredTransferDelivery {
       transfer,
       transfer.recipients.map(({ recipientId }) => recipientId),
     );
-    await this.live.publish(transfer.accountId, { type: 'library-changed', slug: transfer.slug });
+    await this.live.publishAbout(transfer, { type: 'library-changed', slug: transfer.slug });
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import type { Scope } from '../auth/index.js';
 import { UploadStates } from '../uploads/index.js';
 import { RetentionPolicy, TransferMails, TRANSFERS, Transfers } from '../transfers/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
@@ -23,10 +24,10 @@ export class SendUndo {
   ) {}
 
   /** @throws {AppError} transfer-not-found, too-late */
-  async undo(accountId: string, slug: string): Promise<void> {
+  async undo(scope: Scope, slug: string): Promise<void> {
     // Retries after a concurrent change.
     for (;;) {
-      const transfer = await this.transfers.findOwned(accountId, slug);
+      const transfer = await this.transfers.findOwned(scope, slug);
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');

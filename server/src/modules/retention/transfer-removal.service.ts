@@ -4,6 +4,7 @@ import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { type Scope, wholeAccount } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { UploadStates } from '../uploads/index.js';
 import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
@@ -32,20 +33,20 @@ export class TransferRemoval {
    * @returns the undo time in seconds
    * @throws {AppError} transfer-not-found
    */
-  async delete(accountId: string, slug: string): Promise<number> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  async delete(scope: Scope, slug: string): Promise<number> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     const now = this.retention.now();
     const endsAt = this.retention.undoUntil(now) ?? now;
     // What was handed in for a file request is deleted with the request.
     const isRemoved = transfer?.requestId === null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
     if (!isRemoved) throw new AppError('transfer-not-found');
-    await this.live.publish(accountId, { type: 'library-changed', slug });
+    await this.live.publishAbout(transfer, { type: 'library-changed', slug });
     return this.retention.undoMs / 1000;
   }
 
   /** What was handed in for a file request. This cannot be undone. Idempotent. */
   async deleteHandedIn(accountId: string, slug: string): Promise<void> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+    const transfer = await this.transfers.findOwned(wholeAccount(accountId), slug);
     const now = this.retention.now();
     if (transfer) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import type { Member } from '../auth/index.js';
+import { isWithin, type Member } from '../auth/index.js';
 import { UploadStates } from '../uploads/index.js';
 import {
   reminderEntries,
@@ -30,12 +30,9 @@ export class TransferRestoration {
   ) {}
 
   /** Idempotent. @throws {AppError} transfer-not-found, storage-full, too-late */
-  async restore(
-    { accountId, entitlements }: Pick<Member, 'accountId' | 'entitlements'>,
-    slug: string,
-  ): Promise<Transfer> {
+  async restore({ scope, entitlements }: Pick<Member, 'scope' | 'entitlements'>, slug: string): Promise<Transfer> {
     const transfer = await this.transfers.findAnyBySlug(slug);
-    if (transfer?.accountId !== accountId) throw new AppError('transfer-not-found');
+    if (!transfer || !isWithin(scope, transfer)) throw new AppError('transfer-not-found');
     if (transfer.deletedAt === null) return transfer;
     this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
     const { storageBytes } = entitlements.limits;

@@ -76,9 +76,12 @@ export {
   transferChanged,
   transferCreated,
   transferMoved,
+  transferShared,
   transferRevived,
   versionsExpired,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export { Transfers } from './transfers.service.js';
 export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';
+export { OwnerAddresses } from './owner-addresses.service.js';
+export { TransferShares } from './sending/transfer-shares.service.js';

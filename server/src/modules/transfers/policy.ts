@@ -1,8 +1,8 @@
-import type { Principal } from '../auth/index.js';
+import { isWithin, type Principal } from '../auth/index.js';
 import { hasReceived } from './domain/received.js';
 import type { Transfer } from './domain/transfer.js';
 
-type Owned = Pick<Transfer, 'accountId'>;
+type Owned = Pick<Transfer, 'accountId' | 'createdBy'>;
 type Received = Owned & Parameters<typeof hasReceived>[0];
 
 /** `manage`: see all of it, change it, and use its link without password and limit. */
@@ -13,6 +13,6 @@ export function can(principal: Principal, action: 'copy', transfer: Received, no
 export function can(principal: Principal, ...asked: ['manage', Owned] | ['copy', Received, Date]): boolean {
   if (principal.kind === 'visitor') return false;
   const [action, transfer, now] = asked;
-  if (transfer.accountId === principal.accountId) return true;
+  if (isWithin(principal.scope, transfer)) return true;
   return action === 'copy' && hasReceived(transfer, principal, now);
 }

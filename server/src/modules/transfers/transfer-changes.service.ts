@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { TransferRepository, type TransferWrite } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
@@ -43,12 +44,12 @@ export class TransferChanges {
    * By its id, for a change that no account requested.
    * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
    */
-  async apply(which: { accountId: string; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
+  async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const transfer =
         '_id' in which
           ? await this.transfers.findById(which._id)
-          : await this.transfers.findOwned(which.accountId, which.slug);
+          : await this.transfers.findOwned(which.scope, which.slug);
       if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
       const now = this.clock.now();
       const change = await decide(transfer, now);
@@ -82,7 +83,7 @@ export class TransferChanges {
     if (!changed) return null;
     await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
-    await this.live.publish(changed.accountId, { type: 'transfer-changed', slug: changed.slug });
+    await this.live.publishAbout(changed, { type: 'transfer-changed', slug: changed.slug });
     return changed;
   }
 }

@@ -47,8 +47,8 @@ export class TransferOwnership {
       const limitBytes = entitlements.limits.storageBytes;
       if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox }))) continue;
       await this.outbox.relay(TRANSFERS, transferId, outbox);
-      for (const accountId of [from, toAccountId])
-        await this.live.publish(accountId, { type: 'library-changed', slug });
+      await this.live.publishAbout(transfer, { type: 'library-changed', slug });
+      await this.live.publishAbout({ accountId: toAccountId, createdBy }, { type: 'library-changed', slug });
       return;
     }
   }

@@ -55,6 +55,13 @@ export const versionsExpired = defineEvent({
   id: idOfRevision,
 });
 
+/** Users of the account can see it from now on. */
+export const transferShared = defineEvent({
+  name: 'transfer.shared',
+  payload: revision.extend({ userIds: z.array(z.string()) }),
+  id: idOfRevision,
+});
+
 /** The transfer belongs to another account. Subscribers read the current one: a transfer may be moved again. */
 export const transferMoved = defineEvent({
   name: 'transfer.moved',

@@ -24,6 +24,8 @@ import { TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferMailing } from './sending/transfer-mailing.service.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
+import { OwnerAddresses } from './owner-addresses.service.js';
+import { TransferShares } from './sending/transfer-shares.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
@@ -68,6 +70,8 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferDelivery,
     TransferMails,
     TransferNotifications,
+    TransferShares,
+    OwnerAddresses,
     TransferMailing,
     TransferMailCheck,
     RetentionPolicy,
@@ -84,6 +88,8 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferJobs,
     TransferMails,
     TransferNotifications,
+    TransferShares,
+    OwnerAddresses,
     TransferOwnership,
     Transfers,
     TransferViews,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '../auth/index.js';
 import {
   type FileCheck,
   type NamedTransfer,
@@ -32,8 +33,8 @@ export class Transfers {
     return this.transfers.findLinked(by, selection);
   }
 
-  findOwned(accountId: string, slug: string): Promise<Transfer | null> {
-    return this.transfers.findOwned(accountId, slug);
+  findOwned(scope: Scope, slug: string): Promise<Transfer | null> {
+    return this.transfers.findOwned(scope, slug);
   }
 
   /** Only the fields that name a transfer, without its files; of any account, deleted ones included. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Port } from '../../core/ports/port.js';
-import type { Principal } from '../auth/index.js';
+import type { Principal, Scope } from '../auth/index.js';
 import type { AnnouncedFile } from './upload-files.js';
 
 /** A transfer whose files an upload copies. */
@@ -19,7 +19,8 @@ export interface ForwardSource {
     fileIds?: readonly string[] | undefined;
     /** From `unlockTransfer`, for another account's transfer with a password. */
     passwordTicket?: string | undefined;
-    accountId: string;
+    /** What the caller may copy as their own. */
+    scope: Scope;
     principal: Principal;
     request: Request;
   }): Promise<Forward>;

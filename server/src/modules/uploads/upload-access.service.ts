@@ -4,7 +4,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Entitlements } from '../accounts/index.js';
-import { type Member, SenderTickets } from '../auth/index.js';
+import { isWithin, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../auth/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { RequestUploads } from './request-uploads.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
@@ -15,6 +15,9 @@ const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 60, perSeconds: 3
 
 export interface UploadOwner {
   accountId: string;
+  createdBy: string;
+  /** Transfers that the upload may be added to or copied from. */
+  scope: Scope;
   entitlements: Entitlements;
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
@@ -33,6 +36,7 @@ export function visitorAccountId(email: string): string {
 export class UploadAccess {
   constructor(
     private readonly senderTickets: SenderTickets,
+    private readonly users: Users,
     private readonly tokens: Tokens,
     private readonly limiter: RateLimiter,
     private readonly requests: RequestUploads,
@@ -44,13 +48,11 @@ export class UploadAccess {
       case 'anonUpload':
         return this.visitor(request);
       case 'userUpload':
-        if (principal.kind !== 'member') throw new AppError('unauthenticated');
-        return this.member(principal, body.id);
       case 'teamUpload':
+        return member(principal, body.id);
       case 'teamMember':
-        if (principal.kind !== 'member') throw new AppError('unauthenticated');
-        // There are no teams yet.
-        throw new AppError('not-yours');
+        await this.assertAdminOf(principal, body.adminId);
+        return member(principal, body.id);
       case 'request':
         return this.requests.current.open(
           { slug: body.id, ticket: request.requestTicket, network: request.network },
@@ -64,7 +66,7 @@ export class UploadAccess {
     const { principal, senderTicket, uploadTicket, requestTicket } = request;
     const isOfVisitor = session.area === 'anonUpload' || session.area === 'request';
     const ticket = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
-    const isOwner = principal.kind === 'member' && principal.accountId === session.accountId && !isOfVisitor;
+    const isOwner = principal.kind === 'member' && isWithin(principal.scope, session) && !isOfVisitor;
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
     const isSender = sender !== null && sender.email === session.senderEmail;
     // A member's ticket needs the session too: a logged-out or blocked user must not continue uploads.
@@ -78,11 +80,11 @@ export class UploadAccess {
     if (handedInBy) await this.requests.current.reportStorageFull(handedInBy);
   }
 
-  private member(principal: Member, id: string): UploadOwner {
-    if (id !== principal.userId) throw new AppError('not-yours');
-    principal.entitlements.assertMaySend();
-    const { accountId, entitlements, region } = principal;
-    return { accountId, entitlements, region, senderEmail: null };
+  /** @throws {AppError} not-yours */
+  private async assertAdminOf(principal: Principal, adminId: string | undefined): Promise<void> {
+    if (principal.kind !== 'member') throw new AppError('unauthenticated');
+    const owner = await this.users.findOwner(principal.accountId);
+    if (adminId === undefined || owner?.id !== adminId) throw new AppError('not-yours');
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
@@ -91,6 +93,21 @@ export class UploadAccess {
     if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
     const accountId = visitorAccountId(sender.email);
-    return { accountId, entitlements: Entitlements.ofVisitors, senderEmail: sender.email };
+    return {
+      accountId,
+      createdBy: '',
+      scope: wholeAccount(accountId),
+      entitlements: Entitlements.ofVisitors,
+      senderEmail: sender.email,
+    };
   }
+}
+
+/** @throws {AppError} unauthenticated, not-yours, suspended, payment-due */
+function member(principal: Principal, id: string): UploadOwner {
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  if (id !== principal.userId) throw new AppError('not-yours');
+  principal.entitlements.assertMaySend();
+  const { accountId, userId, scope, entitlements, region } = principal;
+  return { accountId, createdBy: userId, scope, entitlements, region, senderEmail: null };
 }

@@ -28,8 +28,8 @@ export class UploadData implements OnModuleInit {
     });
   }
 
-  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
-    for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf(accountId))
+  private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
+    for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf({ accountId, createdBy: userId }))
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
   }
 

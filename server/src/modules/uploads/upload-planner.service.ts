@@ -28,16 +28,15 @@ export class UploadPlanner {
   ) {}
 
   async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
-    const { accountId, entitlements, senderEmail } = owner;
+    const { accountId, scope, entitlements, senderEmail } = owner;
     const { addTo, replaces } = body;
     const isSaving = body.forward?.save === true;
     if (isSaving && (body.files !== undefined || addTo !== undefined)) throw new AppError('invalid-input');
-    const addition =
-      addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, accountId, replaces });
+    const addition = addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, scope, replaces });
     const forward =
       body.forward === undefined
         ? null
-        : await this.sources.current.forward({ ...body.forward, accountId, principal, request });
+        : await this.sources.current.forward({ ...body.forward, scope, principal, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const isFromVisitor = entitlements.isVisitor || body.type === 'request';

@@ -55,9 +55,9 @@ export class UploadSessions {
     return session;
   }
 
-  /** Open uploads that have not expired, newest first. */
-  openOf(accountId: string): Promise<UploadSession[]> {
-    return this.sessions.findOpenOf(accountId, this.clock.now(), OPEN_UPLOADS_MAX);
+  /** Open uploads of a user that have not expired, newest first. */
+  openOf(uploader: Pick<UploadSession, 'accountId' | 'createdBy'>): Promise<UploadSession[]> {
+    return this.sessions.findOpenOf(uploader, this.clock.now(), OPEN_UPLOADS_MAX);
   }
 
   /** @throws {AppError} upload-not-found, upload-closed, upload-expired */
@@ -113,6 +113,7 @@ export class UploadSessions {
       slug,
       area: type,
       accountId: owner.accountId,
+      createdBy: owner.createdBy,
       senderEmail: owner.senderEmail,
       handedInBy: owner.handedInBy ?? null,
       store,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Port } from '../../core/ports/port.js';
+import type { Scope } from '../auth/index.js';
 import type { AnnouncedFile } from './upload-files.js';
 
 /** A transfer that an upload adds files to. */
@@ -12,7 +13,7 @@ export interface Addition {
 /** What uploads need to know of transfers. */
 export interface UploadTarget {
   /** `replaces`: id of the file that the new one replaces. @throws {AppError} when files cannot be added */
-  addition(wanted: { slug: string; accountId: string; replaces?: string | undefined }): Promise<Addition>;
+  addition(wanted: { slug: string; scope: Scope; replaces?: string | undefined }): Promise<Addition>;
 }
 
 /** Port to the transfers that uploads belong to. */

@@ -3,11 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
 import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/analytics.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
+import { type Scope, scopeCondition } from '../../auth/index.js';
 import type { DownloadFact } from '../domain/download-fact.js';
 import { DOWNLOAD_FACTS } from './download-fact.schema.js';
 
 export interface FactScope {
-  accountId: string;
+  scope: Scope;
   /** Null for all transfers. */
   transferId: string | null;
   start: Date;
@@ -76,8 +77,8 @@ const tableConditions: Record<AnalyticsTable, object> = {
 
 const BATCH = 1000;
 
-function matchOf({ accountId, transferId, start, end }: FactScope): object {
-  return { accountId, ...(transferId !== null && { transferId }), at: { $gte: start, $lt: end } };
+function matchOf({ scope, transferId, start, end }: FactScope): object {
+  return { ...scopeCondition(scope), ...(transferId !== null && { transferId }), at: { $gte: start, $lt: end } };
 }
 
 function localTime(format: string, timezone: string): object {
@@ -140,12 +141,20 @@ export class DownloadFactRepository {
     if (batch.length > 0) await write();
   }
 
-  async moveByTransfer(transferId: string, { from, to }: { from: string; to: string }): Promise<void> {
-    await this.facts.updateMany({ accountId: from, transferId }, { $set: { accountId: to } });
+  async moveByTransfer(
+    transferId: string,
+    from: string,
+    to: Pick<DownloadFact, 'accountId' | 'createdBy'>,
+  ): Promise<void> {
+    await this.facts.updateMany({ accountId: from, transferId }, { $set: to });
   }
 
-  async hasAny(accountId: string): Promise<boolean> {
-    return (await this.facts.exists({ accountId })) !== null;
+  async handOver({ accountId, createdBy }: Pick<DownloadFact, 'accountId' | 'createdBy'>, to: string): Promise<void> {
+    await this.facts.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
+  }
+
+  async hasAny(scope: Scope): Promise<boolean> {
+    return (await this.facts.exists(scopeCondition(scope))) !== null;
   }
 
   /** A person belongs to one transfer, so counts of people per transfer can be summed. */

@@ -8,6 +8,7 @@ export const downloadFactSchema = new Schema<DownloadFact>(
   {
     _id: { type: String, required: true },
     accountId: { type: String, required: true },
+    createdBy: { type: String, default: '' },
     transferId: { type: String, required: true },
     recipientId: { type: String, default: null },
     person: { type: String, required: true },
@@ -19,4 +20,5 @@ export const downloadFactSchema = new Schema<DownloadFact>(
 );
 
 downloadFactSchema.index({ accountId: 1, at: 1 });
+downloadFactSchema.index({ accountId: 1, createdBy: 1, at: 1 });
 downloadFactSchema.index({ accountId: 1, transferId: 1, at: 1 });

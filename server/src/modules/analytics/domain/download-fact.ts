@@ -4,6 +4,8 @@ export interface DownloadFact {
   _id: string;
   /** Current account of the transfer. */
   accountId: string;
+  /** As of the transfer. */
+  createdBy: string;
   transferId: string;
   /** Null for the plain link. */
   recipientId: string | null;

@@ -47,6 +47,7 @@ export function sampleFacts({ accountId, count, from, to, seed }: Sample): Downl
     return {
       _id: `d${index}`,
       accountId,
+      createdBy: 'user',
       transferId,
       recipientId,
       person: recipientId ?? `v-${transferId}-${below(VISITS)}`,

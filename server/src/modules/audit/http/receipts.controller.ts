@@ -29,7 +29,7 @@ export class ReceiptsController {
     @CurrentMember() member: Member,
     @ParamsOfCall(fetchReceipt) { slug }: ParamsOf<typeof fetchReceipt>,
   ): Promise<ResponseOf<typeof fetchReceipt>> {
-    return this.receipts.issue(member.accountId, slug);
+    return this.receipts.issue(member.scope, slug);
   }
 
   @Handles(fetchReceiptPdf)
@@ -39,9 +39,9 @@ export class ReceiptsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { accountId, userId } = member;
+    const { scope, userId } = member;
     if (!slugSchema.safeParse(slug).success) throw new AppError('transfer-not-found');
-    const receipt = await this.receipts.issue(accountId, slug);
+    const receipt = await this.receipts.issue(scope, slug);
     await this.limiter.take(PDF_LIMIT, userId);
     await this.sendPdf(receipt, request, response);
   }

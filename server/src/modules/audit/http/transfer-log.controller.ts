@@ -12,10 +12,10 @@ export class TransferLogController {
 
   @Handles(listTransferEvents)
   list(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(listTransferEvents) { slug }: ParamsOf<typeof listTransferEvents>,
     @QueryOfCall(listTransferEvents) query: QueryOf<typeof listTransferEvents>,
   ): Promise<ResponseOf<typeof listTransferEvents>> {
-    return this.events.page(accountId, slug, query);
+    return this.events.page(scope, slug, query);
   }
 }

@@ -12,6 +12,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { InvalidInput } from '../../../core/errors/invalid-input.js';
 import { mapYielding } from '../../../core/map-yielding.js';
+import { type Scope, wholeAccount } from '../../auth/index.js';
 import { Submissions } from '../../requests/index.js';
 import { type Transfer, Transfers } from '../../transfers/index.js';
 import { canonicalJson, CanonicalText } from '../domain/canonical-json.js';
@@ -37,8 +38,8 @@ export class Receipts {
   }
 
   /** @throws {AppError} transfer-not-found */
-  async issue(accountId: string, slug: string): Promise<Receipt> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  async issue(scope: Scope, slug: string): Promise<Receipt> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
     return this.sign(this.contentOf(transfer, await this.log.findEvents(transfer._id)));
@@ -50,7 +51,7 @@ export class Receipts {
    */
   async issueToVisitor(ticket: string): Promise<Receipt> {
     const { accountId, slug, receiver } = await this.submissions.transferOf(ticket);
-    const transfer = await this.transfers.findOwned(accountId, slug);
+    const transfer = await this.transfers.findOwned(wholeAccount(accountId), slug);
     if (!transfer) throw new AppError('submission-not-found');
     const content = this.contentOf(transfer, []);
     return this.sign({ ...content, transfer: { ...content.transfer, recipients: [receiver] } });

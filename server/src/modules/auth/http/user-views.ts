@@ -7,6 +7,7 @@ import { Accounts } from '../../accounts/index.js';
 import { ContactsProvider } from '../contacts-provider.js';
 import type { OpenSession } from '../sessions.service.js';
 import { Users } from '../users.service.js';
+import { booksOf } from '../principal.js';
 import { toSessionView } from './session.view.js';
 import { toUserView } from './user.view.js';
 
@@ -22,7 +23,7 @@ export class UserViews {
 
   /** @throws {AppError} unauthenticated if the account has been deleted */
   async userView(user: User): Promise<UserView> {
-    const books = [...new Set([user.ownAccountId, user.accountId])];
+    const books = booksOf(user);
     const [account, team, ...contacts] = await Promise.all([
       this.accounts.findById(user.accountId),
       this.users.findByAccount(user.accountId),

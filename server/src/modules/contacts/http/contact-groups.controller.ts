@@ -8,9 +8,10 @@ import {
 } from '#contract/contacts.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentMember, type Member } from '../../auth/index.js';
+
 import { ContactGroups } from '../contact-groups.service.js';
 import { Contacts } from '../contacts.service.js';
+import { ContactBook } from './contact-book.js';
 
 /** Manages contact groups. */
 @Controller()
@@ -21,42 +22,42 @@ export class ContactGroupsController {
   ) {}
 
   @Handles(listContactGroups)
-  async list(@CurrentMember() { accountId }: Member): Promise<ResponseOf<typeof listContactGroups>> {
-    const [groups, allContacts] = await Promise.all([this.groups.list(accountId), this.contacts.count(accountId)]);
+  async list(@ContactBook(listContactGroups) book: string): Promise<ResponseOf<typeof listContactGroups>> {
+    const [groups, allContacts] = await Promise.all([this.groups.list(book), this.contacts.count(book)]);
     return { groups, allContacts };
   }
 
   @Handles(groupContacts)
   add(
-    @CurrentMember() { accountId }: Member,
+    @ContactBook(groupContacts) book: string,
     @BodyOfCall(groupContacts) { name, contactIds }: BodyOf<typeof groupContacts>,
   ): Promise<ResponseOf<typeof groupContacts>> {
-    return this.groups.add(accountId, name, contactIds);
+    return this.groups.add(book, name, contactIds);
   }
 
   @Handles(renameContactGroup)
   rename(
-    @CurrentMember() { accountId }: Member,
+    @ContactBook(renameContactGroup) book: string,
     @ParamsOfCall(renameContactGroup) { groupId }: ParamsOf<typeof renameContactGroup>,
     @BodyOfCall(renameContactGroup) { name }: BodyOf<typeof renameContactGroup>,
   ): Promise<ResponseOf<typeof renameContactGroup>> {
-    return this.groups.rename(accountId, groupId, name);
+    return this.groups.rename(book, groupId, name);
   }
 
   @Handles(removeContactGroup)
   async remove(
-    @CurrentMember() { accountId }: Member,
+    @ContactBook(removeContactGroup) book: string,
     @ParamsOfCall(removeContactGroup) { groupId }: ParamsOf<typeof removeContactGroup>,
   ): Promise<ResponseOf<typeof removeContactGroup>> {
-    await this.groups.remove(accountId, groupId);
+    await this.groups.remove(book, groupId);
     return { removed: true };
   }
 
   @Handles(listGroupRecipients)
   recipients(
-    @CurrentMember() { accountId }: Member,
+    @ContactBook(listGroupRecipients) book: string,
     @ParamsOfCall(listGroupRecipients) { groupId }: ParamsOf<typeof listGroupRecipients>,
   ): Promise<ResponseOf<typeof listGroupRecipients>> {
-    return this.groups.recipients(accountId, groupId);
+    return this.groups.recipients(book, groupId);
   }
 }

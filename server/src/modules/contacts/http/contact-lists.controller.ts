@@ -10,6 +10,7 @@ import { CurrentMember, type Member } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactImports } from '../contact-imports.service.js';
 import { Contacts } from '../contacts.service.js';
+import { ContactBook } from './contact-book.js';
 
 /** Limited because each call reads all contacts of the account. */
 const LISTS = { name: 'contact-lists', points: 60, perSeconds: 600 };
@@ -31,38 +32,41 @@ export class ContactListsController {
 
   @Handles(previewImport)
   async preview(
-    @CurrentMember() { accountId, userId }: Member,
+    @CurrentMember() { userId }: Member,
+    @ContactBook(previewImport) book: string,
     @BodyOfCall(previewImport) { text }: BodyOf<typeof previewImport>,
   ): Promise<ResponseOf<typeof previewImport>> {
     await this.limiter.take(LISTS, userId);
-    return this.imports.preview(accountId, text);
+    return this.imports.preview(book, text);
   }
 
   @Handles(importContacts)
   async import(
-    @CurrentMember() { accountId, userId }: Member,
+    @CurrentMember() { userId }: Member,
+    @ContactBook(importContacts) book: string,
     @BodyOfCall(importContacts) body: BodyOf<typeof importContacts>,
   ): Promise<ResponseOf<typeof importContacts>> {
     await this.limiter.take(LISTS, userId);
-    return this.imports.confirm(accountId, body);
+    return this.imports.confirm(book, body);
   }
 
   @Handles(exportContacts)
   async export(
-    @CurrentMember() { accountId, userId }: Member,
+    @CurrentMember() { userId }: Member,
+    @ContactBook(exportContacts) book: string,
     @QueryOfCall(exportContacts) { groupId }: QueryOf<typeof exportContacts>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (groupId !== undefined) await this.groups.findOrFail(accountId, groupId);
+    if (groupId !== undefined) await this.groups.findOrFail(book, groupId);
     await this.limiter.take(LISTS, userId);
-    const names = await this.groups.namesOf(accountId);
+    const names = await this.groups.namesOf(book);
     response.set({
       'Content-Type': CSV_TYPE,
       'Content-Disposition': 'attachment; filename="contacts.csv"',
     });
     response.write(CSV_BOM + csvLine(headers[languageOf(request)]));
-    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(accountId, groupId)) {
+    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(book, groupId)) {
       const groups = groupIds.flatMap((id) => names.get(id) ?? []).join('; ');
       response.write(csvLine([email, name, company, groups, lastUsedAt]));
     }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { changeTransfers, editTransfer } from '#contract/transfer-changes.js';
+import { changeTransfers, editTransfer, shareTransfer } from '#contract/transfer-changes.js';
 import { removeFile, replaceFile, restoreFile } from '#contract/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -8,6 +8,7 @@ import { BulkChanges } from '../bulk-changes.service.js';
 import { FileVersions } from '../file-versions.service.js';
 import { Replacements } from '../replacements.service.js';
 import { TransferEdits } from '../transfer-edits.service.js';
+import { TransferSharing } from '../transfer-sharing.service.js';
 import { TransferViews } from '../../transfers/index.js';
 
 /** Edits by the owner of a sent transfer. */
@@ -18,6 +19,7 @@ export class TransferEditsController {
     private readonly versions: FileVersions,
     private readonly replacements: Replacements,
     private readonly bulk: BulkChanges,
+    private readonly sharing: TransferSharing,
     private readonly views: TransferViews,
   ) {}
 
@@ -36,6 +38,15 @@ export class TransferEditsController {
     @BodyOfCall(editTransfer) body: BodyOf<typeof editTransfer>,
   ): Promise<ResponseOf<typeof editTransfer>> {
     return this.views.ofOne(await this.edits.edit(member, slug, body));
+  }
+
+  @Handles(shareTransfer)
+  async share(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(shareTransfer) { slug }: ParamsOf<typeof shareTransfer>,
+    @BodyOfCall(shareTransfer) { userIds }: BodyOf<typeof shareTransfer>,
+  ): Promise<ResponseOf<typeof shareTransfer>> {
+    return this.views.ofOne(await this.sharing.share(member, slug, userIds));
   }
 
   @Handles(removeFile)

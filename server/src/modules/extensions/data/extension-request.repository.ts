@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { isWithin, type Scope, scopeCondition } from '../../auth/index.js';
 import type { ExtensionRequest } from '../extension.js';
 import { EXTENSION_REQUESTS, type ExtensionRequestDocument } from './extension-request.schema.js';
 
@@ -12,7 +13,7 @@ function toRequest({ outbox: _outbox, ...request }: ExtensionRequestDocument): E
 }
 
 export interface OpenQuery {
-  accountId: string;
+  scope: Scope;
   slug?: string | undefined;
   skip: number;
   limit: number;
@@ -58,9 +59,9 @@ export class ExtensionRequestRepository {
     return document && toRequest(document);
   }
 
-  async findOwned(accountId: string, requestId: string): Promise<ExtensionRequest | null> {
+  async findOwned(scope: Scope, requestId: string): Promise<ExtensionRequest | null> {
     const document = await this.requests.findOne({ requestId }).lean();
-    return document?.accountId === accountId ? toRequest(document) : null;
+    return document && isWithin(scope, document) ? toRequest(document) : null;
   }
 
   async findByTransfer(transferId: string): Promise<ExtensionRequest[]> {
@@ -68,9 +69,9 @@ export class ExtensionRequestRepository {
   }
 
   /** Newest first. */
-  async findOpen({ accountId, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
+  async findOpen({ scope, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
     const documents = await this.requests
-      .find({ accountId, state: 'open', ...(slug && { slug }) })
+      .find({ ...scopeCondition(scope), state: 'open', ...(slug && { slug }) })
       .sort({ askedAt: -1 })
       .skip(skip)
       .limit(limit)
@@ -78,8 +79,8 @@ export class ExtensionRequestRepository {
     return documents.map(toRequest);
   }
 
-  countOpen({ accountId, slug }: Pick<OpenQuery, 'accountId' | 'slug'>): Promise<number> {
-    return this.requests.countDocuments({ accountId, state: 'open', ...(slug && { slug }) });
+  countOpen({ scope, slug }: Pick<OpenQuery, 'scope' | 'slug'>): Promise<number> {
+    return this.requests.countDocuments({ ...scopeCondition(scope), state: 'open', ...(slug && { slug }) });
   }
 
   async *eachOf(accountId: string): AsyncGenerator<ExtensionRequest> {
@@ -90,8 +91,19 @@ export class ExtensionRequestRepository {
     await deleteInBatches(this.requests, { accountId });
   }
 
-  async moveByTransfer(transferId: string, accountId: string): Promise<void> {
-    await this.requests.updateMany({ transferId }, { $set: { accountId } });
+  async moveByTransfer(
+    transferId: string,
+    { accountId, createdBy }: Pick<ExtensionRequest, 'accountId' | 'createdBy'>,
+  ): Promise<void> {
+    await this.requests.updateMany({ transferId }, { $set: { accountId, createdBy } });
+  }
+
+  /** Of a user who left the team. */
+  async handOver(
+    { accountId, createdBy }: Pick<ExtensionRequest, 'accountId' | 'createdBy'>,
+    to: string,
+  ): Promise<void> {
+    await this.requests.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }
 
   async deleteByTransfer(transferId: string): Promise<void> {

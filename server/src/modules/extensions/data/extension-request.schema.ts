@@ -15,6 +15,7 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
     transferId: { type: String, required: true },
     slug: { type: String, required: true },
     accountId: { type: String, required: true },
+    createdBy: { type: String, default: '' },
     email: { type: String, required: true },
     recipientId: { type: String, default: null },
     note: { type: String, default: '' },

@@ -44,10 +44,10 @@ export class ExtensionsController {
 
   @Handles(listExtensionRequests)
   async list(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @QueryOfCall(listExtensionRequests) query: QueryOf<typeof listExtensionRequests>,
   ): Promise<ResponseOf<typeof listExtensionRequests>> {
-    const { open, total } = await this.decisions.listOpen({ accountId, ...query });
+    const { open, total } = await this.decisions.listOpen({ scope, ...query });
     return { requests: open.map(toExtensionRequestView), total };
   }
 

@@ -9,6 +9,8 @@ export type OverviewTransfer = Pick<
   '_id' | 'slug' | 'title' | 'fileName' | 'fileCount' | 'totalBytes' | 'sendAs' | 'dateSent' | 'expiresAt'
 > & { recipients: Pick<Recipient, 'recipientId' | 'email' | 'name' | 'withdrawnAt'>[] };
 
+type Creator = Pick<Transfer, 'accountId' | 'createdBy'>;
+
 export interface Section {
   transfers: OverviewTransfer[];
   count: number;
@@ -35,15 +37,15 @@ export class OverviewRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** Soonest first. */
-  findExpiringBetween(accountId: string, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
-    const condition = { accountId, requestId: null, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
+  findExpiringBetween(owner: Creator, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
+    const condition = { ...owner, requestId: null, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
     return this.findSection(condition, { order: 1, limit });
   }
 
   /** Active transfers without a download, latest expiry first; no saved copies. */
-  findUnseen(accountId: string, now: Date, limit: number): Promise<Section> {
+  findUnseen(owner: Creator, now: Date, limit: number): Promise<Section> {
     const condition = {
-      accountId,
+      ...owner,
       requestId: null,
       deletedAt: null,
       lastDownloadAt: null,
@@ -54,9 +56,9 @@ export class OverviewRepository {
   }
 
   /** Latest download first. */
-  findLastDownloaded(accountId: string, limit: number): Promise<OverviewTransfer[]> {
+  findLastDownloaded(owner: Creator, limit: number): Promise<OverviewTransfer[]> {
     return this.transfers
-      .find({ accountId, requestId: null, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
+      .find({ ...owner, requestId: null, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
       .sort({ lastDownloadAt: -1, _id: -1 })
       .limit(limit)
       .lean<OverviewTransfer[]>();

@@ -8,6 +8,8 @@ import { type ListPage, sortFields } from '../domain/list-page.js';
 
 export interface ListQuery {
   accountId: string;
+  /** Users of the account. */
+  createdBy: readonly string[];
   /** Prefixes of search terms that must all match; empty for no search. */
   search: readonly string[];
   now: Date;
@@ -45,11 +47,11 @@ export class TransferListRepository {
 
   /** Without a search the query is covered by an index; a search reads the matching documents. */
   async count(query: ListQuery): Promise<ListCounts> {
-    const { accountId, search, now } = query;
+    const { search, now } = query;
     const isLive = { $eq: ['$deletedAt', null] };
     const isThisMonth = { $gte: ['$dateSent', startOfMonth(now)] };
     const [counts] = await this.transfers.aggregate<ListCounts>([
-      { $match: search.length > 0 ? liveCondition(query) : { accountId, requestId: null } },
+      { $match: search.length > 0 ? liveCondition(query) : listedCondition(query) },
       {
         $group: {
           _id: null,
@@ -65,10 +67,13 @@ export class TransferListRepository {
   }
 }
 
-function liveCondition({ accountId, search }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
+function listedCondition({ accountId, createdBy }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
+  return { accountId, requestId: null, createdBy: { $in: [...createdBy] } };
+}
+
+function liveCondition({ search, ...query }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
   return {
-    accountId,
-    requestId: null,
+    ...listedCondition({ search, ...query }),
     deletedAt: null,
     ...(search.length > 0 && termsCondition('searchTerms', search)),
   };

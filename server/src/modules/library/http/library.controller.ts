@@ -5,7 +5,7 @@ import { listReceived } from '#contract/received.js';
 import { listTransfers } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentMember, type Member } from '../../auth/index.js';
+import { CurrentMember, isTeamMember, type Member, Users } from '../../auth/index.js';
 import { teamIds } from '../domain/team-header.js';
 import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
@@ -18,17 +18,20 @@ export class LibraryController {
     private readonly lists: TransferLists,
     private readonly received: ReceivedTransfers,
     private readonly overviews: Overviews,
+    private readonly users: Users,
   ) {}
 
   @Handles(listTransfers)
-  list(
-    @CurrentMember() { userId, accountId }: Member,
+  async list(
+    @CurrentMember() member: Member,
     @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
     @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
   ): Promise<ResponseOf<typeof listTransfers>> {
-    const requestedIds = [query.userid, ...teamIds(isteam)];
-    if (requestedIds.some((id) => id !== userId)) throw new AppError('not-yours');
-    return query.slug === undefined ? this.lists.page(accountId, query) : this.lists.bySlug(accountId, query.slug);
+    const creators = [query.userid, ...teamIds(isteam)];
+    await this.assertMaySee(member, creators);
+    return query.slug === undefined
+      ? this.lists.page(member, creators, query)
+      : this.lists.bySlug(member.scope, query.slug);
   }
 
   @Handles(listReceived)
@@ -42,5 +45,14 @@ export class LibraryController {
   @Handles(readOverview)
   overview(@CurrentMember() member: Member): Promise<ResponseOf<typeof readOverview>> {
     return this.overviews.read(member);
+  }
+
+  /** Admins of a team see what all its users created. @throws {AppError} not-yours */
+  private async assertMaySee(member: Member, creators: readonly string[]): Promise<void> {
+    const { userId, accountId } = member;
+    if (creators.every((id) => id === userId)) return;
+    if (isTeamMember(member)) throw new AppError('not-yours');
+    const users = new Set((await this.users.findByAccount(accountId)).map(({ id }) => id));
+    if (creators.some((id) => !users.has(id))) throw new AppError('not-yours');
   }
 }

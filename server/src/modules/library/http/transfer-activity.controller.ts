@@ -17,27 +17,27 @@ export class TransferActivityController {
 
   @Handles(transferActivity)
   seen(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
-    return this.activity.read(accountId, slug);
+    return this.activity.read(scope, slug);
   }
 
   @Handles(listRecipients)
   list(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(listRecipients) { slug }: ParamsOf<typeof listRecipients>,
     @QueryOfCall(listRecipients) query: QueryOf<typeof listRecipients>,
   ): Promise<ResponseOf<typeof listRecipients>> {
-    return this.timelines.page(accountId, slug, query);
+    return this.timelines.page(scope, slug, query);
   }
 
   @Handles(recipientTimeline)
   timeline(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
     @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {
-    return this.timelines.timeline(accountId, slug, query);
+    return this.timelines.timeline(scope, slug, query);
   }
 }

@@ -10,6 +10,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
+import { type Scope, scopeCondition } from '../../auth/index.js';
 import { startOfMonth } from '../../transfers/index.js';
 import type { FileRequest, ListedRequest } from '../domain/file-request.js';
 import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
@@ -17,7 +18,7 @@ import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-r
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'accountId' | 'createdAt' | 'revision'>>;
 
-type Page = QueryOf<typeof listRequests> & { accountId: string; now: Date };
+type Page = QueryOf<typeof listRequests> & { scope: Scope; now: Date };
 
 const countCurrent = (list: string) => ({
   $size: { $filter: { input: list, cond: { $eq: ['$$this.removedAt', null] } } },
@@ -142,8 +143,13 @@ export class FileRequestRepository {
     ]);
   }
 
-  count(wanted: Pick<Page, 'accountId' | 'filter' | 'search' | 'now'>): Promise<number> {
+  count(wanted: Pick<Page, 'scope' | 'filter' | 'search' | 'now'>): Promise<number> {
     return this.requests.countDocuments(conditionOf(wanted));
+  }
+
+  /** Those of a user who left the team. */
+  async handOver({ accountId, createdBy }: Pick<FileRequest, 'accountId' | 'createdBy'>, to: string): Promise<void> {
+    await this.requests.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }
 
   async delete(id: string): Promise<void> {
@@ -169,14 +175,14 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 }
 
 function conditionOf({
-  accountId,
+  scope,
   filter,
   search,
   now,
-}: Pick<Page, 'accountId' | 'filter' | 'search' | 'now'>): QueryFilter<FileRequestDocument> {
+}: Pick<Page, 'scope' | 'filter' | 'search' | 'now'>): QueryFilter<FileRequestDocument> {
   const prefixes = searchPrefixesOf(search);
   return {
-    accountId,
+    ...scopeCondition(scope),
     deletedAt: null,
     ...stateCondition(filter, now),
     ...(prefixes.length > 0 && termsCondition('searchTerms', prefixes)),

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { type Scope, scopeCondition } from '../../auth/index.js';
 import type { TimeCursor } from '../../../core/paging/time-cursor.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
@@ -65,10 +66,10 @@ export class SubmissionRepository {
   }
 
   /** Of an account, the latest first; without those that nothing is left of. */
-  findLatest(accountId: string, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
+  findLatest(scope: Scope, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
     const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
     return this.submissions
-      .find({ accountId, 'items.0': { $exists: true }, ...older }, { outbox: 0 })
+      .find({ ...scopeCondition(scope), 'items.0': { $exists: true }, ...older }, { outbox: 0 })
       .sort({ lastAt: -1, _id: -1 })
       .limit(limit)
       .lean();
@@ -81,6 +82,11 @@ export class SubmissionRepository {
       .sort({ firstAt: 1, _id: 1 })
       .batchSize(STATES_BATCH)
       .lean<SubmissionStates[]>();
+  }
+
+  /** Those of the requests of a user who left the team. */
+  async handOver({ accountId, createdBy }: Pick<Submission, 'accountId' | 'createdBy'>, to: string): Promise<void> {
+    await this.submissions.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }
 
   async deleteByRequest(requestId: string): Promise<void> {

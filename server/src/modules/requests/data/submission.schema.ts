@@ -14,6 +14,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     _id: { type: String, required: true },
     requestId: { type: String, required: true },
     accountId: { type: String, required: true },
+    createdBy: { type: String, required: true },
     visitorId: { type: String, required: true },
     personId: { type: String, default: null },
     from: { _id: false, type: { name: text, company: text, email: text }, required: true },
@@ -47,6 +48,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
 
 submissionSchema.index({ requestId: 1, firstAt: 1, _id: 1 });
 submissionSchema.index({ accountId: 1, lastAt: -1, _id: -1 });
+submissionSchema.index({ accountId: 1, createdBy: 1, lastAt: -1, _id: -1 });
 submissionSchema.index(
   { requestId: 1, onlyOf: 1 },
   { unique: true, partialFilterExpression: { onlyOf: { $type: 'string' } } },

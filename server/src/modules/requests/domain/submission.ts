@@ -33,6 +33,8 @@ export interface Submission {
   _id: string;
   requestId: string;
   accountId: string;
+  /** As of the request. */
+  createdBy: string;
   visitorId: string;
   /** Null for a visitor of the plain link. */
   personId: string | null;

@@ -16,7 +16,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
+import { CurrentMember, CurrentPrincipal, isWithin, type Member, type Principal } from '../../auth/index.js';
 import { FileRequests } from '../file-requests.service.js';
 import type { FileRequest } from '../domain/file-request.js';
 import { PersonActivities } from '../person-activities.service.js';
@@ -51,19 +51,19 @@ export class FileRequestsController {
 
   @Handles(listRequests)
   async list(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @QueryOfCall(listRequests) query: QueryOf<typeof listRequests>,
   ): Promise<ResponseOf<typeof listRequests>> {
-    const { requests, total } = await this.requests.list(accountId, query);
+    const { requests, total } = await this.requests.list(scope, query);
     return { requests: requests.map((request) => toRow(request, this.context())), total };
   }
 
   @Handles(readRequest)
   async read(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(readRequest) { slug }: ParamsOf<typeof readRequest>,
   ): Promise<View> {
-    return this.view(await this.requests.read(accountId, slug));
+    return this.view(await this.requests.read(scope, slug));
   }
 
   @Handles(editRequest)
@@ -115,7 +115,7 @@ export class FileRequestsController {
     @BodyOfCall(openRequestPage) body: BodyOf<typeof openRequestPage>,
   ): Promise<ResponseOf<typeof openRequestPage>> {
     const opened = await this.pages.open({ ...body, network: networkOf(request) });
-    const isOwn = principal.kind === 'member' && principal.accountId === opened.request.accountId;
+    const isOwn = principal.kind === 'member' && isWithin(principal.scope, opened.request);
     if (!isOwn) await this.activities.recordVisit(opened.request, opened.person, request);
     return opened.page;
   }

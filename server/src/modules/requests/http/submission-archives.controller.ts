@@ -17,10 +17,10 @@ export class SubmissionArchivesController {
 
   @Handles(downloadRequestZip)
   async sign(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(downloadRequestZip) { slug }: ParamsOf<typeof downloadRequestZip>,
   ): Promise<ResponseOf<typeof downloadRequestZip>> {
-    return this.archives.sign(await this.requests.read(accountId, slug));
+    return this.archives.sign(await this.requests.read(scope, slug));
   }
 
   @Handles(serveRequestZip)

@@ -31,39 +31,39 @@ export class SubmissionsController {
 
   @Handles(listReceivedSubmissions)
   list(
-    @CurrentMember() { userId, accountId }: Member,
+    @CurrentMember() { userId, scope }: Member,
     @QueryOfCall(listReceivedSubmissions) { userid, ...query }: QueryOf<typeof listReceivedSubmissions>,
   ): Promise<ResponseOf<typeof listReceivedSubmissions>> {
     if (userid !== userId) throw new AppError('not-yours');
-    return this.received.page(accountId, query);
+    return this.received.page(scope, query);
   }
 
   @Handles(requestMatrix)
   async matrix(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(requestMatrix) { slug }: ParamsOf<typeof requestMatrix>,
     @QueryOfCall(requestMatrix) query: QueryOf<typeof requestMatrix>,
   ): Promise<ResponseOf<typeof requestMatrix>> {
-    const { lines, total } = await this.reviews.matrix(accountId, slug, query);
+    const { lines, total } = await this.reviews.matrix(scope, slug, query);
     return { lines: lines.map((line) => toMatrixLine(line)), total };
   }
 
   @Handles(readSubmission)
   async read(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(readSubmission) params: ParamsOf<typeof readSubmission>,
   ): Promise<ResponseOf<typeof readSubmission>> {
-    const { request, submission } = await this.reviews.read(accountId, params);
+    const { request, submission } = await this.reviews.read(scope, params);
     return toSubmissionView(request, submission);
   }
 
   @Handles(decideSubmission)
   async decide(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(decideSubmission) params: ParamsOf<typeof decideSubmission>,
     @BodyOfCall(decideSubmission) { decisions }: BodyOf<typeof decideSubmission>,
   ): Promise<ResponseOf<typeof decideSubmission>> {
-    const { request, submission } = await this.reviews.decide(accountId, params, decisions);
+    const { request, submission } = await this.reviews.decide(scope, params, decisions);
     return toSubmissionView(request, submission);
   }
 }

@@ -25,7 +25,7 @@ export class RetentionController {
     @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
   ): Promise<ResponseOf<typeof deleteTransfer>> {
     assertOwnUserId(member, userid);
-    return { deleted: true, undoSeconds: await this.removal.delete(member.accountId, slug) };
+    return { deleted: true, undoSeconds: await this.removal.delete(member.scope, slug) };
   }
 
   @Handles(restoreTransfer)
@@ -38,10 +38,10 @@ export class RetentionController {
 
   @Handles(undoSend)
   async undo(
-    @CurrentMember() { accountId }: Member,
+    @CurrentMember() { scope }: Member,
     @ParamsOfCall(undoSend) { slug }: ParamsOf<typeof undoSend>,
   ): Promise<ResponseOf<typeof undoSend>> {
-    await this.sendUndo.undo(accountId, slug);
+    await this.sendUndo.undo(scope, slug);
     return { undone: true };
   }
 }

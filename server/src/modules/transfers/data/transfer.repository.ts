@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
+import { isWithin, type Scope } from '../../auth/index.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { currentFilesAfter, summaryOf } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
@@ -26,6 +27,7 @@ export type TransferChanges = Partial<
     Transfer,
     | 'title'
     | 'message'
+    | 'sharedWith'
     | 'expiresAt'
     | 'expirySeconds'
     | 'passwordHash'
@@ -122,9 +124,9 @@ export class TransferRepository {
     return this.transfers.find({ _id: { $in: [...ids] }, accountId, deletedAt: null }, fields).lean();
   }
 
-  async findOwned(accountId: string, slug: string): Promise<Transfer | null> {
+  async findOwned(scope: Scope, slug: string): Promise<Transfer | null> {
     const transfer = await this.findPublicBySlug(slug);
-    return transfer?.accountId === accountId ? transfer : null;
+    return transfer && isWithin(scope, transfer) ? transfer : null;
   }
 
   async findByIdempotencyKey(accountId: string, idempotencyKey: string): Promise<Transfer | null> {
@@ -205,7 +207,14 @@ export class TransferRepository {
       .findOneAndUpdate(
         { _id, deletedAt: null, filesVersion },
         {
-          $set: { ...changes, ...markUpdates(marks), ...newFileUpdates(newFiles), searchTerms, lastModified: now },
+          $set: {
+            ...changes,
+            ...(changes.sharedWith && { isShared: changes.sharedWith.length > 0 }),
+            ...markUpdates(marks),
+            ...newFileUpdates(newFiles),
+            searchTerms,
+            lastModified: now,
+          },
           $inc: { filesVersion: 1 },
           $push: { outbox: { $each: outbox } },
         },

@@ -139,6 +139,7 @@ transferSchema.index({
   dateSent: 1,
   isShared: 1,
   sendAs: 1,
+  createdBy: 1,
 });
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, fileName: 1, _id: 1 });

@@ -17,11 +17,10 @@ export interface SenderClaims {
 
 /** Whether a claim contradicts the authenticated account. Prevents sending under another name. */
 export function contradicts(claims: SenderClaims, proven: { userId: string; email: string }): boolean {
-  const { senderId, senderEmail, parentAdminID } = claims;
+  const { senderId, senderEmail } = claims;
   return (
     (senderId !== undefined && senderId !== '' && senderId !== proven.userId) ||
-    (senderEmail !== undefined && senderEmail !== proven.email) ||
-    (typeof parentAdminID === 'string' && parentAdminID !== proven.userId)
+    (senderEmail !== undefined && senderEmail !== proven.email)
   );
 }
 

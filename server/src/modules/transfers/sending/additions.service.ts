@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../accounts/index.js';
-import type { Principal } from '../../auth/index.js';
+import { isWithin, type Principal, type Scope, wholeAccount } from '../../auth/index.js';
 import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
@@ -24,7 +24,7 @@ export interface AdditionProof {
 }
 
 interface AdditionOwner {
-  accountId: string;
+  scope: Scope;
   entitlements: Entitlements;
 }
 
@@ -41,11 +41,11 @@ export class Additions {
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { accountId, entitlements } = await this.authorize(proof, body.uploadSlug);
-    const transfer = await this.findTransfer(accountId, body);
+    const { scope, entitlements } = await this.authorize(proof, body.uploadSlug);
+    const transfer = await this.findTransfer(scope, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
     entitlements.assertMaySend();
-    const session = await this.findUpload(accountId, body);
+    const session = await this.findUpload(scope, body);
     if (containsUpload(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
@@ -61,18 +61,18 @@ export class Additions {
     const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
     // A member's ticket is not enough: access to the uploads must end with access to the account.
     if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
-    return { accountId: session.accountId, entitlements: Entitlements.ofVisitors };
+    return { scope: wholeAccount(session.accountId), entitlements: Entitlements.ofVisitors };
   }
 
-  private async findTransfer(accountId: string, { slug, _id }: Payload): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  private async findTransfer(scope: Scope, { slug, _id }: Payload): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     if (transfer?._id !== _id) throw new AppError('transfer-not-found');
     return transfer;
   }
 
-  private async findUpload(accountId: string, { slug, uploadSlug }: Payload): Promise<UploadSession> {
+  private async findUpload(scope: Scope, { slug, uploadSlug }: Payload): Promise<UploadSession> {
     const session = await this.uploads.find(uploadSlug);
-    if (!session || session.accountId !== accountId || session.addTo !== slug) throw new AppError('upload-not-found');
+    if (!session || !isWithin(scope, session) || session.addTo !== slug) throw new AppError('upload-not-found');
     return session;
   }
 
@@ -87,7 +87,7 @@ export class Additions {
       const addition = { session, files: renumbered(files, current), limitBytes, now };
       const added = await this.writer.addFiles(current, addition);
       if (added) return added;
-      const changed = await this.transfers.findOwned(transfer.accountId, transfer.slug);
+      const changed = await this.transfers.findOwned(wholeAccount(transfer.accountId), transfer.slug);
       if (!changed) throw new AppError('transfer-not-found');
       if (containsUpload(changed, session)) return changed;
       // The other change may have used up a limit.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Entitlements } from '../../accounts/index.js';
-import { type Principal, SenderTickets } from '../../auth/index.js';
+import { type Member, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../../auth/index.js';
 import { visitorAccountId } from '../../uploads/index.js';
 import type { Transfer } from '../domain/transfer.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
@@ -18,12 +18,16 @@ interface Sending extends SenderProof {
 /** Determines the sender from the session or a verified address, never from the request body. */
 @Injectable()
 export class Senders {
-  constructor(private readonly tickets: SenderTickets) {}
+  constructor(
+    private readonly tickets: SenderTickets,
+    private readonly users: Users,
+  ) {}
 
   /** @throws {AppError} not-yours, suspended, payment-due, links-are-premium, verify-email-first */
-  resolve({ principal, senderTicket, body }: Sending): ResolvedSender {
+  async resolve({ principal, senderTicket, body }: Sending): Promise<ResolvedSender> {
     if (principal.kind === 'member') {
       if (contradicts(body, principal)) throw new AppError('not-yours');
+      await this.assertParentAdmin(principal, body);
       principal.entitlements.assertMaySend();
       return memberSender(principal);
     }
@@ -39,11 +43,18 @@ export class Senders {
     };
   }
 
-  /** The account whose transfers this principal may act on, or null. */
-  accountIdOf({ principal, senderTicket }: SenderProof): string | null {
-    if (principal.kind === 'member') return principal.accountId;
+  /** The transfers that this principal may act on, or null. */
+  scopeOf({ principal, senderTicket }: SenderProof): Scope | null {
+    if (principal.kind === 'member') return principal.scope;
     const email = this.provenAddress(senderTicket);
-    return email ? visitorAccountId(email) : null;
+    return email ? wholeAccount(visitorAccountId(email)) : null;
+  }
+
+  /** A claim that is checked where there is one. @throws {AppError} not-yours */
+  private async assertParentAdmin({ userId, accountId }: Member, { parentAdminID }: SenderClaims): Promise<void> {
+    if (typeof parentAdminID !== 'string' || parentAdminID === userId) return;
+    const owner = await this.users.findOwner(accountId);
+    if (owner?.id !== parentAdminID) throw new AppError('not-yours');
   }
 
   private provenAddress(ticket: string | undefined): string | null {

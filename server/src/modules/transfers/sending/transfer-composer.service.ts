@@ -90,7 +90,7 @@ export class TransferComposer {
       passwordHash: body.password && !isSaved ? await this.hasher.hash(body.password) : null,
       passwordVersion: body.password && !isSaved ? 1 : 0,
       wrongPasswords: 0,
-      sharedWith: [],
+      sharedWith: isSaved ? [] : sharedIds(body),
       lang,
       deletedAt: null,
       deletionFinalAt: null,
@@ -98,4 +98,9 @@ export class TransferComposer {
       idempotencyKey: idempotencyKey ?? null,
     };
   }
+}
+
+/** Users of the team whom a new transfer is to be shared with, each once. */
+export function sharedIds({ shareWith }: Pick<Payload, 'shareWith'>): string[] {
+  return [...new Set((shareWith ?? []).map(({ shareWithId }) => shareWithId))];
 }

@@ -10,7 +10,8 @@ import type { ResolvedSender } from '../domain/sender.js';
 import { claimedFiles } from '../domain/claimed-files.js';
 import { isSavedCopy, type Transfer } from '../domain/transfer.js';
 import { Senders } from './senders.service.js';
-import { TransferComposer } from './transfer-composer.service.js';
+import { sharedIds, TransferComposer } from './transfer-composer.service.js';
+import { TransferShares } from './transfer-shares.service.js';
 import { TransferUploads } from './transfer-uploads.service.js';
 import { UploadVerifier } from './upload-verifier.service.js';
 
@@ -47,10 +48,11 @@ export class TransferCreation {
     private readonly senders: Senders,
     private readonly composer: TransferComposer,
     private readonly writer: TransferUploads,
+    private readonly shares: TransferShares,
   ) {}
 
   async create(request: CreationRequest): Promise<CreatedTransfer> {
-    const resolved = this.senders.resolve(request);
+    const resolved = await this.senders.resolve(request);
     const digest = this.composer.digestOf(request.body);
     const attempt = { request, resolved, digest };
     const [isRepeated, session] = await Promise.all([
@@ -70,11 +72,13 @@ export class TransferCreation {
 
   private async createFrom(session: UploadSession, attempt: Attempt): Promise<Transfer> {
     const { request, resolved, digest } = attempt;
-    if (session.accountId !== resolved.accountId) throw new AppError('slug-taken');
+    if (session.accountId !== resolved.accountId || session.createdBy !== resolved.sender.senderId)
+      throw new AppError('slug-taken');
     // An upload that was opened as an addition cannot become a transfer.
     if (session.addTo !== null) throw new AppError('upload-not-found');
     if (session.isSaving !== isSavedCopy(request.body)) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
+    await this.checkShares(request);
     const { entitlements, accountId } = resolved;
     // The plan may have changed since the upload was opened.
     const refusal = refuseSize(session.files, entitlements);
@@ -121,12 +125,17 @@ export class TransferCreation {
     return { transfer, isNew: false };
   }
 
-  private checkPayload({ sendAs, emailTo, shareWith }: Payload, { entitlements }: ResolvedSender): void {
+  private async checkShares({ principal, body }: CreationRequest): Promise<void> {
+    const userIds = sharedIds(body);
+    if (userIds.length === 0) return;
+    if (principal.kind !== 'member') throw new AppError('sharing-not-allowed');
+    await this.shares.assertInTeam(principal, userIds);
+  }
+
+  private checkPayload({ sendAs, emailTo }: Payload, { entitlements }: ResolvedSender): void {
     const { recipients } = entitlements.limits;
     const addresses = new Set(emailTo.map(({ email }) => email));
     if (sendAs === 'email' && addresses.size === 0) throw new AppError('no-recipients');
     if (addresses.size > recipients) throw new AppError('too-many-recipients', { limit: recipients });
-    // Sharing needs teams, which do not exist yet.
-    if (shareWith && shareWith.length > 0) throw new AppError('sharing-not-allowed');
   }
 }

@@ -24,15 +24,15 @@ export class TransferMailing {
     slug: string,
     resendTo: string | undefined,
   ): Promise<{ recipients: number; resent: boolean }> {
-    const accountId = this.senders.accountIdOf(proof);
-    if (accountId === null) throw new AppError('unauthenticated');
-    const transfer = await this.transfers.findOwned(accountId, slug);
+    const scope = this.senders.scopeOf(proof);
+    if (scope === null) throw new AppError('unauthenticated');
+    const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
     else {
       if (proof.principal.kind === 'member') proof.principal.entitlements.assertMaySend();
-      await this.transferMails.resend(accountId, slug, resendTo);
+      await this.transferMails.resend(scope, slug, resendTo);
     }
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }

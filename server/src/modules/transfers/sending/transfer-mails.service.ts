@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
+import type { Scope } from '../../auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
+import { OwnerAddresses } from '../owner-addresses.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
 import {
@@ -28,6 +30,7 @@ export class TransferMails {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly mails: Mails,
+    private readonly owners: OwnerAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -46,8 +49,8 @@ export class TransferMails {
   }
 
   /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
-  async resend(accountId: string, slug: string, recipientId: string): Promise<void> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
+  async resend(scope: Scope, slug: string, recipientId: string): Promise<void> {
+    const transfer = await this.transfers.findOwned(scope, slug);
     const recipient =
       transfer && currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
     if (!transfer || !recipient) throw new AppError('transfer-not-found');
@@ -106,7 +109,7 @@ export class TransferMails {
       id: damagedMailId(transfer._id, known),
       template: 'files-damaged',
       notBefore,
-      ...toSender(transfer),
+      ...(await this.owners.of(transfer)),
       props: {
         ...nameProps(transfer, files),
         slug: transfer.slug,
@@ -121,7 +124,7 @@ export class TransferMails {
     await this.mails.queue({
       id: lockedMailId(transfer._id, transfer.passwordVersion),
       template: 'link-password-locked',
-      ...toSender(transfer),
+      ...(await this.owners.of(transfer)),
       props: { slug: transfer.slug, fileName: shownName(transfer).fileName },
     });
   }

@@ -7,6 +7,7 @@ import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Notifications, type NotificationInput } from '../../notifications/index.js';
 import { Users } from '../../auth/index.js';
 import { mailFailed, Mails, mailSent } from '../../mail/index.js';
+import { OwnerAddresses } from '../owner-addresses.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
@@ -23,13 +24,13 @@ export class TransferNotifications {
     private readonly transferMails: TransferMails,
     private readonly users: Users,
     private readonly notifications: Notifications,
+    private readonly owners: OwnerAddresses,
     private readonly clock: Clock,
   ) {}
 
   /** Mails visitors at once, and members according to their settings. */
   async notifyDamaged(transfer: Transfer): Promise<void> {
-    const { sender } = transfer;
-    const mailAt = sender.isMember ? await this.notifications.mailTime(sender.senderId, 'damaged') : this.clock.now();
+    const mailAt = await this.owners.mailTime(transfer, 'damaged');
     if (mailAt) await this.transferMails.mailDamaged(transfer, mailAt);
     const damaged = currentFiles(transfer).filter((file) => file.damaged);
     if (damaged.length === 0) return;
@@ -80,7 +81,7 @@ export class TransferNotifications {
     if (!sender.isMember) return;
     await this.notifications.notify({
       ...input,
-      userId: sender.senderId,
+      userId: transfer.createdBy,
       slug,
       at: this.clock.now(),
       detail: { ...detail, transferName: shownName(transfer).fileName },

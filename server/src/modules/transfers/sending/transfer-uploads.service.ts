@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { createdPayload, filesAdded, transferCreated } from '../transfers.events.js';
+import { createdPayload, filesAdded, transferCreated, transferShared } from '../transfers.events.js';
 import { reminderEntries } from './reminder-entries.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
 
@@ -52,6 +52,7 @@ export class TransferUploads {
     const entries = [
       outboxEntry(transferCreated, createdPayload(transfer), dateSent),
       ...reminderEntries(transfer, dateSent),
+      ...sharedEntries(transfer),
     ];
     await this.transactions.run(async (transaction) => {
       await alsoWrite(transaction);
@@ -72,4 +73,11 @@ export class TransferUploads {
     if (added) await this.outbox.relay(TRANSFERS, added._id, entries);
     return added;
   }
+}
+
+/** Like mails, once the send can no longer be undone. */
+function sharedEntries({ _id, filesVersion, sharedWith, undoUntil, dateSent }: Transfer): OutboxEntry[] {
+  if (sharedWith.length === 0) return [];
+  const payload = { transferId: _id, version: filesVersion, userIds: sharedWith };
+  return [outboxEntry(transferShared, payload, undoUntil ?? dateSent)];
 }

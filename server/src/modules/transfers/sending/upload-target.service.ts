@@ -21,8 +21,8 @@ export class TransferUploadTarget implements UploadTarget, OnModuleInit {
     this.targets.provide(this);
   }
 
-  async addition({ slug, accountId, replaces }: Parameters<UploadTarget['addition']>[0]) {
-    const live = requireLive(await this.transfers.findOwned(accountId, slug), this.clock.now());
+  async addition({ slug, scope, replaces }: Parameters<UploadTarget['addition']>[0]) {
+    const live = requireLive(await this.transfers.findOwned(scope, slug), this.clock.now());
     if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const files = currentFiles(live);
     if (replaces !== undefined && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');

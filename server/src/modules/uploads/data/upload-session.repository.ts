@@ -95,9 +95,13 @@ export class UploadSessionRepository {
   }
 
   /** Open and not expired, newest first; without those of visitors. */
-  async findOpenOf(accountId: string, now: Date, limit: number): Promise<UploadSession[]> {
+  async findOpenOf(
+    { accountId, createdBy }: Pick<UploadSession, 'accountId' | 'createdBy'>,
+    now: Date,
+    limit: number,
+  ): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ accountId, state: 'open', expiresAt: { $gt: now }, handedInBy: null })
+      .find({ accountId, createdBy, state: 'open', expiresAt: { $gt: now }, handedInBy: null })
       .sort({ openedAt: -1 })
       .limit(limit)
       .lean();

@@ -16,6 +16,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     _id: { type: String, required: true },
     area: { type: String, required: true },
     accountId: { type: String, required: true },
+    createdBy: { type: String, default: '' },
     senderEmail: { type: String, default: null },
     handedInBy: { type: String, default: null },
     store: { type: String, required: true },

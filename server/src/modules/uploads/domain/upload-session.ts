@@ -46,6 +46,8 @@ export interface UploadSession {
   area: UploadArea;
   /** Account whose storage it counts against. */
   accountId: string;
+  /** User who uploads, or whose file request it is for. Empty for a visitor. */
+  createdBy: string;
   /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
   /** Id of the visitor who hands it in for a file request; null for other uploads. */

@@ -49,8 +49,8 @@ export class UploadSessionsController {
   }
 
   @Handles(listOpenUploads)
-  async list(@CurrentMember() { accountId }: Member): Promise<ResponseOf<typeof listOpenUploads>> {
-    return { uploads: (await this.sessions.openOf(accountId)).map(toOpenUploadView) };
+  async list(@CurrentMember() { accountId, userId }: Member): Promise<ResponseOf<typeof listOpenUploads>> {
+    return { uploads: (await this.sessions.openOf({ accountId, createdBy: userId })).map(toOpenUploadView) };
   }
 
   @Handles(folderSize)
