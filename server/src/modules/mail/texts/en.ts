@@ -236,7 +236,7 @@ export const mailTextsEn = {
     title: (name: string) => `${name} invites you to their team`,
     lead: (sender: string, team: string) => `${sender} invites you to work with the team ${team} in Sampan.`,
     shared:
-      'Your transfers and requests will belong to the team, and its admins can see them. The team shares one contact book: that of its owner. You keep your own contacts beside it.',
+      'What you send and request in the team belongs to the team, and its admins can see it. The team shares one contact book: that of its owner. You keep your own contacts beside it.',
     action: 'Join the team',
     until: (instant: string) => `The link works once, until ${instant}.`,
     warning: 'If you don’t know who invites you, ignore this email. Nothing happens without you.',
