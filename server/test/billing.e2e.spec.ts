@@ -2,10 +2,11 @@ import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reconciliation } from '../src/modules/billing/index.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { BillingWorld, type Buyer, secrets } from './billing-calls.js';
+import { BillingWorld, type Buyer } from './billing-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { until } from './environment.js';
+import { webhookSecrets } from './fake-stripe.js';
 import { mailsTo } from './inbox.js';
 import { testPrices } from './stripe-ledger.js';
 
@@ -230,13 +231,13 @@ describe('webhooks', () => {
     })();
     const event = billing.stripe.ledger.event('customer.updated', billing.stripe.ledger.get('customers', stripeId));
     billing.waiting.length = 0;
-    for (const wrong of [{ secret: secrets.foreign }, { secondsAgo: 301 }, { payload: 'not JSON' }]) {
+    for (const wrong of [{ secret: webhookSecrets.foreign }, { secondsAgo: 301 }, { payload: 'not JSON' }]) {
       const { body } = await billing.deliver(event, wrong).expect(400);
       expect(body.code).toBe('webhook-signature-invalid');
     }
     expect(await stored(event['id'])).toBe(0);
-    await billing.deliver(event, { secret: secrets.next, secondsAgo: 290 }).expect(200);
-    await billing.deliver(event, { secret: secrets.current }).expect(200);
+    await billing.deliver(event, { secret: webhookSecrets.next, secondsAgo: 290 }).expect(200);
+    await billing.deliver(event, { secret: webhookSecrets.current }).expect(200);
     expect(await stored(event['id'])).toBe(1);
   });
 

@@ -1,7 +1,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type FakeObject, StripeLedger } from './stripe-ledger.js';
+import Stripe from 'stripe';
+import { type FakeObject, StripeLedger, testPrices } from './stripe-ledger.js';
+
+/** Settings of a server that sells plans at this address; its webhook takes events by two secrets. */
+export const webhookSecrets = { current: 'whsec_current', next: 'whsec_next', foreign: 'whsec_foreign' };
+
+export const stripeVariables = (url: string): Record<string, string> => ({
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRETS: `${webhookSecrets.next},${webhookSecrets.current}`,
+  STRIPE_PRICES: Object.entries(testPrices)
+    .map(([code, id]) => `${code}=${id}`)
+    .join(','),
+  STRIPE_API_URL: url,
+});
+
+/** The headers of an event's delivery. */
+export function signedHeaders(payload: string, { secret = webhookSecrets.current, at }: { secret?: string; at: Date }) {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return {
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    'content-type': 'application/json',
+  };
+}
 
 /** What befalls the next call like this; `lost`: it is done, and its answer does not arrive. */
 interface Fault {
@@ -32,11 +55,11 @@ export class FakeStripe {
     this.routes = routesOf(ledger);
   }
 
-  static async start(now: () => Date): Promise<FakeStripe> {
+  static async start(now: () => Date, port = 0): Promise<FakeStripe> {
     const server = createServer();
     const stripe = new FakeStripe(server, new StripeLedger(now));
     server.on('request', (request: IncomingMessage, response: ServerResponse) => void stripe.answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return stripe;
   }
 

@@ -113,9 +113,13 @@ export class StripeLedger {
 
   openCheckout(body: FakeObject): FakeObject {
     this.get('customers', body['customer']);
-    const id = `cs_test_${this.count}`;
-    const session = { object: 'checkout.session', status: 'open', payment_status: 'unpaid', ...body };
-    return this.add('sessions', 'cs', { ...session, client_secret: `${id}_secret` });
+    const session = this.add('sessions', 'cs', {
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      ...body,
+    });
+    return Object.assign(session, { client_secret: `${session['id']}_secret` });
   }
 
   /** What the person does in the embedded page. */
