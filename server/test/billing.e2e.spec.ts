@@ -167,6 +167,23 @@ describe('a subscription', () => {
     expect(live).toHaveLength(1);
   });
 
+  it('is bought anew after its customer was deleted at the provider', async () => {
+    const buyer = await billing.newBuyer();
+    await buy(buyer);
+    const { stripeId: deleted } = await buyer.account();
+    billing.stripe.ledger.deleteCustomer(deleted);
+    await billing.deliverAll();
+    await untilStatus(buyer, 'none');
+    expect((await buyer.post('/v1/billing/portal', { purpose: 'overview' }, 409))['code']).toBe('no-subscription');
+    const [{ sessionId }] = await Promise.all([buyer.openCheckout(), buyer.openCheckout()]);
+    const { stripeId } = await buyer.account();
+    expect(stripeId).not.toBe(deleted);
+    expect(billing.stripe.ledger.of('sessions', { customer: stripeId }).map(({ id }) => id)).toEqual([sessionId]);
+    billing.stripe.ledger.completeCheckout(sessionId, newCard());
+    await billing.deliverAll();
+    await untilStatus(buyer, 'active');
+  });
+
   it("takes no one else's ids", async () => {
     const [buyer, other] = [await billing.newBuyer(), await billing.newBuyer()];
     await buy(other);

@@ -145,7 +145,7 @@ function routesOf(ledger: StripeLedger): Route[] {
   const listOf = (data: FakeObject[]) => ({ object: 'list', data, has_more: false, url: '/' });
   return [
     ['POST', /^\/v1\/customers$/, (_, body) => ledger.createCustomer(body)],
-    ['GET', /^\/v1\/customers\/(\w+)$/, (id) => ledger.get('customers', id)],
+    ['GET', /^\/v1\/customers\/(\w+)$/, (id) => ledger.read('customers', id)],
     ['POST', /^\/v1\/customers\/(\w+)$/, (id, body) => ledger.updateCustomer(id, body)],
     ['DELETE', /^\/v1\/customers\/(\w+)$/, (id) => ledger.deleteCustomer(id)],
     ['POST', /^\/v1\/payment_methods\/(\w+)\/attach$/, (id, body) => ledger.attach(id, body)],
@@ -158,7 +158,7 @@ function routesOf(ledger: StripeLedger): Route[] {
     ['GET', /^\/v1\/checkout\/sessions$/, (_, body) => listOf(ledger.of('sessions', body))],
     ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (id) => ledger.get('sessions', id)],
     ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (id) => ledger.change('sessions', id, { status: 'expired' })],
-    ['POST', /^\/v1\/billing_portal\/sessions$/, (_, body) => ({ ...body, url: 'https://billing.example/p/1' })],
+    ['POST', /^\/v1\/billing_portal\/sessions$/, (_, body) => ledger.openPortal(body)],
     ['GET', /^\/v1\/invoices$/, (_, body) => listOf(ledger.of('invoices', body))],
     ['POST', /^\/v1\/invoices\/create_preview$/, (_, body) => ledger.preview(body)],
     ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, (id, body) => ledger.pay(id, body)],
