@@ -12,7 +12,7 @@ const CORE = [
   'download-deleted download-owner download-damaged download-checksum download-paused download-saved download-limit',
   'download-preview-text download-preview-pdf download-messages',
   'recording-voice-running recording-voice-review recording-voice-denied recording-video recording-listed',
-  'request-page-box request-page-checklist request-page-changes request-page-done',
+  'request-page-box request-page-checklist request-page-changes request-page-done request-page-elsewhere',
   'extension-granted verify-empty verify-genuine verify-changed',
   'not-found page-error feedback-dialog news-filled news-window hints-welcome-visitor hints-first-step',
   'nav-menu-visitor nav-account-menu nav-upgrade',

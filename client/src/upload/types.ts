@@ -102,6 +102,8 @@ export interface UploadOptions {
   maxParallel?: number | undefined;
   /** False: never takes up an earlier upload of the same files. */
   resume?: boolean | undefined;
+  /** The server is told the files' fingerprints, so that another device can continue: see `SharedCheckpoints`. */
+  isShared?: boolean | undefined;
   /** Files from this size on go in parts; the specification's 50 MB unless the deployment sets another size. */
   multipartFromBytes?: number | Promise<number | undefined> | undefined;
   /** How long a request may make no progress (point 9: 90 s). */

@@ -104,6 +104,16 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
+  /** Open and not expired uploads of a visitor of a file request, newest first. */
+  async findOpenHandedInBy(visitor: string, now: Date, limit: number): Promise<UploadSession[]> {
+    const documents = await this.sessions
+      .find({ handedInBy: visitor, state: 'open', expiresAt: { $gt: now } })
+      .sort({ openedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toSession);
+  }
+
   /** Slugs of uploads that add, or have added, files to a transfer. */
   async additionsTo(slug: string, transaction: Transaction): Promise<string[]> {
     const documents = await this.sessions

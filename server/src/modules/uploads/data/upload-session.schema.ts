@@ -28,6 +28,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
           path: String,
           size: Number,
           itemPath: String,
+          fingerprint: String,
           copyOf: {
             _id: false,
             type: {
@@ -67,4 +68,8 @@ uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
+uploadSessionSchema.index(
+  { handedInBy: 1, state: 1, openedAt: -1 },
+  { partialFilterExpression: { handedInBy: { $type: 'string' } } },
+);
 uploadSessionSchema.index(outboxIndex);

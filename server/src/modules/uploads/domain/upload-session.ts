@@ -25,6 +25,8 @@ export interface UploadFile {
   /** Bytes. */
   size: number;
   itemPath: string;
+  /** By which its sender recognizes it on another device; absent where that is not wanted. */
+  fingerprint?: string;
   /** Source if the server copies the file instead of the client sending it. */
   copyOf?: CopySource;
 }
