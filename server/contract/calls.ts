@@ -194,6 +194,7 @@ export const openRequestPage = callOf<typeof submissions.openRequestPage>('POST'
 export const submit = callOf<typeof submissions.submit>('POST', '/v1/requests/submit');
 export const listReceivedSubmissions = callOf<typeof receivedSubmissions.listReceivedSubmissions>('GET', '/requests');
 export const listUnfinishedUploads = callOf<typeof submissions.listUnfinishedUploads>('GET', '/v1/submissions/uploads');
+export const downloadExample = callOf<typeof submissions.downloadExample>('POST', '/v1/submissions/example');
 export const fetchSubmissionReceipt = callOf<typeof submissions.fetchSubmissionReceipt>(
   'GET',
   '/v1/submissions/receipt',

@@ -80,6 +80,8 @@ export const openUpload = endpoint({
         save: z.boolean().optional(),
       })
       .optional(),
+    /** One file that shows people what a file request wants: counts as storage, not as a transfer. */
+    isExample: z.boolean().optional(),
     via: viaSchema.optional(),
     files: z
       .array(z.strictObject({ path: relativePathSchema, size: bytesSchema, fingerprint: sha256Schema.optional() }))

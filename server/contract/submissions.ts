@@ -203,6 +203,16 @@ export const listUnfinishedUploads = endpoint({
 });
 export type UnfinishedUpload = ResponseOf<typeof listUnfinishedUploads>['uploads'][number];
 
+/** The address of an item's example file, for a while. It does not count as a download of a transfer. */
+export const downloadExample = endpoint({
+  method: 'POST',
+  path: '/v1/submissions/example',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  body: z.strictObject({ itemId: idSchema }),
+  response: z.object({ url: z.string() }),
+  errors: [...visitErrors, 'file-not-found'],
+});
+
 const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
 
 /** The signed receipt of the files that the visitor has handed in, without the owner's log. */

@@ -40,6 +40,7 @@ export type {
   UploadWarning,
   UploadedFile,
 } from './types.js';
+export { MemoryCheckpoints } from './checkpoints/checkpoint.js';
 export { UploadError, type UploadErrorCode } from './upload-error.js';
 export type { UploadApi } from './store/upload-api.js';
 

@@ -38,6 +38,8 @@ export interface UploadTarget {
   addTo?: string | undefined;
   /** With `addTo`: the file of that transfer whose place the one file of this upload is to take. */
   replaces?: string | undefined;
+  /** An example of a file request. */
+  isExample?: boolean | undefined;
 }
 
 export interface UploadedFile {

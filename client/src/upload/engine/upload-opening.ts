@@ -75,6 +75,7 @@ async function openNew(opening: Opening): Promise<OpenedUpload> {
       files,
       addTo: options.open.addTo,
       replaces: options.open.replaces,
+      isExample: options.open.isExample,
       // Additions go to the origin, which the transfer's other files are read from.
       via: options.open.addTo === undefined ? 'cdn' : 'origin',
     }),
@@ -150,7 +151,7 @@ function requestCredential(opening: Opening, slug: string, uploadTicket: string)
 
 async function ask(
   opening: Opening,
-  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces' | 'via'>,
+  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces' | 'isExample' | 'via'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
   const { options, senderTicket, signal } = opening;

@@ -33,8 +33,8 @@ export interface ViewContext {
   publicUrl: string;
 }
 
-export function toItemView({ removedAt: _removedAt, ...item }: RequestItem): RequestItemView {
-  return item;
+export function toItemView({ removedAt: _removedAt, example, ...item }: RequestItem): RequestItemView {
+  return { ...item, example: example ? { name: example.name, size: example.size } : null };
 }
 
 /** `/r/{slug}` of the specification. */

@@ -49,6 +49,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     addTo: { type: String, default: null },
     forwardOf: { type: String, default: null },
     isSaving: { type: Boolean, default: false },
+    isExample: { type: Boolean, default: false },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
     releasedPaths: { type: [String], default: [] },

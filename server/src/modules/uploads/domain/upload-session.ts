@@ -76,6 +76,8 @@ export interface UploadSession {
   forwardOf: string | null;
   /** The files are copied to be kept in the library, not to be sent. */
   isSaving: boolean;
+  /** The file is an example of a file request, not to be sent. */
+  isExample: boolean;
   /** Null when the server copies nothing. */
   copies: CopyProgress | null;
   /** End of the resume window. */
