@@ -21,6 +21,7 @@ const MODULES = [
   'edits',
   'previews',
   'downloads',
+  'examples',
   'requests',
   'templates',
   'audit',

@@ -71,8 +71,8 @@ export class TransferCreation {
   private async createFrom(session: UploadSession, attempt: Attempt): Promise<Transfer> {
     const { request, resolved, digest } = attempt;
     if (session.accountId !== resolved.accountId) throw new AppError('slug-taken');
-    // An upload that was opened as an addition cannot become a transfer.
-    if (session.addTo !== null) throw new AppError('upload-not-found');
+    // An upload that was opened as an addition, or as an example, cannot become a transfer.
+    if (session.addTo !== null || session.isExample) throw new AppError('upload-not-found');
     if (session.isSaving !== isSavedCopy(request.body)) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     const { entitlements, accountId } = resolved;
