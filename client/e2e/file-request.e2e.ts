@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test';
 import type { RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmissionView } from '#contract/submissions.js';
 import { expect, test, type Visitor } from './support/journey.js';
+import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
 import { readFile } from 'node:fs/promises';
 import { sha256Hex, sha256Of, writeNoise } from './support/test-files.js';
+
+/** Sent in parts. */
+const LARGE_BYTES = 12 * 1024 * 1024;
 
 const items = [
   { kind: 'files', name: 'Passport', types: ['pdf'] },
@@ -41,8 +45,8 @@ test('a person hands in from a phone, comes back by the link, replaces a file, a
   const request = await asOwner<RequestView>('/v1/requests', { ...wish, people: [{ email: address('anna') }] });
   const link = new URL(request.people[0]?.link ?? '').pathname;
   const [passport, contract, signed] = await Promise.all(
-    ['passport.pdf', 'contract.docx', 'contract signed.docx'].map((name, n) =>
-      writeNoise(testInfo.outputPath('source', name), 200_000 + n),
+    ['passport.pdf', 'contract.docx', 'contract signed.docx'].map((name) =>
+      writeNoise(testInfo.outputPath('source', name), name === 'contract.docx' ? LARGE_BYTES : 200_000),
     ),
   );
 
@@ -56,6 +60,14 @@ test('a person hands in from a phone, comes back by the link, replaces a file, a
     'Contract',
     'Status',
   ]);
+  // An upload is broken off half-way.
+  const wire = await lineOf(first.context, first.page);
+  await wire.limitUpload(4_000_000);
+  await first.page.getByRole('button', { name: 'Add or change something' }).click();
+  await pick(first.page, 'Contract', contract ?? '');
+  await first.page.getByRole('button', { name: /^Hand in/ }).click();
+  await first.panel.reach(50);
+  await wire.limitUpload(CRAWL);
   await first.page.close();
 
   // Another device: only the link is known.
@@ -64,9 +76,15 @@ test('a person hands in from a phone, comes back by the link, replaces a file, a
   await page.setViewportSize(phone);
   await page.goto(link);
   await expect(page.getByText('passport.pdf')).toBeVisible();
+  await expect(page.getByText('You began to upload 1 file on another device')).toBeVisible();
+  await expect(page.getByText(/contract\.docx \(Contract\): .* of 12\.6 MB are uploaded already/)).toBeVisible();
   await pick(page, 'Contract', contract ?? '');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('married');
+  const [sent, listed] = [countSent(page), keptBytes(page)];
   await handIn(second);
+  const kept = await listed;
+  expect(kept).toBeGreaterThan(0);
+  expect((await sent()).bytes).toBe(LARGE_BYTES - kept);
 
   await page.getByRole('button', { name: 'Add or change something' }).click();
   const chooser = page.waitForEvent('filechooser');

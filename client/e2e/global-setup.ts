@@ -2,18 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
+import { freePort } from '../../docker/embedded/ports.mjs';
 import { startServices } from '../../docker/embedded/services.mjs';
-import { publishSystem, startSystem, type SystemName } from './support/system.js';
-
-/** Journeys that move the clock also need time to take something back. */
-const CLOCKED_SETTINGS = { UNDO_SECONDS: '120' };
+import { stripeVariables } from '../../server/test/fake-stripe.js';
+import { publishSystem, startSystem, STRIPE_URL, type SystemName } from './support/system.js';
 
 /** Real database, queue, mail inbox and two systems on free ports, for all journeys of one run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journeys-'));
   const services = await startServices({ dir, ports: 'free', env: {}, say: () => undefined });
-  Object.assign(process.env, services.env);
+  const stripeUrl = `http://127.0.0.1:${await freePort()}`;
+  Object.assign(process.env, services.env, { [STRIPE_URL]: stripeUrl });
+  // Journeys that move the clock also need time to take something back, and plans that are sold.
+  const clockedSettings = { UNDO_SECONDS: '120', ...stripeVariables(stripeUrl) };
   const stops: (() => Promise<void>)[] = [];
   const start = async (name: SystemName, settings?: Record<string, string>): Promise<void> => {
     const { stop, ...address } = await startSystem(name, settings);
@@ -25,7 +27,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await services.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  const outcomes = await Promise.allSettled([start('shared'), start('clocked', CLOCKED_SETTINGS)]);
+  const outcomes = await Promise.allSettled([start('shared'), start('clocked', clockedSettings)]);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (!failed) return stop;
   await stop();

@@ -4,6 +4,7 @@ import { listExtensionRequests } from '#contract/extensions.js';
 import { readOverview } from '#contract/library.js';
 import { readChangelog, readLocation } from '#contract/site.js';
 import { discardUpload, folderSize, listOpenUploads, listUploaded, openUpload, signPuts } from '#contract/storage.js';
+import { listUnfinishedUploads } from '#contract/submissions.js';
 import { createTransfer, listTransfers } from '#contract/transfers.js';
 import { buildSession } from '../src/lib/testing/builders.js';
 import { Refusal, type FakeServer } from '../src/lib/testing/fake-server.js';
@@ -23,6 +24,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(readLocation, () => ({ city_name: '', country: '' }))
     .on(folderSize, () => 0)
     .on(listOpenUploads, () => ({ uploads: [] }))
+    .on(listUnfinishedUploads, () => ({ uploads: [] }))
     .on(listExtensionRequests, () => ({ requests: [], total: 0 }))
     .on(readOverview, () => ({
       storage: { usedBytes: 0, limitBytes: 5_000_000_000 },

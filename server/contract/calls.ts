@@ -196,6 +196,8 @@ export const folderSize = callOf<typeof storage.folderSize>('POST', '/folderSize
 export const openRequestPage = callOf<typeof submissions.openRequestPage>('POST', '/v1/requests/open');
 export const submit = callOf<typeof submissions.submit>('POST', '/v1/requests/submit');
 export const listReceivedSubmissions = callOf<typeof receivedSubmissions.listReceivedSubmissions>('GET', '/requests');
+export const listUnfinishedUploads = callOf<typeof submissions.listUnfinishedUploads>('GET', '/v1/submissions/uploads');
+export const downloadExample = callOf<typeof submissions.downloadExample>('POST', '/v1/submissions/example');
 export const fetchSubmissionReceipt = callOf<typeof submissions.fetchSubmissionReceipt>(
   'GET',
   '/v1/submissions/receipt',

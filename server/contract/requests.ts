@@ -53,11 +53,26 @@ const hasChoices = ({ kind, choices }: { kind: string; choices: string[] }) => k
 
 /** What is asked for: files, or the answer to a question. */
 export const requestItemInput = z
-  .strictObject({ ...itemRules, /** Of an item that exists; a new one has none. */ itemId: idSchema.optional() })
-  .refine(hasChoices, 'a choice needs two values');
+  .strictObject({
+    ...itemRules,
+    /** Of an item that exists; a new one has none. */
+    itemId: idSchema.optional(),
+    /**
+     * Of `files`: shows people what is wanted. The slug of an upload (`openUpload` with `isExample`); null removes it,
+     * left out it stays.
+     */
+    example: z.strictObject({ uploadSlug: slugSchema }).nullable().optional(),
+  })
+  .refine(hasChoices, 'a choice needs two values')
+  .refine(({ kind, example }) => kind === 'files' || !example, 'only files have an example');
 export type RequestItemInput = z.infer<typeof requestItemInput>;
 
-export const requestItemView = z.object({ ...itemRules, itemId: z.string() });
+export const requestItemView = z.object({
+  ...itemRules,
+  itemId: z.string(),
+  /** Downloaded with `downloadExample`; null for none. */
+  example: z.object({ name: z.string(), size: bytesSchema }).nullable(),
+});
 export type RequestItemView = z.infer<typeof requestItemView>;
 
 export const asksSchema = z.strictObject({
@@ -178,6 +193,17 @@ const planErrors = [
   'custom-slug-taken',
 ] as const;
 
+/** Why an example cannot be attached. */
+const exampleErrors = [
+  'upload-not-found',
+  'upload-closed',
+  'object-missing',
+  'size-mismatch',
+  'checksum-mismatch',
+  'file-not-in-upload',
+  'storage-full',
+] as const;
+
 /** Makes a request. Idempotent: an equal one under the same key answers the same request. */
 export const createRequest = endpoint({
   method: 'POST',
@@ -200,7 +226,7 @@ export const createRequest = endpoint({
   }),
   response: requestView,
   status: 201,
-  errors: [...planErrors, 'idempotency-conflict'],
+  errors: [...planErrors, ...exampleErrors, 'idempotency-conflict'],
 });
 
 /** The caller's requests. */
@@ -248,7 +274,7 @@ export const editRequest = endpoint({
     .omit({ layout: true })
     .partial(),
   response: requestView,
-  errors: ['request-not-found', 'request-changed', ...planErrors],
+  errors: ['request-not-found', 'request-changed', ...planErrors, ...exampleErrors],
 });
 
 /** People who are asked already are left as they are. */

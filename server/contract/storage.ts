@@ -8,6 +8,7 @@ import {
   idSchema,
   instantSchema,
   relativePathSchema,
+  sha256Schema,
   slugSchema,
   tokenSchema,
 } from './primitives.js';
@@ -50,7 +51,8 @@ export type Via = z.infer<typeof viaSchema>;
  * Opens an upload session, or resumes one if `slug` is given (refresh, resume); everything else may then be omitted.
  * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
  * file that the single file of this upload replaces, so that it may have the same name. `forward`: files of an existing
- * transfer, which the server copies; see `watchCopies`.
+ * transfer, which the server copies; see `watchCopies`. `fingerprint`: by which the client recognizes the file on another
+ * device; the server only keeps it.
  */
 export const openUpload = endpoint({
   method: 'POST',
@@ -78,9 +80,11 @@ export const openUpload = endpoint({
         save: z.boolean().optional(),
       })
       .optional(),
+    /** One file that shows people what a file request wants: counts as storage, not as a transfer. */
+    isExample: z.boolean().optional(),
     via: viaSchema.optional(),
     files: z
-      .array(z.strictObject({ path: relativePathSchema, size: bytesSchema }))
+      .array(z.strictObject({ path: relativePathSchema, size: bytesSchema, fingerprint: sha256Schema.optional() }))
       .min(1)
       .max(widestLimits.files)
       .optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requestLayouts } from './choices.js';
-import { endpoint } from './endpoint.js';
+import { endpoint, type ResponseOf } from './endpoint.js';
 import { requestLinkPattern } from './formats.js';
 import { FILE_LIST_BODY_BYTES, REQUEST_ITEMS_MAX, REQUEST_MATRIX_PAGE_SIZE } from './limits.js';
 import { widestLimits } from './plans.js';
@@ -164,14 +164,58 @@ export const submit = endpoint({
   unlogged: true,
 });
 
-const receiptErrors = [
+const visitErrors = [
   'request-not-found',
   'request-closed',
   'request-expired',
   'request-unavailable',
   'password-required',
-  'submission-not-found',
 ] as const;
+
+/**
+ * Uploads that this visitor, or the person of the link, has begun and not handed in, newest first: they can be resumed on
+ * any device by `openUpload` with the same ticket.
+ */
+export const listUnfinishedUploads = endpoint({
+  method: 'GET',
+  path: '/v1/submissions/uploads',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  response: z.object({
+    uploads: z.array(
+      z.object({
+        slug: z.string(),
+        files: z.array(
+          z.object({
+            /** The first folder is the item's id. */
+            path: z.string(),
+            size: bytesSchema,
+            itemPath: z.string(),
+            /** As announced; null if it was not. */
+            fingerprint: z.string().nullable(),
+            /** Of a file that was begun in parts, which `listParts` lists. */
+            uploadId: z.string().nullable(),
+            arrivedBytes: bytesSchema,
+          }),
+        ),
+        expiresAt: instantSchema,
+      }),
+    ),
+  }),
+  errors: visitErrors,
+});
+export type UnfinishedUpload = ResponseOf<typeof listUnfinishedUploads>['uploads'][number];
+
+/** The address of an item's example file, for a while. It does not count as a download of a transfer. */
+export const downloadExample = endpoint({
+  method: 'POST',
+  path: '/v1/submissions/example',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  body: z.strictObject({ itemId: idSchema }),
+  response: z.object({ url: z.string() }),
+  errors: [...visitErrors, 'file-not-found'],
+});
+
+const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
 
 /** The signed receipt of the files that the visitor has handed in, without the owner's log. */
 export const fetchSubmissionReceipt = endpoint({

@@ -8,6 +8,7 @@ import { BillingModule } from './modules/billing/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
+import { ExamplesModule } from './modules/examples/index.js';
 import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
 import { MailModule } from './modules/mail/index.js';
@@ -39,6 +40,7 @@ export const productModules = [
   EditsModule,
   PreviewsModule,
   DownloadsModule,
+  ExamplesModule,
   RequestsModule,
   TemplatesModule,
   AuditModule,

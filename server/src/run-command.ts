@@ -4,7 +4,8 @@ import { ConfigurationError } from './config/env.js';
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command().catch((error: unknown) => {
     process.stderr.write(`${messageOf(error)}\n`);
-    return 2;
+    // An application that failed to start has left connections open, which would keep the process alive.
+    process.exit(2);
   });
 }
 

@@ -1,22 +1,9 @@
 import request from 'supertest';
-import Stripe from 'stripe';
 import type { User } from '../src/modules/auth/domain/user.js';
-import { FakeStripe } from './fake-stripe.js';
+import { FakeStripe, signedHeaders, stripeVariables, webhookSecrets } from './fake-stripe.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { type FakeObject, testPrices } from './stripe-ledger.js';
-
-export const secrets = { current: 'whsec_current', next: 'whsec_next', foreign: 'whsec_foreign' };
-
-export const stripeVariables = (url: string): Record<string, string> => ({
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRETS: `${secrets.next},${secrets.current}`,
-  STRIPE_PRICES: Object.entries(testPrices)
-    .map(([code, id]) => `${code}=${id}`)
-    .join(','),
-  STRIPE_API_URL: url,
-});
 
 /** A server that sells plans, and the provider it believes in. */
 export class BillingWorld {
@@ -47,12 +34,14 @@ export class BillingWorld {
     return new Buyer(this.world, await newAccount(this.world));
   }
 
-  deliver(event: FakeObject, { secret = secrets.current, secondsAgo = 0, payload = JSON.stringify(event) } = {}) {
-    const timestamp = Math.floor(this.world.clock.now().getTime() / 1000) - secondsAgo;
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  deliver(
+    event: FakeObject,
+    { secret = webhookSecrets.current, secondsAgo = 0, payload = JSON.stringify(event) } = {},
+  ) {
+    const at = new Date(this.world.clock.now().getTime() - secondsAgo * 1000);
     return request(this.world.url)
       .post('/v1/billing/webhook')
-      .set({ 'stripe-signature': signature, 'content-type': 'application/json' })
+      .set(signedHeaders(payload, { secret, at }))
       .send(payload);
   }
 

@@ -2,10 +2,11 @@ import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reconciliation } from '../src/modules/billing/index.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { BillingWorld, type Buyer, secrets } from './billing-calls.js';
+import { BillingWorld, type Buyer } from './billing-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { until } from './environment.js';
+import { webhookSecrets } from './fake-stripe.js';
 import { mailsTo } from './inbox.js';
 import { testPrices } from './stripe-ledger.js';
 
@@ -166,6 +167,23 @@ describe('a subscription', () => {
     expect(live).toHaveLength(1);
   });
 
+  it('is bought anew after its customer was deleted at the provider', async () => {
+    const buyer = await billing.newBuyer();
+    await buy(buyer);
+    const { stripeId: deleted } = await buyer.account();
+    billing.stripe.ledger.deleteCustomer(deleted);
+    await billing.deliverAll();
+    await untilStatus(buyer, 'none');
+    expect((await buyer.post('/v1/billing/portal', { purpose: 'overview' }, 409))['code']).toBe('no-subscription');
+    const [{ sessionId }] = await Promise.all([buyer.openCheckout(), buyer.openCheckout()]);
+    const { stripeId } = await buyer.account();
+    expect(stripeId).not.toBe(deleted);
+    expect(billing.stripe.ledger.of('sessions', { customer: stripeId }).map(({ id }) => id)).toEqual([sessionId]);
+    billing.stripe.ledger.completeCheckout(sessionId, newCard());
+    await billing.deliverAll();
+    await untilStatus(buyer, 'active');
+  });
+
   it("takes no one else's ids", async () => {
     const [buyer, other] = [await billing.newBuyer(), await billing.newBuyer()];
     await buy(other);
@@ -230,13 +248,13 @@ describe('webhooks', () => {
     })();
     const event = billing.stripe.ledger.event('customer.updated', billing.stripe.ledger.get('customers', stripeId));
     billing.waiting.length = 0;
-    for (const wrong of [{ secret: secrets.foreign }, { secondsAgo: 301 }, { payload: 'not JSON' }]) {
+    for (const wrong of [{ secret: webhookSecrets.foreign }, { secondsAgo: 301 }, { payload: 'not JSON' }]) {
       const { body } = await billing.deliver(event, wrong).expect(400);
       expect(body.code).toBe('webhook-signature-invalid');
     }
     expect(await stored(event['id'])).toBe(0);
-    await billing.deliver(event, { secret: secrets.next, secondsAgo: 290 }).expect(200);
-    await billing.deliver(event, { secret: secrets.current }).expect(200);
+    await billing.deliver(event, { secret: webhookSecrets.next, secondsAgo: 290 }).expect(200);
+    await billing.deliver(event, { secret: webhookSecrets.current }).expect(200);
     expect(await stored(event['id'])).toBe(1);
   });
 

@@ -1,7 +1,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type FakeObject, StripeLedger } from './stripe-ledger.js';
+import Stripe from 'stripe';
+import { type FakeObject, StripeLedger, testPrices } from './stripe-ledger.js';
+
+/** Settings of a server that sells plans at this address; its webhook takes events by two secrets. */
+export const webhookSecrets = { current: 'whsec_current', next: 'whsec_next', foreign: 'whsec_foreign' };
+
+export const stripeVariables = (url: string): Record<string, string> => ({
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRETS: `${webhookSecrets.next},${webhookSecrets.current}`,
+  STRIPE_PRICES: Object.entries(testPrices)
+    .map(([code, id]) => `${code}=${id}`)
+    .join(','),
+  STRIPE_API_URL: url,
+});
+
+/** The headers of an event's delivery. */
+export function signedHeaders(payload: string, { secret = webhookSecrets.current, at }: { secret?: string; at: Date }) {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return {
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    'content-type': 'application/json',
+  };
+}
 
 /** What befalls the next call like this; `lost`: it is done, and its answer does not arrive. */
 interface Fault {
@@ -32,11 +55,11 @@ export class FakeStripe {
     this.routes = routesOf(ledger);
   }
 
-  static async start(now: () => Date): Promise<FakeStripe> {
+  static async start(now: () => Date, port = 0): Promise<FakeStripe> {
     const server = createServer();
     const stripe = new FakeStripe(server, new StripeLedger(now));
     server.on('request', (request: IncomingMessage, response: ServerResponse) => void stripe.answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return stripe;
   }
 
@@ -122,7 +145,7 @@ function routesOf(ledger: StripeLedger): Route[] {
   const listOf = (data: FakeObject[]) => ({ object: 'list', data, has_more: false, url: '/' });
   return [
     ['POST', /^\/v1\/customers$/, (_, body) => ledger.createCustomer(body)],
-    ['GET', /^\/v1\/customers\/(\w+)$/, (id) => ledger.get('customers', id)],
+    ['GET', /^\/v1\/customers\/(\w+)$/, (id) => ledger.read('customers', id)],
     ['POST', /^\/v1\/customers\/(\w+)$/, (id, body) => ledger.updateCustomer(id, body)],
     ['DELETE', /^\/v1\/customers\/(\w+)$/, (id) => ledger.deleteCustomer(id)],
     ['POST', /^\/v1\/payment_methods\/(\w+)\/attach$/, (id, body) => ledger.attach(id, body)],
@@ -135,7 +158,7 @@ function routesOf(ledger: StripeLedger): Route[] {
     ['GET', /^\/v1\/checkout\/sessions$/, (_, body) => listOf(ledger.of('sessions', body))],
     ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (id) => ledger.get('sessions', id)],
     ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (id) => ledger.change('sessions', id, { status: 'expired' })],
-    ['POST', /^\/v1\/billing_portal\/sessions$/, (_, body) => ({ ...body, url: 'https://billing.example/p/1' })],
+    ['POST', /^\/v1\/billing_portal\/sessions$/, (_, body) => ledger.openPortal(body)],
     ['GET', /^\/v1\/invoices$/, (_, body) => listOf(ledger.of('invoices', body))],
     ['POST', /^\/v1\/invoices\/create_preview$/, (_, body) => ledger.preview(body)],
     ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, (id, body) => ledger.pay(id, body)],

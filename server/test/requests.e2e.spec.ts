@@ -1,8 +1,20 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestView } from '#contract/requests.js';
+import type { UploadCredential } from '#contract/storage.js';
 import request from 'supertest';
+import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';
-import { changeAccount, type Member, newMember, newNetwork, refusedAccounts } from './people.js';
+import {
+  accountIdOf,
+  changeAccount,
+  type Member,
+  newMember,
+  newNetwork,
+  putFiles,
+  refusedAccounts,
+  transferBody,
+} from './people.js';
+import { type Visit, visitRequest } from './request-visits.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -309,6 +321,102 @@ describe('a deletion', () => {
       .collection('file_requests')
       .updateOne({ slug }, { $set: { deletedAt: new Date(Date.now() - 60_000) } });
     expect((await as(owner).restore(slug).expect(409)).body.code).toBe('too-late');
+  });
+});
+
+describe('the example of an item', () => {
+  const bytes = Buffer.from('how a passport looks');
+  const uploaded = async (member: Member): Promise<UploadCredential> => {
+    const files = [{ path: 'passport 示例.pdf', size: bytes.length }];
+    const { body } = await request(world.url)
+      .post('/stsAuth')
+      .set(member.headers)
+      .send({ ...member.area, isExample: true, files })
+      .expect(200);
+    await putFiles(world, body, [{ path: '', bytes }]);
+    return body;
+  };
+  const item = (uploadSlug: string) => ({ kind: 'files', name: 'Passport', example: { uploadSlug } }) as const;
+  const usedBy = async (member: Member): Promise<number> => {
+    const area = { userid: member.user?._id };
+    return (await request(world.url).post('/folderSize').set(member.headers).send(area).expect(200)).body;
+  };
+  const addressOf = ({ page, headers }: Visit) =>
+    request(world.url).post('/v1/submissions/example').set(headers).send({ itemId: page.items[0]?.itemId });
+
+  it('is downloaded by visitors, counts as storage, and goes with its item or request', async () => {
+    const member = await newMember(world, { role: 'pro' });
+    const { slug: uploadSlug } = await uploaded(member);
+    const { body: made } = await as(member)
+      .make(wish({ items: [item(uploadSlug)] }))
+      .expect(201);
+    expect(made.items[0].example).toEqual({ name: 'passport 示例.pdf', size: bytes.length });
+    expect(await usedBy(member)).toBe(bytes.length);
+
+    const visitor = await visitRequest(world, made.slug);
+    expect(visitor.page.items[0]?.example?.name).toBe('passport 示例.pdf');
+    const { url } = (await addressOf(visitor).expect(200)).body;
+    const whole = await fetch(new URL(url, world.url));
+    expect([whole.headers.get('content-disposition')?.slice(0, 11), whole.headers.get('content-type')]).toEqual([
+      'attachment;',
+      'application/octet-stream',
+    ]);
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
+    const part = await fetch(new URL(url, world.url), { headers: { range: 'bytes=4-5' } });
+    expect([part.status, await part.text()]).toEqual([206, 'a ']);
+    const accountId = await accountIdOf(world.database, member.area.id);
+    expect(await world.database.collection('downloads').countDocuments({ accountId })).toBe(0);
+
+    // Left out, it stays; a name alone changes nothing of it.
+    const { itemId } = made.items[0];
+    const kept = { kind: 'files', name: 'Passport, both pages', itemId };
+    expect(
+      (
+        await as(member)
+          .edit(made.slug, { items: [kept] })
+          .expect(200)
+      ).body.items[0].example,
+    ).not.toBeNull();
+    await as(member)
+      .edit(made.slug, { items: [{ ...kept, example: null }] })
+      .expect(200);
+    expect(await usedBy(member)).toBe(0);
+    expect((await fetch(new URL(url, world.url))).status).toBe(404);
+    expect((await addressOf(visitor).expect(404)).body.code).toBe('file-not-found');
+
+    const next = { ...kept, example: { uploadSlug: (await uploaded(member)).slug } };
+    await as(member)
+      .edit(made.slug, { items: [next] })
+      .expect(200);
+    // Sent again, it is the same.
+    await as(member)
+      .edit(made.slug, { items: [next] })
+      .expect(200);
+    expect(await usedBy(member)).toBe(bytes.length);
+    await as(member).delete(made.slug).expect(200);
+    const usages = world.database.collection<{ _id: string; keptBytes: number }>('usages');
+    const isReleased = async () => (await usages.findOne({ _id: accountId }))?.keptBytes === 0;
+    await world.startWorker();
+    await untilDue(world, 'events', isReleased, 'the example to be released');
+  });
+
+  it('is an upload of the own account, of one item, and never a transfer', async () => {
+    const [member, stranger] = [await newMember(world, { role: 'pro' }), await newMember(world, { role: 'pro' })];
+    const credential = await uploaded(member);
+    const body = wish({ items: [item(credential.slug)] });
+    expect((await as(stranger).make(body).expect(404)).body.code).toBe('upload-not-found');
+    await as(member).make(body).expect(201);
+    expect((await as(member).make(body).expect(409)).body.code).toBe('upload-closed');
+    const open = await uploaded(member);
+    const { body: list } = await request(world.url).get('/v1/uploads').set(member.headers).expect(200);
+    expect(list.uploads).toEqual([]);
+    const sent = await request(world.url).post('/quicksend2').set(member.headers).send(transferBody(open));
+    expect(sent.body.code).toBe('upload-not-found');
+    const question = { kind: 'text', name: 'Tax number', example: { uploadSlug: open.slug } };
+    await as(member)
+      .make({ ...body, items: [question as never] })
+      .expect(400);
+    await request(world.url).post('/v1/submissions/example').send({ itemId: 'x' }).expect(400);
   });
 });
 

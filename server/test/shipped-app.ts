@@ -24,7 +24,7 @@ interface Signed {
 const json = { 'content-type': 'application/json', accept: 'application/json' };
 
 /** The server and the worker as they are shipped, to be killed, with the calls of a client that insists. */
-export async function startShippedApp() {
+export async function startShippedApp(settings: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-crash-'));
   const mongo = new URL(process.env['MONGODB_URI'] ?? '');
   mongo.pathname = `/crash_${randomText('abcdefghij', 10)}`;
@@ -39,6 +39,7 @@ export async function startShippedApp() {
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'correct horse battery',
       SHUTDOWN_SECONDS: '20',
+      ...settings,
     },
   });
   const database = await mongoose.createConnection(mongo.toString()).asPromise();

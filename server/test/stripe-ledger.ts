@@ -47,6 +47,13 @@ export class StripeLedger {
   }
 
   get(kind: Kind, id: string): FakeObject {
+    const found = this.read(kind, id);
+    if (found['deleted']) throw new Refused(404, 'invalid_request_error', 'resource_missing');
+    return found;
+  }
+
+  /** Also of a deleted customer, of which nothing else is possible. */
+  read(kind: Kind, id: string): FakeObject {
     const found = this.objects.get(kind)?.get(id);
     if (!found) throw new Refused(404, 'invalid_request_error', 'resource_missing');
     return found;
@@ -92,8 +99,10 @@ export class StripeLedger {
   deleteCustomer(id: string): FakeObject {
     this.get('customers', id);
     for (const { id: subscription } of this.of('subscriptions', { customer: id })) this.cancel(subscription);
-    this.objects.get('customers')?.delete(id);
-    return { id, object: 'customer', deleted: true };
+    const deleted = { id, object: 'customer', deleted: true };
+    this.objects.get('customers')?.set(id, deleted);
+    this.event('customer.deleted', deleted);
+    return deleted;
   }
 
   /** A card that exists from then on. */
@@ -113,9 +122,18 @@ export class StripeLedger {
 
   openCheckout(body: FakeObject): FakeObject {
     this.get('customers', body['customer']);
-    const id = `cs_test_${this.count}`;
-    const session = { object: 'checkout.session', status: 'open', payment_status: 'unpaid', ...body };
-    return this.add('sessions', 'cs', { ...session, client_secret: `${id}_secret` });
+    const session = this.add('sessions', 'cs', {
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      ...body,
+    });
+    return Object.assign(session, { client_secret: `${session['id']}_secret` });
+  }
+
+  openPortal(body: FakeObject): FakeObject {
+    this.get('customers', body['customer']);
+    return { ...body, url: 'https://billing.example/p/1' };
   }
 
   /** What the person does in the embedded page. */

@@ -21,6 +21,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { announceFiles, fileOf, makeRequest, type Visit, visitRequest } from './request-visits.js';
 
 let world: TestWorld;
 let member: Person;
@@ -409,4 +410,69 @@ describe('the window of an upload', () => {
     expect(await openUploads()).toBe(0);
     await request(world.url).post('/v1/downloads').send({ slug: kept.slug }).expect(200);
   });
+});
+
+it('what a person began to upload is listed with what arrived, for that person alone, and continues by the link', async () => {
+  const owner = await newMember(world, { role: 'pro' });
+  const { slug, people } = await makeRequest(world, owner, {
+    people: [{ email: 'anna@example.com' }, { email: 'bob@example.com' }],
+  });
+  const [anna, bob, other] = [
+    await visitRequest(world, slug, people[0]?.personId),
+    await visitRequest(world, slug, people[1]?.personId),
+    await visitRequest(world, slug),
+  ];
+  const folder = anna.itemId('Passport');
+  const fingerprint = 'f'.repeat(64);
+  const files = [
+    { path: `${folder}/a.pdf`, size: 8 },
+    { path: `${folder}/b.pdf`, size: 300_000, fingerprint },
+  ];
+  const { body: credential } = await announceFiles(world, anna, files).expect(200);
+  await putFiles(world, credential, [fileOf(`${folder}/a.pdf`)]);
+  const [whole, begun] = credential.files.map(({ itemPath }: { itemPath: string }) => itemPath);
+  const calls = (token: string) => ({
+    post: (path: string, body: object) =>
+      request(world.url)
+        .post(`/v1/uploads/${credential.slug}/multiparts${path}`)
+        .set({ authorization: `Bearer ${token}` })
+        .send({ itemPath: begun, ...body }),
+  });
+  const phone = calls(credential.SecurityToken);
+  const { uploadId } = (await phone.post('', {}).expect(201)).body;
+  const part = { partNumber: 2, offset: 131_072, size: 131_072 };
+  const { body: signed } = await phone.post(`/${uploadId}/parts`, { parts: [part] }).expect(200);
+  const { url, headers } = signed.requests[0];
+  await fetch(new URL(url, world.url), { method: 'PUT', headers, body: new Uint8Array(part.size) });
+
+  const list = (visitor: Visit) => request(world.url).get('/v1/submissions/uploads').set(visitor.headers);
+  for (const stranger of [bob, other]) expect((await list(stranger).expect(200)).body.uploads).toEqual([]);
+  const laptop = await visitRequest(world, slug, people[0]?.personId);
+  const { body } = await list(laptop).expect(200);
+  expect(body.uploads).toEqual([
+    {
+      slug: credential.slug,
+      files: [
+        { ...files[0], itemPath: whole, fingerprint: null, uploadId: null, arrivedBytes: 8 },
+        { ...files[1], itemPath: begun, fingerprint, uploadId, arrivedBytes: part.size },
+      ],
+      expiresAt: expect.any(Number),
+    },
+  ]);
+  const resume = ({ headers: by }: Visit) =>
+    request(world.url).post('/stsAuth').set(by).send({ id: slug, type: 'request', slug: credential.slug });
+  for (const stranger of [bob, other]) expect((await resume(stranger).expect(404)).body.code).toBe('upload-not-found');
+  const { body: again } = await resume(laptop).expect(200);
+  const { body: parts } = await request(world.url)
+    .get(`/v1/uploads/${credential.slug}/multiparts/${uploadId}/parts`)
+    .query({ itemPath: begun })
+    .set({ authorization: `Bearer ${again.uploadToken}` })
+    .expect(200);
+  expect(parts.parts).toMatchObject([part]);
+
+  expect((await list({ ...laptop, headers: { 'x-request-ticket': 'no ticket' } }).expect(404)).body.code).toBe(
+    'request-not-found',
+  );
+  await request(world.url).delete(`/v1/requests/${slug}/people/${people[0]?.personId}`).set(owner.headers).expect(200);
+  await list(laptop).expect(404);
 });

@@ -54,6 +54,11 @@ it('makes, counts and withdraws lifetime codes', async () => {
   expect((await codes('list')).output).toBe('spring, 2026: 3 made, 0 activated, 1 withdrawn\n');
 });
 
+it('ends with 2 where the application cannot start', async () => {
+  const env = { ...world.env, STORAGE_MASTER_KEY: 'not the one of the stored files, though long enough' };
+  expect(await operatorCommand({ env }, 'codes', 'list')).toEqual({ exitCode: 2, output: '' });
+});
+
 it('exports accounts, never over a file', async () => {
   const { email } = await newMember(world);
   const file = join(world.env.STORAGE_DIR, 'export.json');

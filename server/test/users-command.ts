@@ -3,7 +3,7 @@ import type { TestWorld } from './harness.js';
 
 /** An operator's command, as it is shipped. @returns its exit code and what it printed */
 export async function operatorCommand(
-  { env }: TestWorld,
+  { env }: Pick<TestWorld, 'env'>,
   name: 'users' | 'codes',
   ...args: string[]
 ): Promise<{ exitCode: number | null; output: string }> {

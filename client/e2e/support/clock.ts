@@ -11,6 +11,10 @@ export class SystemClock {
 
   constructor(private readonly system: SystemAddress) {}
 
+  now(): Date {
+    return new Date(Date.now() + this.shiftMs);
+  }
+
   async advance(milliseconds: number): Promise<void> {
     this.shiftMs += milliseconds;
     await writeClockShift(this.system.clockFile, this.shiftMs);

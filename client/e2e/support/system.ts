@@ -20,6 +20,9 @@ export interface SystemAddress {
 /** Those that are started before the first journey. */
 export type SystemName = 'shared' | 'clocked';
 
+/** Variable with the address at which the clocked system looks for Stripe: a journey that needs it serves it there. */
+export const STRIPE_URL = 'JOURNEY_STRIPE_URL';
+
 const variableOf = (name: SystemName) => `JOURNEY_SYSTEM_${name.toUpperCase()}`;
 
 /** For the processes that run journeys: they inherit the environment. */

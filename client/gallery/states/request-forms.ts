@@ -3,7 +3,7 @@ import { listRequestTemplates } from '#contract/request-templates.js';
 import { createRequest } from '#contract/requests.js';
 import { buildTemplate } from '../../src/features/requests/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
-import type { Actor } from '../actor.js';
+import { file, type Actor } from '../actor.js';
 import { refuse } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';
 import { filled, one, shown } from './file-requests.js';
@@ -55,6 +55,16 @@ export const requestFormStates: readonly GalleryState[] = [
       await actor.type('requests:form.dueOn', new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10));
     },
     shows: 'requests:form.repeatable',
+  },
+  {
+    ...form,
+    name: 'request-form-example',
+    act: async (actor) => {
+      await actor.click('li:first-of-type > fieldset button[aria-expanded]');
+      await actor.pick([file('passport 护照示例.pdf', { size: 240_000 })], '[data-testid=pick-example]');
+    },
+    shows: (actor) =>
+      actor.find('button', 'requests:item.exampleRemove', { values: { name: 'passport 护照示例.pdf' } }),
   },
   {
     ...form,

@@ -1,6 +1,6 @@
 import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import { openRequestPage, submit, type RequestPage } from '#contract/submissions.js';
+import { listUnfinishedUploads, openRequestPage, submit, type RequestPage } from '#contract/submissions.js';
 import {
   buildItem,
   buildRequestPage,
@@ -36,6 +36,7 @@ const items = [
     types: ['pdf', 'jpg', 'png'],
     maxBytes: 20_000_000,
     maxFiles: 2,
+    example: { name: 'passport 护照示例.pdf', size: 240_000 },
   }),
   buildItem({ itemId: 'i2', name: 'Signed contract', types: ['pdf'], maxFiles: 1 }),
   buildItem({ itemId: 'i3', name: 'Tax number 税号', kind: 'text' }),
@@ -203,7 +204,23 @@ const handedInStates: readonly GalleryState[] = [
   },
 ];
 
+const uploadOfPhone = {
+  slug: 'phone12',
+  files: [
+    { path: 'i1/passport front.pdf', size: 2_400_000, arrivedBytes: 2_400_000 },
+    { path: 'i7/岸边的影片.mov', size: 48_000_000, arrivedBytes: 17_000_000 },
+  ].map((file) => ({ ...file, itemPath: file.path, fingerprint: null, uploadId: null })),
+  expiresAt: Date.now() + 6 * DAY_MS,
+};
+
 const sendingStates: readonly GalleryState[] = [
+  {
+    name: 'request-page-elsewhere',
+    at: PERSONAL,
+    server: (server) =>
+      open({ ...checklist, person })(server).on(listUnfinishedUploads, () => ({ uploads: [uploadOfPhone] })),
+    shows: (actor) => actor.see(/岸边的影片\.mov/),
+  },
   {
     name: 'request-page-sending',
     at: AT,

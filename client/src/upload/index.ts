@@ -8,6 +8,7 @@ import {
   type FileFacts,
   type UploadCheckpoint,
 } from './checkpoints/checkpoint.js';
+import { SharedCheckpoints } from './checkpoints/shared-checkpoints.js';
 import { systemClock } from './clock.js';
 import { IndexedDbCheckpoints } from './browser/indexed-db-checkpoints.js';
 import {
@@ -39,6 +40,7 @@ export type {
   UploadWarning,
   UploadedFile,
 } from './types.js';
+export { MemoryCheckpoints } from './checkpoints/checkpoint.js';
 export { UploadError, type UploadErrorCode } from './upload-error.js';
 export type { UploadApi } from './store/upload-api.js';
 
@@ -84,6 +86,11 @@ export async function listOpenUploads(
 ): Promise<OpenUpload[]> {
   const busy = await busyUploads(globalThis.navigator?.locks);
   return findOpenUploads({ checkpoints: pageCheckpoints(), ...options, busy, now: systemClock.now() });
+}
+
+/** The checkpoints of this browser, with those of uploads that the same person began on other devices. */
+export function checkpointsWith(elsewhere: readonly UploadCheckpoint[]): CheckpointStore {
+  return new SharedCheckpoints(pageCheckpoints(), elsewhere);
 }
 
 export function discardUpload(

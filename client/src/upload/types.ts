@@ -38,6 +38,8 @@ export interface UploadTarget {
   addTo?: string | undefined;
   /** With `addTo`: the file of that transfer whose place the one file of this upload is to take. */
   replaces?: string | undefined;
+  /** An example of a file request. */
+  isExample?: boolean | undefined;
 }
 
 export interface UploadedFile {
@@ -102,6 +104,8 @@ export interface UploadOptions {
   maxParallel?: number | undefined;
   /** False: never takes up an earlier upload of the same files. */
   resume?: boolean | undefined;
+  /** The server is told the files' fingerprints, so that another device can continue: see `SharedCheckpoints`. */
+  isShared?: boolean | undefined;
   /** Files from this size on go in parts; the specification's 50 MB unless the deployment sets another size. */
   multipartFromBytes?: number | Promise<number | undefined> | undefined;
   /** How long a request may make no progress (point 9: 90 s). */

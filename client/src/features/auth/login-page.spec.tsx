@@ -40,6 +40,12 @@ describe('log in', () => {
     await waitFor(() => expect(address()).toBe('/dash?filter=expired'));
   });
 
+  it('hands the way back on to the sign-up', async () => {
+    const { address } = await show('/login?next=%2Fdash%3Ffilter%3Dexpired&user=mei%40example.com');
+    fireEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(address()).toBe('/register?next=%2Fdash%3Ffilter%3Dexpired');
+  });
+
   it.each(['//evil.example', '/\\evil.example', 'https:evil.example', '%09//evil.example', 'javascript:alert(1)'])(
     'does not leave for %s',
     async (next) => {

@@ -28,3 +28,8 @@ export function loginPathTo(next: string, user = ''): string {
   const params = new URLSearchParams({ ...(user !== '' && { user }), ...(next !== AFTER_LOGIN && { next }) });
   return params.size === 0 ? '/login' : `/login?${params.toString()}`;
 }
+
+/** The sign-up that leads to this path. */
+export function registerPathTo(next: string): string {
+  return next === AFTER_LOGIN ? '/register' : `/register?${new URLSearchParams({ next }).toString()}`;
+}

@@ -81,6 +81,25 @@ describe('a new request', () => {
     await waitFor(() => expect(body()?.customSlug).toBe('tax-papers-2026'));
   });
 
+  it('says at its field that the name in the link is taken', async () => {
+    server.on(createRequest, ({ body: { customSlug, title } }) => {
+      if (customSlug === 'tax') throw new Refusal('custom-slug-taken');
+      return buildRequest({ title });
+    });
+    startSession(buildSession({ user: buildUser({ role: 'business' }) }));
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    type('Link name', 'tax');
+    press('Create request');
+    const field = await screen.findByRole('textbox', { description: /^This link name is taken/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByRole('alert')).toBeNull();
+    type('Link name', 'tax-2026');
+    press('Create request');
+    expect(await screen.findByRole('heading', { name: 'Your request is ready' })).toBeTruthy();
+  });
+
   it('repeats the same call with the same key, and another one with another', async () => {
     server.on(createRequest, () => {
       throw new Refusal('request-limit', { role: 'free', limit: 30 });

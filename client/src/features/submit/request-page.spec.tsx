@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
 import { openUpload } from '#contract/storage.js';
-import { openRequestPage, submit, type RequestPage as Page } from '#contract/submissions.js';
+import { listUnfinishedUploads, openRequestPage, submit, type RequestPage as Page } from '#contract/submissions.js';
 import { shownLanguage } from '../../i18n/index.js';
 import { endSession } from '../../lib/session.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.scrollTo = () => undefined;
-  server = new FakeServer().install();
+  server = new FakeServer().on(listUnfinishedUploads, () => ({ uploads: [] })).install();
 });
 
 async function show(changes: Partial<Page> = {}, at = '/r/abc1234') {

@@ -9,6 +9,7 @@ import { failureOf } from './domain/hand-in-failure.js';
 import { problemsOf, requestOf } from './domain/hand-in-form.js';
 import { askedItems } from './domain/item-state.js';
 import { useDraft } from './use-draft.js';
+import { useElsewhere } from './use-elsewhere.js';
 import { useProof } from './use-proof.js';
 import { useSending } from './use-sending.js';
 import { useStaged } from './use-staged.js';
@@ -25,13 +26,14 @@ interface HandInOptions {
 function useForm(page: RequestPage) {
   const items = useMemo(() => askedItems(page), [page]);
   const draft = useDraft(page);
-  const staged = useStaged(page, items);
+  const elsewhere = useElsewhere(page);
+  const staged = useStaged(page, items, elsewhere);
   const filled = { page, items, draft: draft.draft, staged: staged.staged, withdrawn: staged.withdrawn };
   const settle = () => {
     staged.clear();
     draft.settle();
   };
-  return { ...draft, items, staged, filled, problems: problemsOf(filled), settle };
+  return { ...draft, items, elsewhere, staged, filled, problems: problemsOf(filled), settle };
 }
 
 /** What is shown, and whether something runs. */
@@ -80,7 +82,7 @@ export function useHandIn(page: RequestPage, { onHandedIn, onRefused }: HandInOp
   }
 
   async function sendAs(senderTicket: string | undefined): Promise<void> {
-    const request = requestOf(form.filled, senderTicket);
+    const request = { ...requestOf(form.filled, senderTicket), checkpoints: form.elsewhere };
     if (request.files.length > 0) setView('sending');
     try {
       const submission = await send(request);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RequestPage } from '#contract/submissions.js';
 import { removeFiles, type PickedFile } from '../../sending/files/picked-files.js';
+import type { CheckpointStore } from '../../upload/index.js';
 import type { AskedItem } from './domain/item-state.js';
 import { withRecording } from './domain/recordings.js';
 import { stage, uploadFiles, type RefusedNames, type Staged, type StagedFile } from './domain/staged-files.js';
@@ -23,7 +24,11 @@ interface State {
 const nothing: State = { staged: {}, withdrawn: new Set(), leftOut: null };
 
 /** Files that are to be handed in. */
-export function useStaged({ slug, limits }: Pick<RequestPage, 'slug' | 'limits'>, items: readonly AskedItem[]) {
+export function useStaged(
+  { slug, limits }: Pick<RequestPage, 'slug' | 'limits'>,
+  items: readonly AskedItem[],
+  checkpoints: CheckpointStore | undefined,
+) {
   const [{ staged, withdrawn, leftOut }, setState] = useState(nothing);
   const files = Object.values(staged).flat();
 
@@ -65,27 +70,30 @@ export function useStaged({ slug, limits }: Pick<RequestPage, 'slug' | 'limits'>
     remove,
     withdraw,
     clear,
-    resumableBytes: useResumable(slug, staged),
+    resumableBytes: useResumable(slug, staged, checkpoints),
   };
 }
 
 export type StagedHandle = ReturnType<typeof useStaged>;
 
 /** Bytes that an upload which was broken off has stored already. */
-function useResumable(slug: string, staged: Staged): number {
+function useResumable(slug: string, staged: Staged, checkpoints: CheckpointStore | undefined): number {
   const [bytes, setBytes] = useState(0);
   useEffect(() => {
     let isStale = false;
     const files = uploadFiles(staged);
-    const find = async () => (files.length === 0 ? 0 : findBytes(slug, files));
+    const find = async () => (files.length === 0 ? 0 : findBytes({ slug, checkpoints }, files));
     void find().then((found) => !isStale && setBytes(found));
     return () => {
       isStale = true;
     };
-  }, [slug, staged]);
+  }, [slug, staged, checkpoints]);
   return bytes;
 }
 
-function findBytes(slug: string, files: readonly PickedFile[]): Promise<number> {
-  return import('./api/hand-in-files.js').then(({ resumableBytes }) => resumableBytes(slug, files)).catch(() => 0);
+function findBytes(
+  of: { slug: string; checkpoints: CheckpointStore | undefined },
+  files: readonly PickedFile[],
+): Promise<number> {
+  return import('./api/hand-in-files.js').then(({ resumableBytes }) => resumableBytes(of, files)).catch(() => 0);
 }

@@ -38,7 +38,7 @@ export async function tagStage<T>(stage: 'upload' | 'record', work: Promise<T>):
 
 /** Uploads files, then records what they are for. `record` must be idempotent: it is repeated when the network was lost. */
 export function startUploadJob<R>(
-  options: Pick<BrowserUploadOptions, 'files' | 'open' | 'api' | 'onSenderTicket'>,
+  options: Pick<BrowserUploadOptions, 'files' | 'open' | 'api' | 'onSenderTicket' | 'checkpoints' | 'isShared'>,
   record: (uploaded: UploadResult) => Promise<R>,
 ): Job<UploadSnapshot, R> {
   const upload = createUpload({ ...options, multipartFromBytes: clientConfig().multipartFromBytes });

@@ -36,6 +36,8 @@ export interface UploadCheckpoint {
   totalBytes: number;
   /** Epoch milliseconds. */
   savedAt: number;
+  /** Begun on another device: the server knows of it, this browser has nothing of it. */
+  isElsewhere?: boolean | undefined;
 }
 
 export interface CheckpointStore {

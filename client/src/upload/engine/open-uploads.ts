@@ -59,7 +59,7 @@ function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUploa
     totalBytes,
     sentBytes,
     expiresAt: savedAt + RESUME_WINDOW_SECONDS * 1000,
-    isLocal: true,
+    isLocal: checkpoint.isElsewhere !== true,
     // Files for an existing transfer are resumed in its own page.
     hasHandles: handled && target.addTo === undefined,
     addTo: target.addTo ?? null,

@@ -1,4 +1,5 @@
 import {
+  gridOf,
   missingRanges,
   partAt,
   partBytesFor,
@@ -108,6 +109,12 @@ describe('what the store lists', () => {
       { start: 5 * MIB, end: 5 * MIB + 7 },
     ]);
     expect(missingRanges(plan, [])).toEqual([{ start: 0, end: 5 * MIB + 7 }]);
+  });
+
+  it('tells the grid that it was cut by', () => {
+    expect(gridOf([part(1, 0, 2 * MIB), part(9, 4 * MIB, MIB)])).toBe(512 * KIB);
+    expect(gridOf([part(1, 0, 2 * MIB)])).toBe(2 * MIB);
+    expect(gridOf([])).toBeUndefined();
   });
 
   it('is used only where it fits this plan and does not overlap', () => {

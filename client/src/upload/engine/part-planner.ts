@@ -90,6 +90,13 @@ export function onGrid<P extends Part>({ gridBytes }: Pick<PartPlan, 'gridBytes'
   return listed.map((part) => ({ ...part, offset: (part.partNumber - 1) * gridBytes }));
 }
 
+/** The grid that these parts were cut by: a part's number is its place in it. Undefined without any. */
+export function gridOf(listed: readonly Part[]): number | undefined {
+  const later = listed.find(({ partNumber }) => partNumber > 1);
+  // The first part alone fits into a grid of its own size.
+  return later ? later.offset / (later.partNumber - 1) : listed[0]?.size;
+}
+
 /** Ranges that the given parts do not cover. */
 export function missingRanges(plan: PartPlan, parts: readonly Part[]): Range[] {
   const missing: Range[] = [];

@@ -69,11 +69,13 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
 
 async function openNew(opening: Opening): Promise<OpenedUpload> {
   const { options, clock } = opening;
+  const files = await filesAsked(options);
   const first = await opening.retrier.run(() =>
     ask(opening, {
-      files: filesAsked(options),
+      files,
       addTo: options.open.addTo,
       replaces: options.open.replaces,
+      isExample: options.open.isExample,
       // Additions go to the origin, which the transfer's other files are read from.
       via: options.open.addTo === undefined ? 'cdn' : 'origin',
     }),
@@ -117,8 +119,11 @@ async function noteWhatIsInside({ files, checkpoints }: UploadOptions, checkpoin
   if (!checkpoint.isRemoved) await checkpoint.save();
 }
 
-function filesAsked({ files }: UploadOptions) {
-  return files.map(({ path, size }) => ({ path, size }));
+async function filesAsked({ files, isShared }: UploadOptions): Promise<BodyInput<typeof openUpload>['files']> {
+  const asked: { path: string; size: number; fingerprint?: string | undefined }[] = [];
+  for (const { path, size, blob } of files)
+    asked.push({ path, size, ...(isShared && { fingerprint: await fingerprintOf(blob) }) });
+  return asked;
 }
 
 function newCheckpoint(options: UploadOptions, { slug, uploadTicket, files }: UploadCredential): UploadCheckpoint {
@@ -146,7 +151,7 @@ function requestCredential(opening: Opening, slug: string, uploadTicket: string)
 
 async function ask(
   opening: Opening,
-  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces' | 'via'>,
+  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces' | 'isExample' | 'via'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
   const { options, senderTicket, signal } = opening;

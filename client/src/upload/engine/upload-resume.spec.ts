@@ -1,5 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { MemoryCheckpoints, findCheckpoint } from '../checkpoints/checkpoint.js';
+import {
+  MemoryCheckpoints,
+  findCheckpoint,
+  type CheckpointStore,
+  type UploadCheckpoint,
+} from '../checkpoints/checkpoint.js';
+import { SharedCheckpoints } from '../checkpoints/shared-checkpoints.js';
 import { fingerprintOf } from '../checkpoints/fingerprint.js';
 import { IndexedDbCheckpoints } from '../browser/indexed-db-checkpoints.js';
 import type { FakeStore } from '../testing/fake-store.js';
@@ -58,6 +64,44 @@ it('sends after a cancel only what is not there yet', async () => {
   expect([store.sessions.size, store.callsOf('createMultipart')]).toEqual([1, 1]);
   expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(['resuming', 'uploading', 'finished']);
   expect(seen.find(({ phase }) => phase === 'uploading')?.sentBytes).toBe(thereBytes);
+});
+
+describe('an upload of another device', () => {
+  /** What the server knows of it. */
+  async function onServer(checkpoints: CheckpointStore): Promise<UploadCheckpoint[]> {
+    const all = await checkpoints.list();
+    return all.map(({ files, ...checkpoint }) => ({
+      ...checkpoint,
+      files: files.map(({ lastModified: _time, gridBytes: _grid, digest: _digest, ...file }) => file),
+    }));
+  }
+
+  it('continues with the parts that are there, and is this browser’s from then on', async () => {
+    const store = await startStore({ delayMs: 10 });
+    const files = [testFile('a', 2 * MB), testFile('big', 20 * MB)];
+    const phone = await sendHalf(store, files, { isShared: true });
+    expect([...store.sessions.values()][0]?.files[1]?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    const local = new MemoryCheckpoints();
+    const checkpoints = new SharedCheckpoints(local, await onServer(phone.checkpoints));
+    expect((await checkpoints.list())[0]?.isElsewhere).toBe(true);
+    // The other device's clock says another time of change.
+    const copies = files.map((file) => ({ ...file, lastModified: 1 }));
+    const { upload } = setUp(store, copies, { checkpoints });
+    await upload.start();
+    for (const file of files) expect(store.sha256Of(file.path)).toBe(file.sha256);
+    expect(store.wireBytes - phone.seenBytes).toBe(22 * MB - phone.thereBytes);
+    expect((await local.list())[0]?.isElsewhere).toBeUndefined();
+    await upload.forget();
+    expect(await checkpoints.list()).toEqual([]);
+  });
+
+  it('is left alone by another file of that name and size', async () => {
+    const store = await startStore({ delayMs: 10 });
+    const phone = await sendHalf(store, [testFile('big', 20 * MB)], { isShared: true });
+    const checkpoints = new SharedCheckpoints(new MemoryCheckpoints(), await onServer(phone.checkpoints));
+    const { upload } = setUp(store, [testFile('big', 20 * MB)], { checkpoints });
+    expect((await upload.start()).slug).toBe('slug2');
+  });
 });
 
 it('sends nothing again when only the transfer could not be made', async () => {

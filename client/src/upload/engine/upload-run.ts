@@ -2,7 +2,7 @@ import { WHOLE_FILE_BLOCK_BYTES, type FileSums } from '../hashing/checksums.js';
 import { CompletionTask } from './completion-task.js';
 import { MultipartUpload, type DonePart } from './multipart-upload.js';
 import { toFailure } from './failure.js';
-import { partBytesFor, planParts, planOnGrid, type Part, type PartPlan } from './part-planner.js';
+import { gridOf, partBytesFor, planParts, planOnGrid, type Part, type PartPlan } from './part-planner.js';
 import { ParallelTuner } from './parallel-tuner.js';
 import { PartTask } from './part-task.js';
 import { PutSigner } from '../store/put-signer.js';
@@ -127,14 +127,17 @@ export class UploadRun {
   }
 
   async #resumeMultipart(file: RunFile): Promise<void> {
-    const { uploadId, gridBytes } = this.#checkpointOf(file.path);
+    const checkpoint = this.#checkpointOf(file.path);
+    const { uploadId } = checkpoint;
     if (uploadId === undefined) return;
     const listed = await this.#partsOf(uploadId, file.itemPath);
     if (!listed) return;
+    // Unknown of an upload that another device began.
+    const gridBytes = (checkpoint.gridBytes ??= gridOf(listed));
     if (gridBytes === undefined || gridBytes < this.options.context.session.credential.minPartSize) {
       // Begun under other rules: its parts do not fit together with new ones.
       await this.options.context.session.abortMultipart(uploadId, file.itemPath);
-      this.#checkpointOf(file.path).uploadId = undefined;
+      checkpoint.uploadId = undefined;
       return;
     }
     const plan = planOnGrid(file.size, this.#wantedPartBytes(), gridBytes);

@@ -48,7 +48,7 @@ interface Multipart {
 }
 
 interface Session {
-  files: { path: string; size: number; itemPath: string }[];
+  files: { path: string; size: number; itemPath: string; fingerprint?: string | undefined }[];
   objects: Map<string, Buffer>;
   multiparts: Map<string, Multipart>;
 }
@@ -211,10 +211,10 @@ export class FakeStore {
     },
   };
 
-  #open(files: { path: string; size: number }[]): string {
+  #open(files: { path: string; size: number; fingerprint?: string | undefined }[]): string {
     this.#slugs += 1;
     const slug = `slug${this.#slugs}`;
-    const withKeys = files.map(({ path, size }) => ({ path, size, itemPath: `u/${slug}/${encodeURIComponent(path)}` }));
+    const withKeys = files.map((file) => ({ ...file, itemPath: `u/${slug}/${encodeURIComponent(file.path)}` }));
     this.sessions.set(slug, { files: withKeys, objects: new Map(), multiparts: new Map() });
     return slug;
   }

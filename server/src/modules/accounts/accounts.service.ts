@@ -65,8 +65,8 @@ export class Accounts {
   }
 
   /** The first of several that are given stays. Null if the account has been deleted. */
-  takeStripeId(id: string, stripeId: string): Promise<Account | null> {
-    return this.accounts.takeStripeId(id, stripeId);
+  takeStripeId(id: string, stripeId: string, replaced: string): Promise<Account | null> {
+    return this.accounts.takeStripeId(id, stripeId, replaced);
   }
 
   findByStripeId(stripeId: string): Promise<Account | null> {

@@ -39,7 +39,8 @@ export class BillingPages {
     const account = await this.accounts.findById(accountId);
     if (!account || account.stripeId === '') throw new AppError('no-subscription');
     const flow = flowOf(purpose, account);
-    const { url } = await this.stripe.call((stripe) =>
+    // Null where the customer was deleted at the provider.
+    const session = await this.stripe.find((stripe) =>
       stripe.billingPortal.sessions.create({
         customer: account.stripeId,
         locale: lang,
@@ -47,7 +48,8 @@ export class BillingPages {
         ...(flow && { flow_data: flow }),
       }),
     );
-    return url;
+    if (!session) throw new AppError('no-subscription');
+    return session.url;
   }
 
   async invoices(

@@ -53,7 +53,7 @@ export class Checkouts {
     const session = await this.stripe.call((stripe) =>
       stripe.checkout.sessions.create(this.paramsOf(buyer, { customer, price, choice, trialDays, hints }), {
         // Two clicks have seen the same newest one.
-        idempotencyKey: `checkout-${account.id}-${choice}-${newest?.id ?? 'first'}`,
+        idempotencyKey: `checkout-${customer}-${choice}-${newest?.id ?? 'first'}`,
       }),
     );
     await this.closeOthers(customer);

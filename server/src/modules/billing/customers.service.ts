@@ -7,7 +7,7 @@ import { type Account, Accounts } from '../accounts/index.js';
 import { endCustomer } from './billing.jobs.js';
 import { StripeClient } from './stripe-client.service.js';
 
-/** The account's customer at the provider: one, for as long as the account exists. */
+/** The account's customer at the provider: one, for as long as it exists there. */
 @Injectable()
 export class Customers {
   constructor(
@@ -17,15 +17,15 @@ export class Customers {
 
   /** Calls at the same time get the same one. @throws {AppError} unauthenticated if the account has been deleted */
   async of({ id: accountId, stripeId }: Account, email: string): Promise<string> {
-    if (stripeId !== '') return stripeId;
+    if (stripeId !== '' && !(await this.isDeleted(stripeId))) return stripeId;
     const customer = await this.stripe.call((stripe) =>
       stripe.customers.create(
         { email, metadata: { accountId } },
         // A key stands for one body.
-        { idempotencyKey: `customer-${accountId}-${sha256(email)}` },
+        { idempotencyKey: `customer-${accountId}-${stripeId}-${sha256(email)}` },
       ),
     );
-    const account = await this.accounts.takeStripeId(accountId, customer.id);
+    const account = await this.accounts.takeStripeId(accountId, customer.id, stripeId);
     if (account) return account.stripeId;
     await this.end({ customerId: customer.id });
     throw new AppError('unauthenticated');
@@ -35,5 +35,11 @@ export class Customers {
   @HandlesJob(endCustomer)
   async end({ customerId }: PayloadOf<typeof endCustomer>): Promise<void> {
     if (this.stripe.isOn) await this.stripe.find((stripe) => stripe.customers.del(customerId));
+  }
+
+  /** By hand, at the provider: nothing can be bought with it any more. */
+  private async isDeleted(customerId: string): Promise<boolean> {
+    const customer = await this.stripe.find((stripe) => stripe.customers.retrieve(customerId));
+    return customer === null || customer.deleted === true;
   }
 }

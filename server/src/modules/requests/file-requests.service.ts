@@ -5,18 +5,24 @@ import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import type { createRequest, listRequests } from '#contract/requests.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Entitlements } from '../accounts/index.js';
 import { isWithin, type Member, type Scope } from '../auth/index.js';
+import { ExampleFiles } from '../examples/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
-import { currentPeople, type FileRequest, type ListedRequest, type RequestPerson } from './domain/file-request.js';
+import {
+  currentPeople,
+  examplesOf,
+  type FileRequest,
+  type ListedRequest,
+  type RequestPerson,
+} from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
 import { invitePeople } from './requests.jobs.js';
 
@@ -28,7 +34,7 @@ export class FileRequests {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly quotas: RequestQuotaRepository,
-    private readonly transactions: Transactions,
+    private readonly examples: ExampleFiles,
     private readonly hasher: PasswordHasher,
     private readonly secrets: DerivedSecrets,
     private readonly outbox: Outbox,
@@ -81,7 +87,7 @@ export class FileRequests {
     idempotencyKey: string | null,
   ): Promise<FileRequest> {
     const now = this.clock.now();
-    const making = { now, newId: randomId };
+    const making = { now, newId: randomId, examples: await this.examples.read(accountId, items) };
     assertMayName(settings.customSlug, entitlements);
     if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');
     const due = { dueAt: dueAt === null ? null : new Date(dueAt), reminders: settings.reminders };
@@ -127,10 +133,12 @@ export class FileRequests {
     const limit = limits.requestsPerMonth;
     const outbox = invitations(request, request.people, createdAt);
     try {
-      await this.transactions.run(async (transaction) => {
+      const examples = { before: [], after: examplesOf(request.items), limitBytes: limits.storageBytes };
+      await this.examples.exchange(examples, async (transaction) => {
         const isWithin = limit === null || (await this.quotas.count(accountId, limit, createdAt, transaction));
         if (!isWithin) throw new AppError('request-limit', { role: plan, limit });
         if (!(await this.requests.insert(request, outbox, transaction))) throw new KeyTaken();
+        return request;
       });
       await this.outbox.relay(FILE_REQUESTS, request._id, outbox);
       return true;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { wholeAccount } from '../auth/index.js';
-import { type RequestUpload, RequestUploads } from '../uploads/index.js';
+import { type RequestUpload, RequestUploads, type UnfinishedUpload, UnfinishedUploads } from '../uploads/index.js';
 import { currentItems, type FileRequest, type RequestItem } from './domain/file-request.js';
 import { RequestAccess, requestIdOf, visitorKey } from './request-access.service.js';
 import { RequestNotifications } from './request-notifications.service.js';
@@ -18,6 +18,7 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
   constructor(
     private readonly access: RequestAccess,
     private readonly uploads: RequestUploads,
+    private readonly unfinished: UnfinishedUploads,
     private readonly limiter: RateLimiter,
     private readonly notifications: RequestNotifications,
   ) {}
@@ -40,6 +41,12 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
       region: account.region,
       handedInBy: visitorKey(request._id, visitorId),
     };
+  }
+
+  /** What the visitor of this ticket began to upload. @throws {AppError} as `RequestAccess.visit` */
+  async listUnfinished(ticket: string): Promise<UnfinishedUpload[]> {
+    const { request, visitorId } = await this.access.visit(ticket);
+    return this.unfinished.listOf(visitorKey(request._id, visitorId));
   }
 
   reportStorageFull(handedInBy: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { ExampleFiles } from '../examples/index.js';
 import { Mails } from '../mail/index.js';
 import { Notifications } from '../notifications/index.js';
 import { TransferRemoval } from '../retention/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
+import { examplesOf } from './domain/file-request.js';
 import { removeRequest } from './requests.jobs.js';
 
 /** Removes a request whose deletion is final, with everything about it. */
@@ -17,6 +19,7 @@ export class RequestCleanup {
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
     private readonly transfers: TransferRemoval,
+    private readonly examples: ExampleFiles,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
   ) {}
@@ -28,6 +31,7 @@ export class RequestCleanup {
     if (request?.deletedAt?.getTime() !== deletedAt) return;
     for (const { transferSlug } of await this.submissions.findOf(requestId))
       if (transferSlug !== null) await this.transfers.deleteHandedIn(request.accountId, transferSlug);
+    await this.examples.release(examplesOf(request.items));
     await this.submissions.deleteByRequest(requestId);
     await this.visits.deleteByRequest(requestId);
     await this.mails.deleteAbout(request.slug);

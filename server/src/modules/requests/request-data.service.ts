@@ -43,7 +43,8 @@ export class RequestData implements OnModuleInit {
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
     for await (const request of this.requests.eachOf(accountId)) {
-      const { slug, customSlug, title, message, lang, items, people } = request;
+      const { slug, customSlug, title, message, lang, people } = request;
+      const items = request.items.map(({ example, ...item }) => ({ ...item, example: example?.name }));
       const { dueAt, expiresAt, closedAt, createdAt, deletedAt } = request;
       yield { slug, customSlug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt };
     }

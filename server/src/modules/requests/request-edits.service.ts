@@ -7,11 +7,12 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
-import type { Member, Scope } from '../auth/index.js';
+import type { Member } from '../auth/index.js';
+import { ExampleFiles } from '../examples/index.js';
 import { FileRequestRepository, type RequestChanges } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
-import { currentPeople, type FileRequest } from './domain/file-request.js';
+import { currentPeople, examplesOf, type FileRequest } from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
 import { assertMayName, expiryOf, FileRequests, invitations } from './file-requests.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
@@ -30,6 +31,7 @@ export class RequestEdits {
     private readonly requests: FileRequestRepository,
     private readonly reads: FileRequests,
     private readonly completeness: RequestCompleteness,
+    private readonly examples: ExampleFiles,
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -40,15 +42,17 @@ export class RequestEdits {
    * @throws {AppError} request-not-found, request-changed, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan,
    * no-recipients, custom-slug-not-in-plan, custom-slug-taken
    */
-  async edit({ scope, timeZone, entitlements }: Member, slug: string, edit: Edit): Promise<FileRequest> {
+  async edit(member: Member, slug: string, edit: Edit): Promise<FileRequest> {
+    const { accountId, timeZone, entitlements } = member;
     const { password, isClosed, items, dueAt, expiresAt, ...settings } = edit;
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const onlyCloses = isClosed === true && Object.keys(edit).length === 1;
     if (!onlyCloses) entitlements.assertMaySend();
-    return this.change(scope, slug, (request, now) => {
+    const examples = await this.examples.read(accountId, items ?? []);
+    return this.change(member, slug, (request, now) => {
       const changes: RequestChanges = {
         ...settings,
-        ...(items && { items: itemsAfter(request.items, items, { now, newId: randomId }) }),
+        ...(items && { items: itemsAfter(request.items, items, { now, newId: randomId, examples }) }),
         ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
         ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt, entitlements, now) }),
         ...(isClosed !== undefined && { closedAt: isClosed ? (request.closedAt ?? now) : null }),
@@ -70,12 +74,8 @@ export class RequestEdits {
   }
 
   /** @throws {AppError} request-not-found, request-changed, too-many-recipients, suspended, payment-due */
-  addPeople(
-    { scope, entitlements }: Member,
-    slug: string,
-    added: BodyOf<typeof addRequestPeople>['people'],
-  ): Promise<FileRequest> {
-    entitlements.assertMaySend();
+  addPeople(member: Member, slug: string, added: BodyOf<typeof addRequestPeople>['people']): Promise<FileRequest> {
+    member.entitlements.assertMaySend();
     const invite: Follow = (before, { people = [] }, now) =>
       invitations(
         before,
@@ -88,12 +88,12 @@ export class RequestEdits {
       if (people.length > REQUEST_PEOPLE_MAX) throw new AppError('too-many-recipients', { limit: REQUEST_PEOPLE_MAX });
       return people.length === request.people.length ? null : { people };
     };
-    return this.change(scope, slug, decide, invite);
+    return this.change(member, slug, decide, invite);
   }
 
   /** @throws {AppError} request-not-found, request-changed, recipient-not-found */
-  removePerson({ scope }: Member, slug: string, personId: string): Promise<FileRequest> {
-    return this.change(scope, slug, (request, now) => {
+  removePerson(member: Member, slug: string, personId: string): Promise<FileRequest> {
+    return this.change(member, slug, (request, now) => {
       const person = request.people.find((one) => one.personId === personId);
       if (!person) throw new AppError('recipient-not-found');
       if (person.removedAt) return null;
@@ -101,19 +101,33 @@ export class RequestEdits {
     });
   }
 
-  private async change(scope: Scope, slug: string, decide: Decide, follow: Follow = () => []): Promise<FileRequest> {
+  private async change(member: Member, slug: string, decide: Decide, follow: Follow = () => []): Promise<FileRequest> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const request = await this.reads.read(scope, slug);
+      const request = await this.reads.read(member.scope, slug);
       const now = this.clock.now();
       const changes = decide(request, now);
       if (!changes) return request;
       const entries = follow(request, changes, now);
-      const changed = await this.requests.change(request, { ...changes, lastModified: now }, entries);
+      const changed = await this.write(member, request, { changes: { ...changes, lastModified: now }, entries });
       if (!changed) continue;
       await this.outbox.relay(FILE_REQUESTS, changed._id, entries);
       if (changes.items ?? changes.people) await this.completeness.update(changed, 'owner');
       return changed;
     }
     throw new AppError('request-changed');
+  }
+
+  /** Null if it was changed since it was read. */
+  private write(
+    { entitlements }: Member,
+    request: FileRequest,
+    { changes, entries }: { changes: RequestChanges; entries: OutboxEntry[] },
+  ): Promise<FileRequest | null> {
+    if (!changes.items) return this.requests.change(request, changes, entries);
+    const [before, after] = [examplesOf(request.items), examplesOf(changes.items)];
+    const { storageBytes: limitBytes } = entitlements.limits;
+    return this.examples.exchange({ before, after, limitBytes }, (transaction) =>
+      this.requests.change(request, changes, entries, transaction),
+    );
   }
 }

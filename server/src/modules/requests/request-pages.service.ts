@@ -5,6 +5,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { ExampleFiles } from '../examples/index.js';
 import { isLocked } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
@@ -40,6 +41,7 @@ export class RequestPages {
     private readonly requests: FileRequestRepository,
     private readonly access: RequestAccess,
     private readonly submissions: Submissions,
+    private readonly examples: ExampleFiles,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
@@ -72,6 +74,14 @@ export class RequestPages {
       ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
     };
     return { page, request, person };
+  }
+
+  /** The address of an item's example. @throws {AppError} file-not-found, and as `RequestAccess.visit` */
+  async signExample(ticket: string, itemId: string): Promise<string> {
+    const { request } = await this.access.visit(ticket);
+    const example = currentItems(request).find((item) => item.itemId === itemId)?.example;
+    if (!example) throw new AppError('file-not-found');
+    return this.examples.sign(example);
   }
 
   /** @throws {AppError} request-not-found, too-many-requests */

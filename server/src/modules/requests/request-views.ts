@@ -1,5 +1,6 @@
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
-import type { RequestMatrixLine, SubmissionView } from '#contract/submissions.js';
+import type { RequestMatrixLine, SubmissionView, UnfinishedUpload as UnfinishedView } from '#contract/submissions.js';
+import type { UnfinishedUpload } from '../uploads/index.js';
 import type { MatrixLine } from './submission-reviews.service.js';
 import type { RequestVisitRecord } from './data/request-visit.schema.js';
 import type { Submission } from './domain/submission.js';
@@ -32,8 +33,8 @@ export interface ViewContext {
   publicUrl: string;
 }
 
-export function toItemView({ removedAt: _removedAt, ...item }: RequestItem): RequestItemView {
-  return item;
+export function toItemView({ removedAt: _removedAt, example, ...item }: RequestItem): RequestItemView {
+  return { ...item, example: example ? { name: example.name, size: example.size } : null };
 }
 
 /** `/r/{slug}` of the specification. */
@@ -109,6 +110,16 @@ export function toSubmissionView(request: FileRequest, submission: Submission | 
     from: submission?.from ?? { name: '', company: '', email: '' },
     firstAt: submission?.firstAt.getTime() ?? null,
     lastAt: submission?.lastAt.getTime() ?? null,
+  };
+}
+
+export function toUnfinishedView({ session, files }: UnfinishedUpload): UnfinishedView {
+  return {
+    slug: session.slug,
+    files: files.map(({ path, size, itemPath, fingerprint = null, uploadId, arrivedBytes }) => {
+      return { path, size, itemPath, fingerprint, uploadId, arrivedBytes };
+    }),
+    expiresAt: session.expiresAt.getTime(),
   };
 }
 

@@ -4,6 +4,7 @@ import { Outbox } from '../../core/outbox/outbox.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
+import { ExamplesModule } from '../examples/index.js';
 import { RetentionModule } from '../retention/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -55,6 +56,7 @@ import { RequestPreviews } from './request-previews.service.js';
     AccountsModule,
     AuthModule,
     DownloadsModule,
+    ExamplesModule,
     MailModule,
     NotificationsModule,
     RetentionModule,

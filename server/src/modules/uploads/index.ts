@@ -7,6 +7,7 @@ export { OrphanScan } from './orphan-scan.service.js';
 export { type RequestUpload, RequestUploads, type RequestVisit } from './request-uploads.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { type UploadOwner, visitorAccountId } from './upload-access.service.js';
+export { type UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.service.js';
 export { UploadAdmission } from './upload-admission.service.js';
 export { UploadChecks } from './upload-checks.js';
 export { UploadSessions } from './upload-sessions.service.js';

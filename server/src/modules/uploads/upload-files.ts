@@ -9,6 +9,7 @@ export interface AnnouncedFile {
   path: string;
   /** Bytes. */
   size: number;
+  fingerprint?: string | undefined;
   copyOf?: CopySource;
 }
 
@@ -66,5 +67,9 @@ export function refuseFiles(
 }
 
 export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {
-  return files.map((file, index) => ({ ...file, itemPath: objectKey(prefix, index) }));
+  return files.map(({ fingerprint, ...file }, index) => ({
+    ...file,
+    itemPath: objectKey(prefix, index),
+    ...(fingerprint !== undefined && { fingerprint }),
+  }));
 }

@@ -29,7 +29,9 @@ export class UploadPlanner {
 
   async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { accountId, scope, entitlements, senderEmail } = owner;
-    const { addTo, replaces } = body;
+    const { addTo, replaces, isExample = false } = body;
+    const isOther = body.type !== 'userUpload' || addTo !== undefined || body.forward !== undefined;
+    if (isExample && isOther) throw new AppError('invalid-input');
     const isSaving = body.forward?.save === true;
     if (isSaving && (body.files !== undefined || addTo !== undefined)) throw new AppError('invalid-input');
     const addition = addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, scope, replaces });
@@ -43,7 +45,7 @@ export class UploadPlanner {
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     // The others send no transfer, so limits on their number do not apply.
-    const isSending = !addition && !isSaving && body.type !== 'request';
+    const isSending = !addition && !isSaving && !isExample && body.type !== 'request';
     if (isSending) await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),

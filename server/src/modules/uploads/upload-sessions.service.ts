@@ -130,6 +130,7 @@ export class UploadSessions {
       addTo,
       forwardOf: forward?.transferId ?? null,
       isSaving: body.forward?.save ?? false,
+      isExample: body.isExample ?? false,
       copies: forward === null ? null : { state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };

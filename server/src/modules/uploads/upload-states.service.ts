@@ -83,7 +83,7 @@ export class UploadStates {
   }
 
   /** As `releaseAll`, within `transaction`; call the returned function after the commit. */
-  async releaseAllIn(transaction: Transaction, slug: string, purgeAt: Date): Promise<() => Promise<void>> {
+  async releaseAllIn(transaction: Transaction, slug: string, purgeAt = this.clock.now()): Promise<() => Promise<void>> {
     const released: { upload: string; entries: OutboxEntry[] }[] = [];
     for (const upload of [slug, ...(await this.sessions.additionsTo(slug, transaction))])
       released.push({ upload, entries: await this.releaseIn(transaction, upload, { purgeAt }) });

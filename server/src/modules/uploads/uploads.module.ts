@@ -18,6 +18,7 @@ import { ObjectCopier } from './object-copier.service.js';
 import { OrphanScan } from './orphan-scan.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StorageUsage } from './storage-usage.service.js';
+import { UnfinishedUploads } from './unfinished-uploads.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadAdmission } from './upload-admission.service.js';
 import { UploadChecks } from './upload-checks.js';
@@ -66,12 +67,14 @@ import { UploadTargets } from './upload-targets.js';
     SignedUploads,
     ObjectCopier,
     StorageUsage,
+    UnfinishedUploads,
   ],
   exports: [
     ForwardSources,
     OrphanScan,
     RequestUploads,
     StorageUsage,
+    UnfinishedUploads,
     UploadAdmission,
     UploadChecks,
     UploadSessionRepository,

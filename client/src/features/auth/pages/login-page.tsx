@@ -9,7 +9,7 @@ import { AuthCard } from '../components/auth-card.js';
 import { ForgotForm } from '../components/forgot-form.js';
 import { FormHeading } from '../components/form-heading.js';
 import { LoginForm } from '../components/login-form.js';
-import { safeNextPath } from '../safe-next-path.js';
+import { registerPathTo, safeNextPath } from '../safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
 
 /** Each view has its own address, so that Back and a reload keep it. */
@@ -35,7 +35,8 @@ export function LoginPage() {
     if (session.status === 'unknown') void restoreSession();
   }, [session.status]);
 
-  if (session.status === 'member') return <Navigate to={safeNextPath(params.get('next'))} replace />;
+  const next = safeNextPath(params.get('next'));
+  if (session.status === 'member') return <Navigate to={next} replace />;
   if (isForgot) {
     return (
       <AuthCard>
@@ -48,7 +49,7 @@ export function LoginPage() {
       <FormHeading title={t('login.title')} lead={t('login.lead')} />
       <LoginForm email={email} onEmailChange={setEmail} forgotPath={forgotPath} />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
-        {t('login.noAccount')} <TextLink to="/register">{t('login.signUp')}</TextLink>
+        {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
       </Typography>
     </AuthCard>
   );

@@ -22,6 +22,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { FormField } from '../../../ui/form-field.js';
+import { ExampleFile } from './example-file.js';
 import { ItemChoices } from './item-choices.js';
 import { FileRules } from './file-rules.js';
 import type { ItemForm, RequestForm } from './request-form.js';
@@ -118,6 +119,7 @@ export function ItemCard({ position, count, isFull, onMove, onDuplicate, onRemov
                 }}
               />
               {item.kind === 'files' && <FileRules name={prefix} />}
+              {item.kind === 'files' && <ExampleFile name={`${prefix}.example`} />}
             </>
           )}
         </Stack>
@@ -178,11 +180,12 @@ function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
 function DetailsLine({ item }: { item: ItemForm }) {
   const { t } = useTranslation('requests');
   const format = useFormats();
-  const { kind, description, types, maxMegabytes, maxFiles } = item;
+  const { kind, description, types, maxMegabytes, maxFiles, example } = item;
   const rules = [
     types.join(', '),
     maxMegabytes === '' ? '' : t('item.upTo', { size: format.bytes(Number(maxMegabytes) * 1_000_000) }),
     maxFiles === '' ? '' : t('item.files', { count: Number(maxFiles) }),
+    example?.name ?? '',
   ];
   const facts = [description, ...(kind === 'files' ? rules : [])].filter(Boolean);
   if (facts.length === 0) return null;

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { FileRules } from './file-rules.js';
 import { ItemCard } from './item-card.js';
-import { emptyItem, type RequestForm } from './request-form.js';
+import { copyOf, emptyItem, type RequestForm } from './request-form.js';
 import { TemplateChoice } from './template-choice.js';
 
 /** What is asked for. The layout of a request that exists stays. */
@@ -75,8 +75,7 @@ function Checklist() {
     setMoved(t('item.moved', { name, position: from + by + 1, count }));
   };
   const duplicate = (position: number) => {
-    const { itemId: _itemId, ...copy } = at(position);
-    insert(position + 1, copy, { focusName: `items.${position + 1}.name` });
+    insert(position + 1, copyOf(at(position)), { focusName: `items.${position + 1}.name` });
   };
   return (
     <div>

@@ -15,7 +15,7 @@ import { MoreSettings } from './more-settings.js';
 import { PeoplePart } from './people-part.js';
 import type { RequestForm } from './request-form.js';
 import { SaveTemplate } from './save-template.js';
-import type { RequestFormHandle } from './use-request-form.js';
+import { isNameTaken, type RequestFormHandle } from './use-request-form.js';
 
 interface RequestFormViewProps {
   handle: RequestFormHandle;
@@ -65,7 +65,7 @@ export function RequestFormView(props: RequestFormViewProps) {
         <PeoplePart before={before} />
         <DuePart before={before} />
         <MoreSettings before={before} hasPassword={hasPassword} />
-        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        {error !== null && !isNameTaken(error) && <Alert severity="error">{errorText(error)}</Alert>}
         <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           <SaveTemplate />
           <Box sx={{ flex: 1 }} />

@@ -37,6 +37,21 @@ describe('the body of a new request', () => {
     expect(body.items[0]).toMatchObject({ types: ['pdf'], maxBytes: 2_000_000, maxFiles: 1500, choices: [] });
   });
 
+  it('names the upload of an example, and nothing of one that stays', () => {
+    const example = { name: 'a.pdf', size: 1 };
+    const request = buildRequest({ items: [buildItem({ example })] });
+    const before = formOf(request);
+    const edit = (changes: Partial<(typeof before)['items'][0]>) =>
+      editBody({ ...before, items: before.items.map((item) => ({ ...item, ...changes })) }, before, context).items?.[0];
+    expect(edit({})).toBeUndefined();
+    expect(edit({ name: 'Both pages' })).not.toHaveProperty('example');
+    expect(edit({ example: null })?.example).toBeNull();
+    expect(edit({ example: { ...example, uploadSlug: 'new1234' } })?.example).toEqual({ uploadSlug: 'new1234' });
+    // It belongs to one request: copies and templates leave it out.
+    expect(createBody(duplicateOf(request), [], context).items[0]).not.toHaveProperty('example');
+    expect(templateSettings.parse(settingsOfTemplate(before, 'Files')).items[0]).not.toHaveProperty('example');
+  });
+
   it('leaves out rules of another kind', () => {
     const [item] = createBody(
       filled({ items: [{ ...emptyItem, name: 'Born', kind: 'date', types: ['pdf'] }] }),

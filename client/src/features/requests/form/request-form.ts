@@ -11,6 +11,13 @@ import type { RequestChange } from '../api/requests.queries.js';
 type TemplateSettings = RequestTemplateInput['settings'];
 type Body = BodyInput<typeof createRequest>;
 
+export interface ExampleForm {
+  /** Null: the one that the item has. */
+  uploadSlug: string | null;
+  name: string;
+  size: number;
+}
+
 /** An item as it is filled in. */
 export interface ItemForm {
   itemId?: string | undefined;
@@ -24,6 +31,8 @@ export interface ItemForm {
   /** Digits; empty: any number. */
   maxFiles: string;
   choices: string[];
+  /** Of files. */
+  example: ExampleForm | null;
 }
 
 export const expiryChoices = ['auto', 'date', 'never'] as const;
@@ -66,6 +75,7 @@ export const emptyItem: ItemForm = {
   maxMegabytes: '',
   maxFiles: '',
   choices: [],
+  example: null,
 };
 
 export function emptyForm(lang: Language): RequestForm {
@@ -93,9 +103,12 @@ export function emptyForm(lang: Language): RequestForm {
 
 const MEGABYTE = 1_000_000;
 
-function toItemForm({ maxBytes, maxFiles, ...item }: Omit<RequestItemView, 'itemId'> & { itemId?: string }): ItemForm {
+type GivenItem = Omit<RequestItemView, 'itemId' | 'example'> & Partial<Pick<RequestItemView, 'itemId' | 'example'>>;
+
+function toItemForm({ maxBytes, maxFiles, example = null, ...item }: GivenItem): ItemForm {
   return {
     ...item,
+    example: example && { uploadSlug: null, ...example },
     maxMegabytes: maxBytes === null ? '' : String(maxBytes / MEGABYTE),
     maxFiles: maxFiles >= widestLimits.files ? '' : String(maxFiles),
   };
@@ -115,7 +128,19 @@ export function toItemInput(item: ItemForm): RequestItemInput {
     maxBytes: isFiles && maxMegabytes !== '' ? Math.round(Number(maxMegabytes) * MEGABYTE) : null,
     maxFiles: isFiles && maxFiles !== '' ? Number(maxFiles) : widestLimits.files,
     choices: kind === 'choice' ? choices : [],
+    ...(isFiles && exampleInput(item)),
   };
+}
+
+/** Nothing where it stays as it is. */
+function exampleInput({ itemId, example }: ItemForm): Pick<RequestItemInput, 'example'> {
+  if (example === null) return itemId === undefined ? {} : { example };
+  return example.uploadSlug === null ? {} : { example: { uploadSlug: example.uploadSlug } };
+}
+
+/** Another item like this one. The example belongs to one item alone. */
+export function copyOf({ itemId: _itemId, ...item }: ItemForm): ItemForm {
+  return { ...item, example: null };
 }
 
 /** The local day of an instant. */
@@ -160,7 +185,6 @@ export function duplicateOf(request: RequestView): RequestForm {
   const { lang } = request;
   const fresh = emptyForm(lang);
   const form = formOf(request);
-  const withoutId = ({ itemId: _itemId, ...item }: ItemForm): ItemForm => item;
   const { recipients, recipientInput, customSlug, dueOn, expiry, expiresOn } = fresh;
   return {
     ...form,
@@ -170,8 +194,8 @@ export function duplicateOf(request: RequestView): RequestForm {
     dueOn,
     expiry,
     expiresOn,
-    items: form.items.map(withoutId),
-    dropBox: withoutId(form.dropBox),
+    items: form.items.map(copyOf),
+    dropBox: copyOf(form.dropBox),
   };
 }
 
@@ -232,7 +256,7 @@ export function settingsOfTemplate(form: RequestForm, dropBoxName: string): Temp
   return {
     ...settings,
     layout,
-    items: items.map(({ itemId: _itemId, ...rules }) => rules),
+    items: items.map(({ itemId: _itemId, example: _example, ...rules }) => rules),
     reminders: { daysBefore, daysAfter },
   };
 }

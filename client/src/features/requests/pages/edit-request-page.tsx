@@ -37,6 +37,7 @@ function EditForm({ request }: { request: RequestView }) {
       handle.forgetDraft();
       notify({ tone: 'success', title: t('form.saved') });
     },
+    onError: handle.refuse,
   });
   const back = requestPaths.one(slug);
   const save = async (form: RequestForm) => {

@@ -56,6 +56,7 @@ function NewForm({ initial, storedAs, onMade }: NewFormProps) {
   const keyOf = useKeyPerBody();
   const { mutate, isPending, error } = useCreateRequest({
     onSuccess: () => handle.forgetDraft(),
+    onError: handle.refuse,
   });
   const create = async (form: RequestForm) => {
     const dropBoxName = await dropBoxNameIn(form.lang);

@@ -35,6 +35,7 @@ export function buildItem(changes: Partial<RequestItemView> = {}): RequestItemVi
     maxBytes: null,
     maxFiles: 1500,
     choices: [],
+    example: null,
     ...changes,
   };
 }
@@ -77,7 +78,7 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
 }
 
 export function buildTemplate(changes: Partial<RequestTemplateView> = {}): RequestTemplateView {
-  const { itemId: _itemId, ...item } = buildItem({ name: 'Price list' });
+  const { itemId: _itemId, example: _example, ...item } = buildItem({ name: 'Price list' });
   const { asks, provesEmail, isRepeatable, reminders } = buildRequest();
   return {
     templateId: 't1',

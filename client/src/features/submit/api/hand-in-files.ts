@@ -1,14 +1,17 @@
-import type { SubmissionView } from '#contract/submissions.js';
+import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
+import type { SubmissionView, UnfinishedUpload } from '#contract/submissions.js';
 import { openUpload } from '#contract/calls.js';
 import { call } from '../../../lib/api.js';
-import type { PickedFile } from '../../../sending/files/picked-files.js';
+import { totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';
 import type { Job } from '../../../sending/progress/job.js';
 import { startUploadJob } from '../../../sending/progress/upload-job.js';
 import {
+  checkpointsWith,
   discardUpload,
   findResumable,
   listOpenUploads,
   resumeFromHandles,
+  type CheckpointStore,
   type OpenUpload,
   type UploadApi,
   type UploadSnapshot,
@@ -21,7 +24,8 @@ function uploadApi(ticket: string): UploadApi {
   return {
     ...bindUploadApi(call),
     openUpload: ({ body, uploadTicket, signal }) => {
-      const headers = { 'x-request-ticket': ticket, 'x-upload-ticket': uploadTicket };
+      // Without a ticket of its own, the person's counts.
+      const headers = { 'x-request-ticket': ticket, 'x-upload-ticket': uploadTicket || undefined };
       return call(openUpload, { body, headers, signal });
     },
   };
@@ -30,8 +34,14 @@ function uploadApi(ticket: string): UploadApi {
 const targetOf = (slug: string): UploadTarget => ({ id: slug, type: 'request' });
 
 /** Uploads the files, then hands everything in. */
-export function startHandIn({ slug, files, ...request }: HandInRequest): Job<UploadSnapshot, SubmissionView> {
-  return startUploadJob({ files, open: targetOf(slug), api: uploadApi(request.ticket) }, (uploaded) => {
+export function startHandIn({
+  slug,
+  files,
+  checkpoints,
+  ...request
+}: HandInRequest): Job<UploadSnapshot, SubmissionView> {
+  const upload = { files, open: targetOf(slug), api: uploadApi(request.ticket), isShared: true };
+  return startUploadJob({ ...upload, ...(checkpoints && { checkpoints }) }, (uploaded) => {
     const recordings = new Map(files.map(({ path, recording }) => [path, recording]));
     const fileObjects = uploaded.files.map(({ path, ...file }) => {
       const { kind, seconds } = recordings.get(path) ?? {};
@@ -41,14 +51,39 @@ export function startHandIn({ slug, files, ...request }: HandInRequest): Job<Upl
   });
 }
 
-/** Bytes of these files that an earlier, unfinished upload has stored. */
-export async function resumableBytes(slug: string, files: readonly PickedFile[]): Promise<number> {
-  return (await findResumable(files, { target: targetOf(slug) }))?.sentBytes ?? 0;
+/** Checkpoints with which uploads that were begun on other devices are continued here. */
+export function checkpointsOf(slug: string, uploads: readonly UnfinishedUpload[]): CheckpointStore {
+  const { id, type } = targetOf(slug);
+  return checkpointsWith(
+    uploads.map(({ files, expiresAt, ...upload }) => ({
+      slug: upload.slug,
+      uploadTicket: '',
+      target: { id, type },
+      files: files.map(({ path, size, itemPath, fingerprint, uploadId }) => {
+        return { path, size, itemPath, fingerprint: fingerprint ?? undefined, uploadId: uploadId ?? undefined };
+      }),
+      sentBytes: files.reduce((sum, { arrivedBytes }) => sum + arrivedBytes, 0),
+      totalBytes: totalBytes(files),
+      savedAt: expiresAt - RESUME_WINDOW_SECONDS * 1000,
+    })),
+  );
 }
 
-/** Uploads for this request that were broken off in this browser. */
-export function listUnfinished(slug: string): Promise<OpenUpload[]> {
-  return listOpenUploads({ isMine: ({ id, type }) => type === 'request' && id === slug });
+interface OfRequest {
+  slug: string;
+  checkpoints: CheckpointStore | undefined;
+}
+
+/** Bytes of these files that an earlier, unfinished upload has stored. */
+export async function resumableBytes({ slug, checkpoints }: OfRequest, files: readonly PickedFile[]): Promise<number> {
+  const found = await findResumable(files, { target: targetOf(slug), ...(checkpoints && { checkpoints }) });
+  return found?.sentBytes ?? 0;
+}
+
+/** Uploads for this request that were broken off, in this browser first. */
+export function listUnfinished({ slug, checkpoints }: OfRequest): Promise<OpenUpload[]> {
+  const isMine = ({ id, type }: { id: string; type: string }) => type === 'request' && id === slug;
+  return listOpenUploads({ isMine, ...(checkpoints && { checkpoints }) });
 }
 
 /** The files of an upload without picking them again; null if one of them is not there any more. From a click. */
@@ -64,6 +99,7 @@ export async function reopenFiles(uploadSlug: string): Promise<PickedFile[] | nu
   }));
 }
 
-export function discardUnfinished(uploadSlug: string, { slug, ticket }: Pick<HandInRequest, 'slug' | 'ticket'>) {
-  return discardUpload(uploadSlug, { api: uploadApi(ticket), target: targetOf(slug) });
+export function discardUnfinished(uploadSlug: string, { slug, checkpoints, ticket }: OfRequest & { ticket: string }) {
+  const options = { api: uploadApi(ticket), target: targetOf(slug) };
+  return discardUpload(uploadSlug, { ...options, ...(checkpoints && { checkpoints }) });
 }

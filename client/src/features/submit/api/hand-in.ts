@@ -3,6 +3,7 @@ import { submit } from '#contract/calls.js';
 import type { SubmissionView, submit as submitShape } from '#contract/submissions.js';
 import { call } from '../../../lib/api.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
+import type { CheckpointStore } from '../../../upload/index.js';
 
 export interface HandInRequest {
   slug: string;
@@ -12,11 +13,13 @@ export interface HandInRequest {
   /** See `uploadFiles`. */
   files: readonly PickedFile[];
   body: Omit<BodyInput<typeof submitShape>, 'upload'>;
+  /** With uploads of the same person on other devices. */
+  checkpoints?: CheckpointStore | undefined;
 }
 
 /** Hands in; with an upload it is idempotent. */
 export function handIn(
-  { ticket, senderTicket, body }: Omit<HandInRequest, 'files' | 'slug'>,
+  { ticket, senderTicket, body }: Omit<HandInRequest, 'files' | 'slug' | 'checkpoints'>,
   upload?: BodyInput<typeof submitShape>['upload'],
 ): Promise<SubmissionView> {
   const headers = { 'x-request-ticket': ticket, 'x-sender-ticket': senderTicket };

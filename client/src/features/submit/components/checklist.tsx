@@ -9,6 +9,7 @@ import type { AskedItem as Item } from '../domain/item-state.js';
 import { isQuestion } from '../domain/answers.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { AnswerField } from './answer-field.js';
+import { ExampleLink } from './example-link.js';
 import { ItemFiles } from './item-files.js';
 import { ownerName } from './request-head.js';
 import { SentBack } from './sent-back.js';
@@ -45,6 +46,7 @@ function AskedItem({ item, form }: AskedItemProps) {
       {item.description !== '' && (
         <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.description}</Typography>
       )}
+      <ExampleLink item={item} ticket={form.page.ticket} />
       <SentBack item={item} name={ownerName(form.page)} />
       <Box sx={{ mt: 2 }}>
         {isQuestion(item) ? (

@@ -44,7 +44,7 @@ export function RequestForm({ form }: { form: HandInHandle }) {
     <Stack component="form" noValidate spacing={6} onSubmit={onSubmit(form)}>
       <RequestHead page={page} />
       {page.submission.firstAt !== null && <EarlierNote page={page} items={items} />}
-      {mayHaveUnfinished() && <Unfinished form={form} />}
+      {(mayHaveUnfinished() || form.elsewhere) && <Unfinished form={form} />}
       <ShakingPart count={tries} isFirst={form.problems.includes('nothing')}>
         {box && isBox(page) ? <DropBox item={box} form={form} /> : <Checklist form={form} />}
       </ShakingPart>

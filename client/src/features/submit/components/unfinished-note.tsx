@@ -11,48 +11,54 @@ import { touchTarget } from '../../../theme/tokens.js';
 import type { OpenUpload } from '../../../upload/index.js';
 import { discardUnfinished, listUnfinished, reopenFiles } from '../api/hand-in-files.js';
 import { stagedOf } from '../domain/staged-files.js';
+import { isBox } from '../parts.js';
 import type { HandInHandle } from '../use-hand-in.js';
 
-/** An upload that was broken off in this browser, and how to go on with it. */
+/** An upload that was broken off, here or on another device, and how to go on with it. */
 export function UnfinishedNote({ form }: { form: HandInHandle }) {
   const { t } = useTranslation('submit');
   const { bytes } = useFormats();
   const list = useNameList();
-  const { page, staged, items } = form;
+  const { page, staged, items, elsewhere: checkpoints } = form;
   const [upload, setUpload] = useState<OpenUpload | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   useEffect(() => {
     let isStale = false;
     // Without the list the upload still continues, once the same files are chosen.
-    listUnfinished(page.slug).then(
+    listUnfinished({ slug: page.slug, checkpoints }).then(
       ([latest]) => !isStale && setUpload(latest ?? null),
       () => undefined,
     );
     return () => {
       isStale = true;
     };
-  }, [page.slug]);
+  }, [page.slug, checkpoints]);
 
   if (upload === null || staged.files.length > 0) return null;
-  const { slug, sentBytes = 0, totalBytes, hasHandles } = upload;
+  const { slug, files, sentBytes = 0, totalBytes, isLocal, hasHandles } = upload;
   const resume = async () => {
-    const files = await reopenFiles(slug).catch(() => null);
-    if (files === null) return setIsUnreadable(true);
-    const again = stagedOf(files);
+    const reopened = await reopenFiles(slug).catch(() => null);
+    if (reopened === null) return setIsUnreadable(true);
+    const again = stagedOf(reopened);
     for (const item of items) staged.add(item, again[item.itemId] ?? []);
     return undefined;
   };
   const discard = () => {
     setUpload(null);
     // What cannot be discarded now ends by itself after a week.
-    void discardUnfinished(slug, page).catch(() => undefined);
+    void discardUnfinished(slug, { ...page, checkpoints }).catch(() => undefined);
   };
   const amounts = { sent: bytes(sentBytes), total: bytes(totalBytes) };
   return (
     <Alert severity="info">
-      <AlertTitle sx={{ typography: 'body1', fontWeight: 600, mb: 0 }}>{t('unfinished.title')}</AlertTitle>
-      {t('unfinished.text', { names: list(upload.files.map(({ path }) => fileName(path))), ...amounts })}{' '}
-      {isUnreadable ? t('unfinished.gone') : !hasHandles && t('unfinished.again')}
+      <AlertTitle sx={{ typography: 'body1', fontWeight: 600, mb: 0 }}>
+        {isLocal ? t('unfinished.title') : t('unfinished.elsewhere', { count: files.length })}
+      </AlertTitle>
+      {t('unfinished.text', {
+        names: list(files.map(({ path }) => (isLocal ? fileName(path) : placeOf(path, form)))),
+        ...amounts,
+      })}{' '}
+      {isUnreadable ? t('unfinished.gone') : !hasHandles && t(isLocal ? 'unfinished.again' : 'unfinished.goOn')}
       <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
         {hasHandles && !isUnreadable && (
           <Button size="small" variant="outlined" onClick={() => void resume()} sx={touchTarget}>
@@ -65,4 +71,10 @@ export function UnfinishedNote({ form }: { form: HandInHandle }) {
       </Stack>
     </Alert>
   );
+}
+
+/** On another device people do not remember which file was for which item. */
+function placeOf(path: string, { page, items }: HandInHandle): string {
+  const item = items.find(({ itemId }) => path.startsWith(`${itemId}/`));
+  return isBox(page) || !item ? fileName(path) : `${fileName(path)} (${item.name})`;
 }

@@ -14,6 +14,7 @@ export function buildItem(changes: Partial<RequestItemView> = {}): RequestItemVi
     maxBytes: null,
     maxFiles: 1500,
     choices: [],
+    example: null,
     ...changes,
   };
 }

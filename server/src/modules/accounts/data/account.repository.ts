@@ -54,8 +54,8 @@ export class AccountRepository {
   }
 
   /** The first of several that are given stays. Null if the account has been deleted. */
-  async takeStripeId(id: string, stripeId: string): Promise<Account | null> {
-    await this.accounts.updateOne({ _id: id, deletedAt: null, stripeId: '' }, { $set: { stripeId } });
+  async takeStripeId(id: string, stripeId: string, replaced: string): Promise<Account | null> {
+    await this.accounts.updateOne({ _id: id, deletedAt: null, stripeId: replaced }, { $set: { stripeId } });
     return this.findById(id);
   }
 

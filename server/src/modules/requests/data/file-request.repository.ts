@@ -74,7 +74,12 @@ export class FileRequestRepository {
   }
 
   /** Null if it was changed since it was read. @throws {AppError} custom-slug-taken */
-  async change(request: FileRequest, changes: RequestChanges, outbox: OutboxEntry[] = []): Promise<FileRequest | null> {
+  async change(
+    request: FileRequest,
+    changes: RequestChanges,
+    outbox: OutboxEntry[] = [],
+    transaction: Transaction | null = null,
+  ): Promise<FileRequest | null> {
     const { _id, revision } = request;
     const changed = { ...request, ...changes, revision: revision + 1 };
     const { customSlug } = changes;
@@ -86,6 +91,7 @@ export class FileRequestRepository {
           ...(customSlug && { $addToSet: { customSlugs: customSlug } }),
           $push: { outbox: { $each: outbox } },
         },
+        { ...(transaction && { session: transaction }) },
       ),
     );
     return modifiedCount === 1 ? changed : null;

@@ -41,6 +41,11 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
           maxBytes: { type: Number, default: null },
           maxFiles: Number,
           choices: [String],
+          example: {
+            _id: false,
+            type: { uploadSlug: String, store: String, itemPath: String, name: String, size: Number },
+            default: undefined,
+          },
           removedAt: instant,
         },
       ],

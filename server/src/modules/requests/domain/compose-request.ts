@@ -1,4 +1,5 @@
 import type { RequestItemInput } from '#contract/requests.js';
+import type { Example } from '../../examples/index.js';
 import { currentItems, currentPeople, type FileRequest, type RequestItem, type RequestPerson } from './file-request.js';
 
 interface Making {
@@ -6,26 +7,32 @@ interface Making {
   newId(): string;
 }
 
+interface MakingItems extends Making {
+  /** Uploaded ones, by the slug of the upload. */
+  examples: ReadonlyMap<string, Example>;
+}
+
 /**
  * The items after a change: those without an id are new, those that are left out are no longer asked for. What was handed
- * in for them stays.
+ * in for them stays, their examples go.
  */
 export function itemsAfter(
   items: readonly RequestItem[],
   wanted: readonly RequestItemInput[],
-  { now, newId }: Making,
+  { now, newId, examples }: MakingItems,
 ): RequestItem[] {
   const known = new Map(currentItems({ items: [...items] }).map((item) => [item.itemId, item]));
-  const kept = wanted.map(({ itemId, ...rules }): RequestItem => {
+  const kept = wanted.map(({ itemId, example: wish, ...rules }): RequestItem => {
     const earlier = itemId === undefined ? undefined : known.get(itemId);
     // Answers of one kind are no answers of another.
-    const isSame = earlier?.kind === rules.kind;
-    return { itemId: isSame && earlier ? earlier.itemId : newId(), ...rules, removedAt: null };
+    const same = earlier?.kind === rules.kind ? earlier : undefined;
+    const example = wish === undefined ? same?.example : wish && examples.get(wish.uploadSlug);
+    return { itemId: same?.itemId ?? newId(), ...rules, ...(example && { example }), removedAt: null };
   });
   const keptIds = new Set(kept.map(({ itemId }) => itemId));
   const left = items
     .filter(({ itemId }) => !keptIds.has(itemId))
-    .map((item) => ({ ...item, removedAt: item.removedAt ?? now }));
+    .map(({ example: _example, ...item }) => ({ ...item, removedAt: item.removedAt ?? now }));
   return [...kept, ...left];
 }
 

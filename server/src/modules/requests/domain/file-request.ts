@@ -1,6 +1,7 @@
 import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { Language } from '#contract/primitives.js';
+import type { Example } from '../../examples/index.js';
 
 export type RequestItemKind = (typeof requestItemKinds)[number];
 export type RequestAsk = (typeof requestAsks)[number];
@@ -18,6 +19,8 @@ export interface RequestItem {
   maxBytes: number | null;
   maxFiles: number;
   choices: string[];
+  /** Shows what is wanted. */
+  example?: Example;
   /** When it was no longer asked for. What was handed in for it stays. */
   removedAt: Date | null;
 }
@@ -93,6 +96,10 @@ export type ListedRequest = Omit<FileRequest, 'items' | 'people'> & { itemCount:
 
 export function currentItems({ items }: Pick<FileRequest, 'items'>): RequestItem[] {
   return items.filter(({ removedAt }) => removedAt === null);
+}
+
+export function examplesOf(items: readonly RequestItem[]): Example[] {
+  return items.flatMap(({ example }) => example ?? []);
 }
 
 export function currentPeople({ people }: Pick<FileRequest, 'people'>): RequestPerson[] {

@@ -1,11 +1,18 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { listReceivedSubmissions } from '#contract/received-submissions.js';
-import { decideSubmission, readSubmission, requestMatrix, submit } from '#contract/submissions.js';
+import {
+  decideSubmission,
+  listUnfinishedUploads,
+  readSubmission,
+  requestMatrix,
+  submit,
+} from '#contract/submissions.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
-import { toMatrixLine, toSubmissionView } from '../request-views.js';
+import { HandedInFiles } from '../handed-in-files.service.js';
+import { toMatrixLine, toSubmissionView, toUnfinishedView } from '../request-views.js';
 import { ReceivedSubmissions } from '../received-submissions.service.js';
 import { SubmissionReviews } from '../submission-reviews.service.js';
 import { Submissions } from '../submissions.service.js';
@@ -15,6 +22,7 @@ import { Submissions } from '../submissions.service.js';
 export class SubmissionsController {
   constructor(
     private readonly submissions: Submissions,
+    private readonly files: HandedInFiles,
     private readonly reviews: SubmissionReviews,
     private readonly received: ReceivedSubmissions,
   ) {}
@@ -27,6 +35,13 @@ export class SubmissionsController {
     const proofs = { ticket: headers['x-request-ticket'], senderTicket: headers['x-sender-ticket'] };
     const { visit, submission } = await this.submissions.submit(proofs, body);
     return toSubmissionView(visit.request, submission);
+  }
+
+  @Handles(listUnfinishedUploads)
+  async listUnfinished(
+    @HeadersOfCall(listUnfinishedUploads) headers: HeadersOf<typeof listUnfinishedUploads>,
+  ): Promise<ResponseOf<typeof listUnfinishedUploads>> {
+    return { uploads: (await this.files.listUnfinished(headers['x-request-ticket'])).map(toUnfinishedView) };
   }
 
   @Handles(listReceivedSubmissions)

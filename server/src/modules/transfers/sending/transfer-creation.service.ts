@@ -74,8 +74,8 @@ export class TransferCreation {
     const { request, resolved, digest } = attempt;
     if (session.accountId !== resolved.accountId || session.createdBy !== resolved.sender.senderId)
       throw new AppError('slug-taken');
-    // An upload that was opened as an addition cannot become a transfer.
-    if (session.addTo !== null) throw new AppError('upload-not-found');
+    // An upload that was opened as an addition, or as an example, cannot become a transfer.
+    if (session.addTo !== null || session.isExample) throw new AppError('upload-not-found');
     if (session.isSaving !== isSavedCopy(request.body)) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     await this.checkShares(request);

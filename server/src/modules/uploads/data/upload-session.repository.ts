@@ -94,14 +94,25 @@ export class UploadSessionRepository {
     return matchedCount === 1;
   }
 
-  /** Open and not expired, newest first; without those of visitors. */
+  /** Open and not expired, newest first; without those of visitors, and examples. */
   async findOpenOf(
     { accountId, createdBy }: Pick<UploadSession, 'accountId' | 'createdBy'>,
     now: Date,
     limit: number,
   ): Promise<UploadSession[]> {
+    const isOpen = { state: 'open', expiresAt: { $gt: now } } as const;
     const documents = await this.sessions
-      .find({ accountId, createdBy, state: 'open', expiresAt: { $gt: now }, handedInBy: null })
+      .find({ accountId, createdBy, ...isOpen, handedInBy: null, isExample: { $ne: true } })
+      .sort({ openedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toSession);
+  }
+
+  /** Open and not expired uploads of a visitor of a file request, newest first. */
+  async findOpenHandedInBy(visitor: string, now: Date, limit: number): Promise<UploadSession[]> {
+    const documents = await this.sessions
+      .find({ handedInBy: visitor, state: 'open', expiresAt: { $gt: now } })
       .sort({ openedAt: -1 })
       .limit(limit)
       .lean();

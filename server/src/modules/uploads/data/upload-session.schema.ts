@@ -29,6 +29,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
           path: String,
           size: Number,
           itemPath: String,
+          fingerprint: String,
           copyOf: {
             _id: false,
             type: {
@@ -49,6 +50,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     addTo: { type: String, default: null },
     forwardOf: { type: String, default: null },
     isSaving: { type: Boolean, default: false },
+    isExample: { type: Boolean, default: false },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
     releasedPaths: { type: [String], default: [] },
@@ -68,4 +70,8 @@ uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
+uploadSessionSchema.index(
+  { handedInBy: 1, state: 1, openedAt: -1 },
+  { partialFilterExpression: { handedInBy: { $type: 'string' } } },
+);
 uploadSessionSchema.index(outboxIndex);

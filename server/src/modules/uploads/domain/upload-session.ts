@@ -25,6 +25,8 @@ export interface UploadFile {
   /** Bytes. */
   size: number;
   itemPath: string;
+  /** By which its sender recognizes it on another device; absent where that is not wanted. */
+  fingerprint?: string;
   /** Source if the server copies the file instead of the client sending it. */
   copyOf?: CopySource;
 }
@@ -76,6 +78,8 @@ export interface UploadSession {
   forwardOf: string | null;
   /** The files are copied to be kept in the library, not to be sent. */
   isSaving: boolean;
+  /** The file is an example of a file request, not to be sent. */
+  isExample: boolean;
   /** Null when the server copies nothing. */
   copies: CopyProgress | null;
   /** End of the resume window. */

@@ -1,0 +1,113 @@
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
+import { useLatest } from '../../../lib/use-latest.js';
+import { fromInput, type PickedFile } from '../../../sending/files/picked-files.js';
+import type { Job } from '../../../sending/progress/job.js';
+import type { UploadSnapshot } from '../../../upload/index.js';
+import type { RequestForm } from './request-form.js';
+
+type FieldName = `items.${number}.example`;
+
+/** Uploads what is picked, and fills it in at the place that the item has by then. */
+function useExampleUpload(name: FieldName) {
+  const { setValue, clearErrors } = useFormContext<RequestForm>();
+  const { _id: userId } = useMember();
+  const place = useLatest(name);
+  const running = useRef<Job<UploadSnapshot, string> | null>(null);
+  const [uploading, setUploading] = useState<PickedFile | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => () => void running.current?.cancel().catch(() => undefined), []);
+
+  async function upload(file: PickedFile): Promise<void> {
+    setHasFailed(false);
+    setUploading(file);
+    try {
+      const { startExampleUpload } = await import('../api/upload-example.js');
+      running.current = startExampleUpload(userId, file);
+      const uploadSlug = await running.current.result;
+      setValue(place.current, { uploadSlug, name: file.path, size: file.size }, { shouldDirty: true });
+    } catch {
+      setHasFailed(true);
+    } finally {
+      running.current = null;
+      setUploading(null);
+    }
+    clearErrors(place.current);
+  }
+  return { uploading, hasFailed, upload };
+}
+
+/** A file that shows people what an item wants. */
+export function ExampleFile({ name }: { name: FieldName }) {
+  const { t } = useTranslation('requests');
+  const { bytes } = useFormats();
+  const { control } = useFormContext<RequestForm>();
+  const input = useRef<HTMLInputElement>(null);
+  const { uploading, hasFailed, upload } = useExampleUpload(name);
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({
+    control,
+    name,
+    rules: { validate: () => uploading === null || t('item.exampleUploading') },
+  });
+  const shown = uploading ? { name: uploading.path, size: uploading.size } : value;
+  const error = hasFailed ? t('item.exampleFailed') : fieldState.error?.message;
+  return (
+    <Box>
+      {shown ? (
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
+          {uploading ? <CircularProgress size={20} aria-label={t('item.exampleUploading')} /> : <AttachFileRounded />}
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {t('item.example', { name: shown.name, size: bytes(shown.size) })}
+          </Typography>
+          {!uploading && (
+            <IconButton
+              size="small"
+              aria-label={t('item.exampleRemove', { name: shown.name })}
+              onClick={() => onChange(null)}
+            >
+              <CloseRounded fontSize="small" />
+            </IconButton>
+          )}
+        </Stack>
+      ) : (
+        <Button
+          ref={ref}
+          size="small"
+          variant="outlined"
+          startIcon={<AttachFileRounded />}
+          onClick={() => input.current?.click()}
+        >
+          {t('item.exampleAdd')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        data-testid="pick-example"
+        onChange={({ currentTarget }) => {
+          const [file] = fromInput(currentTarget.files ?? []);
+          currentTarget.value = '';
+          if (file) void upload(file);
+        }}
+      />
+      <FormHelperText error={error !== undefined}>{error ?? t('item.exampleHint')}</FormHelperText>
+    </Box>
+  );
+}
