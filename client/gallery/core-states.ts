@@ -35,6 +35,8 @@ const CORE = [
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-templates request-created',
   'request-filled request-many submission-filled',
   'pricing-visitor pricing-past-due pricing-not-sold pricing-payment-first checkout-shown switch-preview welcome-back',
+  'team-alone team-filled team-over team-invite-wrong team-remove team-activity account-in-team',
+  'invite-refused invite-new-person invite-join invite-other-user',
   'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',
 ];
 

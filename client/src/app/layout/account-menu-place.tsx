@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
+import { teamOwnerName } from '../../lib/team.js';
 import { shortName } from './short-name.js';
 import { showsUpgrade } from './upgrade-rule.js';
 
@@ -35,12 +36,15 @@ function ButtonPlace({ display, ...look }: ButtonPlaceProps) {
   );
 }
 
-/** The first name, and the company below it. */
-export function UserLines({ user: { fullName, company } }: { user: UserView }) {
+/** The first name, and below it the company, or for whose account somebody of a team acts. */
+export function UserLines({ user }: { user: UserView }) {
+  const { t } = useTranslation();
+  const owner = teamOwnerName(user);
+  const below = owner === null ? user.company : t('nav.actsFor', { name: owner });
   return (
     <Box component="span" sx={{ lineHeight: 1.2, textAlign: 'left' }}>
-      <span>{shortName(fullName)}</span>
-      {company !== '' && (
+      <span>{shortName(user.fullName)}</span>
+      {below !== '' && (
         <Typography
           component="span"
           variant="caption"
@@ -48,7 +52,7 @@ export function UserLines({ user: { fullName, company } }: { user: UserView }) {
           noWrap
           sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 160, lineHeight: 'inherit' }}
         >
-          {company}
+          {below}
         </Typography>
       )}
     </Box>

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useSession } from '../../../lib/session.js';
+import { canShare, colleaguesOf } from '../../../lib/team.js';
+import { SharePeople } from '../../../sending/sharing/share-people.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import type { Draft } from '../../../sending/form/draft.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
@@ -18,8 +21,22 @@ interface OptionBodyProps {
   onClose: () => void;
 }
 
-function SharingOption() {
+function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<OptionBodyProps, 'onChange'>) {
   const { t } = useTranslation('sending', 'send');
+  const { user } = useSession();
+  if (user && canShare(user))
+    return (
+      <>
+        <SharePeople
+          people={colleaguesOf(user)}
+          chosen={shareWith}
+          onChange={(chosen) => onChange({ shareWith: chosen })}
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t('options.shareHint')}
+        </Typography>
+      </>
+    );
   return (
     <>
       <Typography>{t('options.alone')}</Typography>
@@ -44,7 +61,7 @@ export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, on
       {tab === 'link' && (
         <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} onSignUp={onSignUp} />
       )}
-      {tab === 'sharing' && <SharingOption />}
+      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} onChange={onChange} />}
       {tab === 'expiry' && (
         <ExpiryOption draft={draft} isMember={isMember} canChoose={canChooseExpiry} onChange={onChange} />
       )}

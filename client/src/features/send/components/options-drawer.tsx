@@ -9,6 +9,8 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
+import { colleaguesOf } from '../../../lib/team.js';
+import { useSession } from '../../../lib/session.js';
 import { expiryName } from '../../../sending/form/expiry-choices.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import type { OptionTab } from './option-tabs.js';
@@ -38,15 +40,23 @@ const icons: Record<OptionTab, ReactNode> = {
 
 /** Current value of each tab, shown on it while the drawer is closed. */
 function useValues(
-  { sendAs, expirySeconds, customExpiry, password }: Draft,
+  { sendAs, expirySeconds, customExpiry, password, shareWith }: Draft,
   problems: readonly Area[],
 ): Record<OptionTab, string> {
   const { t } = useTranslation('send');
   const { date } = useFormats();
+  const { user } = useSession();
+  const colleagues = user ? colleaguesOf(user) : [];
+  const count = colleagues.filter(({ _id }) => shareWith.includes(_id)).length;
   const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
-    sharing: t('options.justYou'),
+    sharing:
+      count === 0
+        ? t('options.justYou')
+        : count === colleagues.length
+          ? t('options.everyone')
+          : t('options.people', { count }),
     expiry: problems.includes('expiry') ? t('options.wrongDate') : chosen,
     password: isPasswordShort(password) ? t('options.tooShort') : password === '' ? t('options.off') : t('options.on'),
   };
