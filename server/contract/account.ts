@@ -16,6 +16,7 @@ export const updateProfile = endpoint({
     })
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
   response: userView,
+  unlogged: true,
 });
 
 /** Ends every session; the response opens a new one for the caller. */
@@ -26,6 +27,7 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema }),
   response: sessionView,
   errors: ['current-password-wrong', 'cross-site-request'],
+  unlogged: true,
 });
 
 export const deviceKinds = ['desktop', 'phone', 'tablet', 'program'] as const;
@@ -63,6 +65,7 @@ export const endSession = endpoint({
   params: z.object({ id: idSchema }),
   response: z.object({ ended: z.literal(true) }),
   errors: ['session-not-found'],
+  unlogged: true,
 });
 
 /** Ends all sessions but the caller's own. */
@@ -71,4 +74,5 @@ export const endOtherSessions = endpoint({
   path: '/v1/sessions',
   access: 'member',
   response: z.object({ ended: z.int() }),
+  unlogged: true,
 });

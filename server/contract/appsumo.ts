@@ -20,7 +20,7 @@ export type LifetimeCodeView = z.infer<typeof lifetimeCodeView>;
 export const upgradeAppSumo = endpoint({
   method: 'POST',
   path: '/api/appSumo/upgradeAppSumo',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({
     userId: idSchema,
     email: emailSchema,
@@ -33,7 +33,7 @@ export const upgradeAppSumo = endpoint({
 export const listLifetimeCodes = endpoint({
   method: 'GET',
   path: '/v1/lifetime-codes',
-  access: 'member',
+  access: 'team-admin',
   response: z.object({
     /** In the order of activation. */
     codes: z.array(lifetimeCodeView),

@@ -4,7 +4,7 @@ import { billingPeriods, planChoiceCodes } from './plan-prices.js';
 import { emailSchema, emptySchema, idSchema, instantSchema, roleSchema } from './primitives.js';
 
 /*
- * Everything here needs a session, but for the webhook. What an account has comes from the provider's webhooks alone:
+ * Everything here is for the admins of the account, but for the webhook. What an account has comes from the provider's webhooks alone:
  * no call can give a plan. Amounts are in the smallest unit of their currency (cents).
  */
 
@@ -78,7 +78,7 @@ const billingErrors = ['billing-off', 'billing-unavailable'] as const;
 export const getStripeData = endpoint({
   method: 'GET',
   path: '/getStripeData',
-  access: 'member',
+  access: 'team-admin',
   /** The caller's own, if given at all. */
   headers: z.object({ stripeid: z.string().max(255).optional() }),
   response: stripeData,
@@ -89,7 +89,7 @@ export const getStripeData = endpoint({
 export const addCard = endpoint({
   method: 'POST',
   path: '/addCard',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({
     paymentMethodId: providerIdSchema,
     stripeCustomerId: z.union([z.literal(''), providerIdSchema]),
@@ -107,7 +107,7 @@ export const addCard = endpoint({
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/create-subscription',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({
     stripeCustomerId: z.union([z.literal(''), providerIdSchema]),
     SSuserId: idSchema,
@@ -130,7 +130,7 @@ const hint = z.string().max(200).optional();
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/createCheckoutSession',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({
     price_id: providerIdSchema,
     stripe_customerid: z.string().max(255).optional(),
@@ -163,7 +163,7 @@ export const createCheckoutSession = endpoint({
 export const readCheckout = endpoint({
   method: 'GET',
   path: '/v1/billing/checkouts/{sessionId}',
-  access: 'member',
+  access: 'team-admin',
   params: z.object({ sessionId: providerIdSchema }),
   response: z.object({
     /** `processing`: paid by a way that is not confirmed yet. `open` again after a failed payment. */
@@ -179,7 +179,7 @@ export const portalPurposes = ['overview', 'card', 'cancel'] as const;
 export const openPortal = endpoint({
   method: 'POST',
   path: '/v1/billing/portal',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({ purpose: z.enum(portalPurposes).default('overview') }),
   response: z.object({ url: z.string() }),
   status: 201,
@@ -192,7 +192,7 @@ const switchErrors = [...billingErrors, 'no-subscription', 'payment-due', 'same-
 export const previewSwitch = endpoint({
   method: 'POST',
   path: '/v1/billing/switch/preview',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({ choice: planChoiceSchema }),
   response: z.object({
     currency: currencySchema,
@@ -208,13 +208,14 @@ export const previewSwitch = endpoint({
     prorationAt: instantSchema,
   }),
   errors: switchErrors,
+  unlogged: true,
 });
 
 /** Ends a cancellation, too. */
 export const switchPlan = endpoint({
   method: 'POST',
   path: '/v1/billing/switch',
-  access: 'member',
+  access: 'team-admin',
   body: z.strictObject({ choice: planChoiceSchema, prorationAt: instantSchema }),
   response: subscriptionView,
   errors: [...switchErrors, 'preview-outdated', 'payment-failed'],
@@ -224,7 +225,7 @@ export const switchPlan = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/v1/billing/resume',
-  access: 'member',
+  access: 'team-admin',
   body: emptySchema,
   response: subscriptionView,
   errors: [...billingErrors, 'no-subscription'],
@@ -251,7 +252,7 @@ export const INVOICES_PAGE_SIZE = 24;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/v1/billing/invoices',
-  access: 'member',
+  access: 'team-admin',
   /** `after`: the id of the last one shown. */
   query: z.strictObject({ after: providerIdSchema.optional() }),
   response: z.object({ invoices: z.array(invoiceView), hasMore: z.boolean() }),

@@ -57,6 +57,8 @@ export const resetPassword = callOf<typeof auth.resetPassword>('POST', '/resetPa
 export const verifySenderEmail = callOf<typeof auth.verifySenderEmail>('POST', '/verifyEmail');
 export const checkSenderEmail = callOf<typeof auth.checkSenderEmail>('POST', '/checkVerifyEmail');
 
+export const addCard = callOf<typeof billing.addCard>('POST', '/addCard');
+export const createSubscription = callOf<typeof billing.createSubscription>('POST', '/create-subscription');
 export const getStripeData = callOf<typeof billing.getStripeData>('GET', '/getStripeData');
 export const createCheckoutSession = callOf<typeof billing.createCheckoutSession>(
   'POST',
@@ -218,6 +220,7 @@ export const listTransferEvents = callOf<typeof activity.listTransferEvents>('GE
 
 export const editTransfer = callOf<typeof transferChanges.editTransfer>('PATCH', '/v1/transfers/{slug}');
 export const undoSend = callOf<typeof transferChanges.undoSend>('POST', '/v1/transfers/{slug}/undo-send');
+export const restoreTransfer = callOf<typeof transferChanges.restoreTransfer>('POST', '/v1/transfers/{slug}/restore');
 export const changeTransfers = callOf<typeof transferChanges.changeTransfers>('POST', '/v1/transfers/bulk');
 
 export const removeFile = callOf<typeof transferFiles.removeFile>('DELETE', '/v1/transfers/{slug}/files/{fileId}');

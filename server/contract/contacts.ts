@@ -243,6 +243,7 @@ export const previewImport = endpoint({
   response: importPreview,
   errors: importErrors,
   bodyBytes: IMPORT_BODY_BYTES,
+  unlogged: true,
 });
 
 /** Imports exactly what the preview with this digest showed; refuses if contacts have changed since. */

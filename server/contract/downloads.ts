@@ -67,6 +67,7 @@ export const openDownloadPage = endpoint({
   body: z.strictObject(visitor),
   response: downloadPage,
   errors: downloadErrors,
+  unlogged: true,
 });
 
 export const unlockTransfer = endpoint({
@@ -75,6 +76,7 @@ export const unlockTransfer = endpoint({
   body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
   response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
   errors: ['transfer-not-found', 'transfer-expired', 'password-required', 'wrong-password', 'password-locked'],
+  unlogged: true,
 });
 
 const signedDownload = z.object({
@@ -91,6 +93,7 @@ export const downloadFile = endpoint({
   body: z.strictObject({ ...visitor, fileId: idSchema }),
   response: signedDownload,
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
+  unlogged: true,
 });
 
 /**
@@ -104,6 +107,7 @@ export const downloadZip = endpoint({
   response: signedDownload,
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
   bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
 });
 
 /** The bytes of an archive, by the address that `downloadZip` returned; HEAD too. */
@@ -134,4 +138,5 @@ export const completeDownload = endpoint({
   body: z.strictObject({ downloadToken: tokenSchema }),
   response: z.object({ completed: z.boolean() }),
   errors: ['signature-invalid', 'transfer-not-found'],
+  unlogged: true,
 });

@@ -36,6 +36,8 @@ export interface EndpointShape {
   secretPath?: true;
   /** Not counted by the general rate limit of calls. */
   unlimited?: true;
+  /** Left out of the activity of teams: changes nothing, concerns the caller alone, or is a step of an upload. */
+  unlogged?: true;
   /** Served while the server stops and beyond the limit of concurrent requests. */
   alwaysServed?: true;
 }

@@ -21,6 +21,7 @@ export const askExtension = endpoint({
   }),
   response: z.object({ asked: z.literal(true) }),
   errors: ['transfer-not-found', 'transfer-active', 'recipient-not-found'],
+  unlogged: true,
 });
 
 /** The button in the owner's mail: 48 hours from now or from the expiry, whichever is later. Each token works once. */
@@ -34,6 +35,7 @@ export const checkExtension = endpoint({
     receiverEmail: z.string(),
   }),
   errors: ['extension-invalid', 'extension-used'],
+  unlogged: true,
 });
 
 export const extensionRequestView = z.object({

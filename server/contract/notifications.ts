@@ -74,6 +74,7 @@ export const listNotifications = endpoint({
   }),
   response: z.union([notificationPage, z.array(notificationView)]),
   errors: ['not-yours', 'notification-not-found'],
+  unlogged: true,
 });
 
 /** `notifyId`: the `_id` of one to remove; 'all' removes all of the caller's; 'Allread' marks all as read. */
@@ -84,6 +85,7 @@ export const deleteNotification = endpoint({
   body: z.strictObject({ userid: idSchema, notifyId: idSchema }),
   response: z.object({ changed: z.int(), unread: z.int() }),
   errors: ['not-yours', 'notification-not-found'],
+  unlogged: true,
 });
 
 /** Marks one as read. */
@@ -94,6 +96,7 @@ export const readNotification = endpoint({
   params: z.strictObject({ notificationId: idSchema }),
   response: z.object({ unread: z.int() }),
   errors: ['notification-not-found'],
+  unlogged: true,
 });
 
 const waysSchema = z.strictObject({ page: z.boolean(), mail: z.boolean() });
@@ -143,6 +146,7 @@ export const changeNotificationSettings = endpoint({
   access: 'member',
   body: notificationSettingsSchema,
   response: settingsView,
+  unlogged: true,
 });
 
 const unsubscription = z.object({ isUnsubscribed: z.boolean() });
@@ -163,6 +167,7 @@ export const endUnsubscription = endpoint({
   path: '/v1/unsubscription',
   access: 'member',
   response: unsubscription,
+  unlogged: true,
 });
 
 /** Says what has changed; clients then load it by the ordinary calls. */

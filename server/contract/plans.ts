@@ -28,6 +28,7 @@ export interface PlanLimits {
   transfersPerMonth: number | null;
   /** File requests per calendar month; null means unlimited. */
   requestsPerMonth: number | null;
+  /** See `seatsOf`. */
   seats: number;
   /** Whether expiries other than one week are allowed. */
   longExpiry: boolean;
@@ -75,6 +76,9 @@ export const planLimits: Record<Role, PlanLimits> = {
   teamplus: limits(2.5 * TB, 2.5 * TB, 300, 1500, 30),
   teamelite: limits(2.5 * TB, 3 * TB, 300, 1500, 50),
 };
+
+/** How many users can act for the account. Its owner takes a seat on every plan. */
+export const seatsOf = (role: Role): number => Math.max(1, planLimits[role].seats);
 
 /** Maximum of all plans, for schemas; the caller's own plan is checked later. */
 export const widestLimits = { files: 1500, recipients: 300 } as const;

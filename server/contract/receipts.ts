@@ -90,6 +90,7 @@ export const verifyReceipt = endpoint({
     reason: z.enum(['signature', 'unknown-key', 'broken-chain']).nullable(),
   }),
   bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
 });
 
 /** The installation's public key for receipts, as SPKI in PEM. */

@@ -75,6 +75,7 @@ export const sendFeedback = endpoint({
   }),
   response: z.object({ received: z.literal(true) }),
   status: 201,
+  unlogged: true,
 });
 
 export const CHANGELOG_PAGE_SIZE = 10;

@@ -123,6 +123,7 @@ export const openUpload = endpoint({
     'file-too-large',
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
 });
 
 const uploadParams = z.object({ slug: slugSchema });
@@ -168,6 +169,7 @@ export const signPuts = endpoint({
   }),
   response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
   errors: sendingErrors,
+  unlogged: true,
 });
 
 /** Aborts earlier uploads of the same file, multipart or single: only one may be open. */
@@ -179,6 +181,7 @@ export const createMultipart = endpoint({
   response: z.object({ uploadId: z.string() }),
   status: 201,
   errors: [...sendingErrors, 'part-conflict'],
+  unlogged: true,
 });
 
 /** `offset` is the position in the file; part numbers only order the parts and may have gaps. */
@@ -195,6 +198,7 @@ export const signParts = endpoint({
   }),
   response: z.object({ requests: z.array(signedRequest.extend({ partNumber: z.int() })) }),
   errors: [...sendingErrors, 'multipart-not-found', 'part-invalid'],
+  unlogged: true,
 });
 
 export const listParts = endpoint({
@@ -222,6 +226,7 @@ export const completeMultipart = endpoint({
   response: z.object({ etag: z.string(), size: bytesSchema }),
   errors: [...sendingErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch', 'checksum-mismatch'],
   bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
 });
 
 export const abortMultipart = endpoint({
@@ -231,6 +236,7 @@ export const abortMultipart = endpoint({
   body: z.strictObject({ itemPath }),
   response: z.object({ aborted: z.literal(true) }),
   errors: sendingErrors,
+  unlogged: true,
 });
 
 /** What the store already has of this upload, so that a resume can skip complete files. */
@@ -249,6 +255,7 @@ export const discardUpload = endpoint({
   params: uploadParams,
   response: z.object({ discarded: z.literal(true) }),
   errors: uploadErrors,
+  unlogged: true,
 });
 
 /** Progress of the server's copies of a forward; it can be sent when they are complete. */
@@ -292,4 +299,5 @@ export const folderSize = endpoint({
   body: z.strictObject({ userid: idSchema }),
   response: bytesSchema,
   errors: ['not-yours'],
+  unlogged: true,
 });

@@ -107,6 +107,7 @@ export const openRequestPage = endpoint({
     'wrong-password',
     'password-locked',
   ],
+  unlogged: true,
 });
 
 const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-ticket': tokenSchema.optional() });
@@ -160,6 +161,7 @@ export const submit = endpoint({
     'over-transfer-limit',
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
 });
 
 const receiptErrors = [
@@ -263,6 +265,7 @@ export const downloadRequestZip = endpoint({
   params: z.strictObject({ slug: slugSchema }),
   response: z.object({ url: z.string(), expiresAt: instantSchema }),
   errors: ['request-not-found', 'nothing-handed-in', 'file-damaged'],
+  unlogged: true,
 });
 
 /**

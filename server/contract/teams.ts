@@ -40,7 +40,7 @@ export const teamView = z.object({
   name: z.string(),
   /** The owner first, then by name or address. Just the caller if nobody has joined. */
   members: z.array(teamMemberView),
-  /** Open ones, the latest first. For admins, else empty. */
+  /** Neither accepted nor withdrawn, the latest first; for 30 days also those that have expired. For admins, else empty. */
   invites: z.array(teamInviteView),
   /** `total` of the plan, the owner's included. `used` may exceed it after a change of plan; then nobody can join. */
   seats: z.object({ used: z.int(), total: z.int() }),
@@ -58,7 +58,7 @@ export const readTeam = endpoint({
 /** Role that an admin can give. */
 const givenRole = z.enum(['admin', 'member']);
 
-/** Mails a personal link that works for 7 days. An open invitation of the same address is replaced. */
+/** Mails a personal link that works for 7 days. For an address that is invited already: mails it again, with this role. */
 export const inviteToTeam = endpoint({
   method: 'POST',
   path: '/v1/teams/invites',
@@ -106,6 +106,7 @@ export const openTeamInvite = endpoint({
     hasUser: z.boolean(),
   }),
   errors: ['invite-invalid'],
+  unlogged: true,
 });
 
 /** Signs the invited person up and into the team. The address must be the invited one and must have no user yet. */
@@ -113,7 +114,8 @@ export const acceptTeamInvite = endpoint({
   method: 'PATCH',
   path: '/v1/teams',
   body: z.strictObject({
-    inviteToken: tokenSchema,
+    /** Without one the invitation is invalid, as with a wrong one. */
+    inviteToken: tokenSchema.default(''),
     newMemberEmail: emailSchema,
     fullName: displayNameSchema.optional(),
     company: displayNameSchema.optional(),
@@ -183,9 +185,9 @@ export const handOverTeam = endpoint({
 export const teamActivityEntry = z.object({
   at: instantSchema,
   userId: z.string(),
-  /** Name or address as it was then. */
+  /** Name or address as it was then. This and `userId` are empty once the user's own account is deleted. */
   name: z.string(),
-  /** Name of the call in the contract. */
+  /** Its name in `calls.ts`. */
   call: z.string(),
   /** What it was about: a slug, an address; empty if nothing of these. */
   subject: z.string(),

@@ -73,4 +73,5 @@ export const listThumbnails = endpoint({
     thumbnails: z.array(z.object({ fileId: z.string(), url: z.string(), expiresAt: instantSchema })),
   }),
   errors: ownerErrors,
+  unlogged: true,
 });

@@ -352,4 +352,5 @@ export const incrementDownloads = endpoint({
   body: z.strictObject({ slug: slugSchema, _id: idSchema.optional() }),
   response: z.object({ accepted: z.literal(true) }),
   errors: ['transfer-not-found'],
+  unlogged: true,
 });

@@ -17,6 +17,7 @@ import { PrivacyModule } from './modules/privacy/index.js';
 import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
 import { StorageModule } from './modules/storage/index.js';
+import { TeamsModule } from './modules/teams/index.js';
 import { TemplatesModule } from './modules/templates/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
@@ -29,6 +30,7 @@ export const productModules = [
   PrivacyModule,
   AppSumoModule,
   BillingModule,
+  TeamsModule,
   NotificationsModule,
   StorageModule,
   UploadsModule,

@@ -9,9 +9,10 @@ import { emailSchema } from '#contract/primitives.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { Clock, DAY_MS } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';
+import { AppError } from './core/errors/app-error.js';
 import { productModules } from './product-modules.js';
 import { Accounts, Entitlements } from './modules/accounts/index.js';
-import { Users } from './modules/auth/index.js';
+import { type User, Users } from './modules/auth/index.js';
 import { AccountDeletion, AccountExport } from './modules/privacy/index.js';
 import { startOfMonth, Transfers } from './modules/transfers/index.js';
 import { StorageUsage } from './modules/uploads/index.js';
@@ -43,6 +44,12 @@ function say(text: string, exitCode: 0 | 1): number {
 type Command = (app: INestApplicationContext, email: string) => Promise<number>;
 
 const UNKNOWN = 'No account has this address.';
+const IN_TEAM = 'This user acts for a team. An admin of it must remove them first, or they leave it.';
+const HAS_TEAM = 'This user owns a team. They must remove everybody else first, or hand it over and leave it.';
+
+/** What the commands are about: the account that the user owns, also while they act for somebody else's team. */
+const accountIdOf = ({ teamRole, accountId, ownAccountId }: User): string =>
+  teamRole === 'owner' ? accountId : ownAccountId;
 
 /** Null if the arguments are wrong. */
 function commandOf([action, email, argument, ...options]: (string | undefined)[]): Command | null {
@@ -71,7 +78,7 @@ function assignPlan(wanted: string | undefined, [option, day, ...rest]: (string 
   if (!plan || !isUnderstood) return null;
   return async (app, email) => {
     const user = await app.get(Users).findByEmail(email);
-    const account = user && (await app.get(Accounts).assignPlan(user.accountId, plan, until));
+    const account = user && (await app.get(Accounts).assignPlan(accountIdOf(user), plan, until));
     return account ? say(`${email} has the plan ${plan}${day ? ` until the end of ${day}` : ''}.`, 0) : say(UNKNOWN, 1);
   };
 }
@@ -85,15 +92,15 @@ function endOfDay(day: string | undefined): Date | null {
 function suspend(isSuspended: boolean): Command {
   return async (app, email) => {
     const user = await app.get(Users).findByEmail(email);
-    const account = user && (await app.get(Accounts).setSuspended(user.accountId, isSuspended));
+    const account = user && (await app.get(Accounts).setSuspended(accountIdOf(user), isSuspended));
     return account ? say(`${email} is ${isSuspended ? 'suspended' : 'not suspended'}.`, 0) : say(UNKNOWN, 1);
   };
 }
 
 async function showAccount(app: INestApplicationContext, email: string): Promise<number> {
   const user = await app.get(Users).findByEmail(email);
-  const account = user && (await app.get(Accounts).findById(user.accountId));
-  if (!account) return say(UNKNOWN, 1);
+  const account = user && (await app.get(Accounts).findById(accountIdOf(user)));
+  if (!user || !account) return say(UNKNOWN, 1);
   const now = app.get(Clock).now();
   const { plan, status, limits } = Entitlements.of(account, now);
   const stored = await app.get(StorageUsage).folderSize(account.id);
@@ -101,6 +108,7 @@ async function showAccount(app: INestApplicationContext, email: string): Promise
   const { assignedPlan, assignedUntil, lifetimeCodes, lifetimePlan, subscription } = account;
   const until = assignedUntil ? ` until ${assignedUntil.toISOString()}` : '';
   const lines = [
+    ['team', await describeTeam(app, user)],
     ['plan', plan],
     ['assigned', assignedPlan + until],
     ['codes', lifetimePlan ? `${lifetimeCodes.length}, worth ${lifetimePlan}` : 'none'],
@@ -110,6 +118,13 @@ async function showAccount(app: INestApplicationContext, email: string): Promise
     ['this month', `${sent} of ${limits.transfersPerMonth ?? 'any number of'} transfers`],
   ];
   return say(lines.map(([name = '', value]) => `${name.padEnd(14)}${value}`).join('\n'), 0);
+}
+
+async function describeTeam(app: INestApplicationContext, { accountId, teamRole }: User): Promise<string> {
+  const team = await app.get(Users).findByAccount(accountId);
+  const owner = team.find((user) => user.teamRole === 'owner');
+  if (team.length === 1) return 'none';
+  return teamRole === 'owner' ? `owner, with ${team.length - 1} others` : `${teamRole} of that of ${owner?.email}`;
 }
 
 /** Never writes over a file, and leaves no half-written one behind. */
@@ -124,7 +139,7 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
   if (!handle) return say(`${file} exists already. Name another file.`, 1);
   let isWritten = false;
   try {
-    isWritten = await app.get(AccountExport).write(user.accountId, handle.createWriteStream());
+    isWritten = await app.get(AccountExport).write(accountIdOf(user), handle.createWriteStream());
   } finally {
     if (!isWritten) await rm(file, { force: true });
   }
@@ -133,8 +148,13 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
 
 async function deleteAccount(app: INestApplicationContext, email: string): Promise<number> {
   const user = await app.get(Users).findByEmail(email);
-  const isDeleted = user !== null && (await app.get(AccountDeletion).delete(user.accountId));
-  return isDeleted ? say(`${email} is deleted. The worker removes what the account held.`, 0) : say(UNKNOWN, 1);
+  try {
+    const isDeleted = user !== null && (await app.get(AccountDeletion).delete(accountIdOf(user)));
+    return isDeleted ? say(`${email} is deleted. The worker removes what the account held.`, 0) : say(UNKNOWN, 1);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return say(error.code === 'already-in-team' ? IN_TEAM : HAS_TEAM, 1);
+  }
 }
 
 /** The operator's way until there are pages for it. Exits with 1 where nothing was done. */

@@ -14,6 +14,7 @@ import * as received from '#contract/received.js';
 import * as receivedSubmissions from '#contract/received-submissions.js';
 import * as requestTemplates from '#contract/request-templates.js';
 import * as fileRequests from '#contract/requests.js';
+import * as teams from '#contract/teams.js';
 import * as submissions from '#contract/submissions.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
@@ -48,6 +49,8 @@ export const openCalls: EndpointShape[] = [
   submissions.openRequestPage,
   site.sendFeedback,
   site.readChangelog,
+  teams.openTeamInvite,
+  teams.acceptTeamInvite,
 ];
 
 /** Ids of another account's records. */
@@ -67,6 +70,7 @@ export interface Belongings {
   groupId: string;
   notificationId: string;
   sessionId: string;
+  inviteId: string;
 }
 
 export interface Sample {
@@ -252,6 +256,22 @@ function ofContacts({ email, contactId, groupId }: Belongings): Samples {
   ];
 }
 
+function ofTeams({ userId, inviteId }: Belongings): Samples {
+  return [
+    [teams.readTeam, own],
+    [teams.inviteToTeam, { body: { email: 'mallory@example.com', role: 'admin' }, ...own }],
+    [teams.resendTeamInvite, { params: { inviteId }, foreign: 404 }],
+    [teams.withdrawTeamInvite, { params: { inviteId }, foreign: 404 }],
+    [teams.joinTeam, { body: { inviteToken: 'x' }, foreign: 403 }],
+    [teams.changeTeamRole, { params: { userId }, body: { role: 'admin' }, foreign: 404 }],
+    [teams.removeTeamMember, { params: { userId }, body: { handTo: userId }, foreign: 404 }],
+    [teams.leaveTeam, { body: { handTo: userId }, ...own }],
+    [teams.handOverTeam, { body: { userId }, foreign: 404 }],
+    [teams.listTeamActivity, { query: { userId, skip: 0, limit: 5 }, ...own }],
+    [teams.exportTeamActivity, { query: { userId }, ...own }],
+  ];
+}
+
 function ofVisitors({ expiredSlug }: Belongings): Samples {
   const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
   return [
@@ -260,6 +280,11 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [receipts.verifyReceipt, { body: {}, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
+    [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
+    [
+      teams.acceptTeamInvite,
+      { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },
+    ],
     [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
   ];
 }
@@ -276,6 +301,7 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
     ofRequestTemplates,
     ofAnalytics,
     ofContacts,
+    ofTeams,
     ofVisitors,
   ];
   return new Map(parts.flatMap((part) => part(owner)));

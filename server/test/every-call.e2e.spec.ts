@@ -79,6 +79,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const template = { name: 'secret', settings: { ...templateSettings, message: 'secret' } };
   const { body: saved } = await as(person).post('/v1/request-templates', template).expect(201);
   const sessions = await as(person).get('/v1/sessions').expect(200);
+  const { body: invite } = await as(person).post('/v1/teams/invites', { email: 'secret-mate@example.com' }).expect(201);
   return {
     userId,
     email: person.email,
@@ -95,6 +96,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     groupId: friend.groups[0].groupId,
     notificationId: notifications.body[0]._id,
     sessionId: sessions.body.sessions[0].id,
+    inviteId: invite.inviteId,
   };
 }
 
@@ -279,6 +281,7 @@ const callsWithBodies: [string, Record<string, unknown>][] = [
   ['/SendTransferEmail', { slug: 'abcdefg' }],
   ['/deleteTransfer', { type: 'other', slug: 'abcdefg' }],
   ['/increment', { slug: 'abcdefg' }],
+  ['/v1/teams/invites/open', { inviteToken: 'x' }],
   ['/v1/downloads', { slug: 'abcdefg' }],
   ['/v1/downloads/unlock', { slug: 'abcdefg', password: 'x' }],
   ['/v1/downloads/file', { slug: 'abcdefg', fileId: '0' }],

@@ -27,6 +27,7 @@ const SCANS = new Set([
   'transfer_events by {} sorted by transferId, seq',
   'transfer_events by {}',
   'usages by {}',
+  'users by {}',
 ]);
 
 /** Looks at every query that a process sends, and at the indexes that its schemas declare. */

@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { AccountStatus, UserView } from '#contract/auth.js';
+import type { AccountStatus, SessionView, UserView } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { CODE_ALPHABET } from '#contract/formats.js';
@@ -9,8 +9,8 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { Account } from '../src/modules/accounts/domain/account.js';
 import { buildSubscription } from '../src/modules/accounts/testing/account.builder.js';
-import { deriveCode } from '../src/core/secrets/derive.js';
-import { VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
+import { deriveCode, deriveToken } from '../src/core/secrets/derive.js';
+import { TEAM_INVITE, VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
 import { randomText } from '../src/core/secrets/random.js';
 
 /** A running server, in this process or in another one. */
@@ -109,14 +109,78 @@ export async function newMember(
     .send({ email, password, signupTicket: proof.signupTicket, ...profile })
     .expect(201);
   if (role !== 'free') await changeAccount(server.database, body.user._id, { assignedPlan: role });
+  return memberOf(email, { session: body, headers }, from);
+}
+
+function memberOf(
+  email: string,
+  { session, headers }: { session: SessionView; headers: Record<string, string | string[]> },
+  from: Record<string, string>,
+): Member {
+  const { user, accessToken, refreshToken } = session;
   const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
   return {
     email,
-    user: body.user,
-    headers: { authorization: `Bearer ${body.accessToken}`, ...from },
-    area: { id: body.user._id, type: 'userUpload' },
-    browserSession: { cookie: cookie.split(';')[0] ?? '', handle: body.refreshToken },
+    user,
+    headers: { authorization: `Bearer ${accessToken}`, ...from },
+    area: { id: user._id, type: 'userUpload' },
+    browserSession: { cookie: cookie.split(';')[0] ?? '', handle: refreshToken },
   };
+}
+
+/** The token of the link that the latest mail of this invitation holds. */
+export function inviteTokenOf({ env }: Pick<ServerUnderTest, 'env'>, inviteId: string): string {
+  return deriveToken(env.DERIVATION_SECRET, { purpose: TEAM_INVITE, id: inviteId });
+}
+
+export async function inviteToTeam(
+  server: ServerUnderTest,
+  admin: Person,
+  { email, role = 'member' }: { email: string; role?: 'admin' | 'member' },
+): Promise<{ inviteId: string; inviteToken: string }> {
+  const { body } = await request(server.url)
+    .post('/v1/teams/invites')
+    .set(admin.headers)
+    .send({ email, role })
+    .expect(201);
+  return { inviteId: body.inviteId, inviteToken: inviteTokenOf(server, body.inviteId) };
+}
+
+/** Invites somebody new through the real calls, who accepts. */
+export async function newTeamMember(
+  server: ServerUnderTest,
+  admin: Person,
+  {
+    role = 'member',
+    email = `mate-${randomText('abcdefghijkmnpqr', 10)}@example.com`,
+    password = 'correct horse',
+    fullName = 'Bo Lin',
+    network = newNetwork(),
+  }: { role?: 'admin' | 'member'; email?: string; password?: string; fullName?: string; network?: string } = {},
+): Promise<Member> {
+  const from = { 'x-forwarded-for': network };
+  const { inviteToken } = await inviteToTeam(server, admin, { email, role });
+  const { body, headers } = await request(server.url)
+    .patch('/v1/teams')
+    .set(from)
+    .send({ inviteToken, newMemberEmail: email, password, fullName })
+    .expect(200);
+  return memberOf(email, { session: body.data, headers }, from);
+}
+
+export interface Team {
+  owner: Member;
+  members: Member[];
+}
+
+/** An owner, and others who act for the owner's account. */
+export async function newTeam(
+  server: ServerUnderTest,
+  { members = 1, role = 'business' }: { members?: number; role?: Role } = {},
+): Promise<Team> {
+  const team: Team = { owner: await newMember(server, { role }), members: [] };
+  while (team.members.length < members) team.members.push(await newTeamMember(server, team.owner));
+  return team;
 }
 
 /** Proves an address through the real calls. */

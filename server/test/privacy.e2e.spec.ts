@@ -375,6 +375,8 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'send_quotas',
     'sessions',
     'stripe_events',
+    'team_activity',
+    'team_invites',
     'verifications',
   ]);
   world.clock.advance(401 * DAY_MS);

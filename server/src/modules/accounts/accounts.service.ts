@@ -56,6 +56,14 @@ export class Accounts {
     return this.accounts.update(id, { transferSettings });
   }
 
+  /**
+   * Comes first in each transaction that changes who acts for an account: two at once conflict, and the later one sees what
+   * the earlier one did. Null if the account has been deleted.
+   */
+  startTeamChange(id: string, transaction: Transaction): Promise<Account | null> {
+    return this.accounts.startTeamChange(id, transaction);
+  }
+
   /** The first of several that are given stays. Null if the account has been deleted. */
   takeStripeId(id: string, stripeId: string): Promise<Account | null> {
     return this.accounts.takeStripeId(id, stripeId);

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#contract/auth.js';
 import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
-import { type PlanLimits, planLimits, type Role, roles } from '#contract/plans.js';
+import { type PlanLimits, planLimits, type Role, roles, seatsOf } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Account, Subscription } from './domain/account.js';
 
@@ -36,6 +36,11 @@ export class Entitlements {
 
   get limits(): PlanLimits {
     return planLimits[this.plan];
+  }
+
+  /** How many users can act for the account. */
+  get seats(): number {
+    return seatsOf(this.plan);
   }
 
   get isVisitor(): boolean {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { Accounts, Entitlements } from '../accounts/index.js';
 import { LifetimeCodes } from '../appsumo/index.js';
+import { Users } from '../auth/index.js';
 import { Reconciliation } from '../billing/index.js';
 import { startOfMonth, Transfers } from '../transfers/index.js';
 import { type Finding, start } from './domain/finding.js';
@@ -12,6 +13,7 @@ import { type Finding, start } from './domain/finding.js';
 export class AccountInvariants {
   constructor(
     private readonly accounts: Accounts,
+    private readonly users: Users,
     private readonly transfers: Transfers,
     private readonly codes: LifetimeCodes,
     private readonly reconciliation: Reconciliation,
@@ -39,6 +41,22 @@ export class AccountInvariants {
       finding.checked += 1;
       const sent = await this.transfers.countSince(account.id, startOfMonth(now));
       if (sent > limit) finding.breaches.push(`account ${account.id}: ${sent} of ${limit}`);
+    }
+    return finding;
+  }
+
+  async accountsHaveOneOwner(): Promise<Finding> {
+    const finding = start('I10', 'every account has one owner, and every user acts for an account that exists');
+    for await (const { id } of this.accounts.each()) {
+      finding.checked += 1;
+      const owners = await this.users.findOwners(id);
+      if (owners.length !== 1) finding.breaches.push(`account ${id}: ${owners.length} owners`);
+    }
+    for await (const { id, accountId, ownAccountId, teamRole } of this.users.each()) {
+      for (const needed of new Set([accountId, ownAccountId]))
+        if (!(await this.accounts.findById(needed))) finding.breaches.push(`user ${id}: no account ${needed}`);
+      if (accountId === ownAccountId && teamRole !== 'owner')
+        finding.breaches.push(`user ${id}: ${teamRole} of their own account`);
     }
     return finding;
   }

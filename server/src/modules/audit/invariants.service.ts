@@ -14,7 +14,7 @@ import { brokenAt, toChained } from './domain/event-chain.js';
 const MAIL_AGE_MS = 60_000;
 const OUTBOX_AGE_MS = 60_000;
 
-/** Checks the invariants I1 to I9 of the stored data, read-only. */
+/** Checks the invariants I1 to I10 of the stored data, read-only. */
 @Injectable()
 export class Invariants {
   constructor(
@@ -37,6 +37,7 @@ export class Invariants {
     yield await this.accounts.monthsAreWithinLimits(clock.now());
     yield await this.logsAreWhole();
     yield await this.accounts.codesAreCounted();
+    yield await this.accounts.accountsHaveOneOwner();
   }
 
   private async everyFileIsThere(readBytes: boolean): Promise<Finding> {

@@ -12,6 +12,8 @@ export interface Member {
   /** Differs for who acts for somebody else's team. */
   ownAccountId: string;
   teamRole: TeamRole;
+  /** Others act for the account too, or did. */
+  hasTeam: boolean;
   entitlements: Entitlements;
   email: string;
   fullName: string;
@@ -62,6 +64,7 @@ export function toMember(user: User, account: Account, { sessionId, now }: { ses
     accountId: account.id,
     ownAccountId,
     teamRole,
+    hasTeam: account.teamRevision > 0,
     entitlements: Entitlements.of(account, now),
     email,
     fullName,

@@ -114,6 +114,11 @@ export class Sessions {
     return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
   }
 
+  /** When each of these users last logged in or refreshed a session, as far as it is kept. */
+  lastUses(userIds: readonly string[]): Promise<Map<string, Date>> {
+    return this.sessions.lastUses(userIds);
+  }
+
   private async rotate({ session, user, cookieText, origin }: Rotating): Promise<OpenSession> {
     const next = rotateSession(session, origin, this.clock.now());
     if (await this.sessions.rotate(session, next)) return this.open(next, user);

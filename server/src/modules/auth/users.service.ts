@@ -3,8 +3,13 @@ import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Accounts, type TransferSettings } from '../accounts/index.js';
-import { UserRepository } from './data/user.repository.js';
+import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
+
+interface NewCredentials {
+  passwordHash: string;
+  plan: Role;
+}
 
 /** Never exposes password hashes. */
 @Injectable()
@@ -16,16 +21,20 @@ export class Users {
   ) {}
 
   /** Writes a user and the account of their own. @throws {AppError} email-taken */
-  create(
+  create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
+    return this.transactions.run((transaction) => this.createIn(transaction, given, credentials));
+  }
+
+  /** As `create`, with other writes. */
+  async createIn(
+    transaction: Transaction,
     given: Omit<NewUser, 'accountId'>,
-    { passwordHash, plan }: { passwordHash: string; plan: Role },
+    { passwordHash, plan }: NewCredentials,
   ): Promise<User> {
-    return this.transactions.run(async (transaction) => {
-      const { id: accountId } = await this.accounts.create(plan, transaction);
-      const user = newUser({ ...given, accountId });
-      await this.users.insert(user, passwordHash, transaction);
-      return user;
-    });
+    const { id: accountId } = await this.accounts.create(plan, transaction);
+    const user = newUser({ ...given, accountId });
+    await this.users.insert(user, passwordHash, transaction);
+    return user;
   }
 
   findById(id: string): Promise<User | null> {
@@ -41,8 +50,18 @@ export class Users {
   }
 
   /** Also of an account whose owner acts for a team at the moment. */
-  findOwner(accountId: string): Promise<User | null> {
-    return this.users.findOwner(accountId);
+  async findOwner(accountId: string): Promise<User | null> {
+    return (await this.users.findOwners(accountId))[0] ?? null;
+  }
+
+  /** All that `findOwner` chooses from, of which there must be one: for the consistency check. */
+  findOwners(accountId: string): Promise<User[]> {
+    return this.users.findOwners(accountId);
+  }
+
+  /** Changes for which account a user acts, and as what. False if another change came first. */
+  changeTeam(user: User, changes: TeamChanges, transaction: Transaction): Promise<boolean> {
+    return this.users.changeTeam(user, changes, transaction);
   }
 
   /** Everybody who acts for the account. */
@@ -59,6 +78,11 @@ export class Users {
     const user = await this.users.updateProfile(userId, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;
+  }
+
+  /** All users, for the consistency check. */
+  each(): AsyncGenerator<User> {
+    return this.users.each();
   }
 
   /** From then on no other method finds the user. */

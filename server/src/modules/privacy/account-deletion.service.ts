@@ -1,16 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, HOUR_MS } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
-import { Transactions } from '../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { AccountData, ACCOUNTS, Accounts } from '../accounts/index.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
 import { accountDeleted } from './privacy.events.js';
 import { removeAccount } from './privacy.jobs.js';
 
 /** Calls and jobs that were running at the deletion have ended by then. */
 const REMOVED_AFTER_MS = HOUR_MS;
+
+interface Deletion {
+  holder: AccountHolder;
+  outbox: OutboxEntry[];
+}
+
+function deletionEntries(payload: PayloadOf<typeof accountDeleted>, now: Date): OutboxEntry[] {
+  return [
+    outboxEntry(accountDeleted, payload, now),
+    outboxEntry(removeAccount, payload, new Date(now.getTime() + REMOVED_AFTER_MS)),
+  ];
+}
 
 /** Deletes an account, its user and all that modules hold of them. */
 @Injectable()
@@ -24,25 +37,38 @@ export class AccountDeletion {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends log-in, sessions and links in one transaction; jobs do the rest. False if there is no such account. */
+  /**
+   * Ends log-in, sessions and links in one transaction; jobs do the rest. False if there is no such account. An owner to
+   * whom a team was handed over has a second account, their first one, which goes with it.
+   * @throws {AppError} already-in-team, team-has-members: what a team needs is nobody's to delete
+   */
   async delete(accountId: string): Promise<boolean> {
     const user = await this.users.findOwner(accountId);
     if (!user) return false;
-    const holder = { accountId, userId: user.id, email: user.email };
+    if (user.teamRole !== 'owner') throw new AppError('already-in-team');
     const now = this.clock.now();
-    const payload = { accountId, userId: user.id };
-    const outbox = [
-      outboxEntry(accountDeleted, payload, now),
-      outboxEntry(removeAccount, payload, new Date(now.getTime() + REMOVED_AFTER_MS)),
-    ];
+    const deletions = [...new Set([user.accountId, user.ownAccountId])].map((id) => ({
+      holder: { accountId: id, userId: user.id, email: user.email },
+      outbox: deletionEntries({ accountId: id, userId: user.id }, now),
+    }));
     const isDeleted = await this.transactions.run(async (transaction) => {
-      if (!(await this.accounts.markDeleted(accountId, { now, outbox }, transaction))) return false;
+      for (const deletion of deletions) if (!(await this.close(deletion, now, transaction))) return false;
       await this.users.markDeleted(user.id, now, transaction);
-      for (const [, part] of this.data.parts()) await part.close?.(holder, now, transaction);
       return true;
     });
-    if (isDeleted) await this.outbox.relay(ACCOUNTS, accountId, outbox);
+    if (isDeleted)
+      for (const { holder, outbox } of deletions) await this.outbox.relay(ACCOUNTS, holder.accountId, outbox);
     return isDeleted;
+  }
+
+  private async close({ holder, outbox }: Deletion, now: Date, transaction: Transaction): Promise<boolean> {
+    const { accountId, userId } = holder;
+    if (!(await this.accounts.markDeleted(accountId, { now, outbox }, transaction))) return false;
+    // Of somebody who joins at the same time, one conflicts in the account.
+    const users = await this.users.findByAccount(accountId, transaction);
+    if (users.some(({ id }) => id !== userId)) throw new AppError('team-has-members');
+    for (const [, part] of this.data.parts()) await part.close?.(holder, now, transaction);
+    return true;
   }
 
   /** The user's record goes last, because it has the address that others need. */

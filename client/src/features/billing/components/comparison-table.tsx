@@ -9,12 +9,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { planLimits, type Role } from '#contract/plans.js';
+import { planLimits, type Role, seatsOf } from '#contract/plans.js';
 import { soldPlans } from '#contract/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { hasSubdomain, seatsOf } from '../domain/plan-features.js';
+import { hasSubdomain } from '../domain/plan-features.js';
 
 const plans = ['free', ...soldPlans] as const satisfies readonly Role[];
 const rows = [

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
 import type { Overview } from '#contract/library.js';
+import { seatsOf } from '#contract/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { Section } from '../../../ui/section.js';
 import { usageQuery } from '../api/billing.queries.js';
-import { seatsOf } from '../domain/plan-features.js';
 
 interface MeterProps {
   name: string;

@@ -18,9 +18,6 @@ export type PlanFeature =
 /** The specification lists it for this plan alone. */
 export const hasSubdomain = (role: Role): boolean => role === 'business';
 
-/** The account's own user takes a seat on every plan. */
-export const seatsOf = (role: Role): number => Math.max(1, planLimits[role].seats);
-
 function monthly(role: Role): PlanFeature[] {
   const { transfersPerMonth: transfers, requestsPerMonth: requests } = planLimits[role];
   if (transfers === null && requests === null) return [{ name: 'unlimitedBoth' }];

@@ -42,6 +42,17 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
+  async startTeamChange(id: string, transaction: Transaction): Promise<Account | null> {
+    const document = await this.accounts
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $inc: { teamRevision: 1 } },
+        { returnDocument: 'after', session: transaction },
+      )
+      .lean();
+    return document && toAccount(document);
+  }
+
   /** The first of several that are given stays. Null if the account has been deleted. */
   async takeStripeId(id: string, stripeId: string): Promise<Account | null> {
     await this.accounts.updateOne({ _id: id, deletedAt: null, stripeId: '' }, { $set: { stripeId } });

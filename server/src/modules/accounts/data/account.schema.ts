@@ -21,6 +21,7 @@ export const accountSchema = new Schema<AccountDocument>(
     lifetimePlan: { type: String, default: null },
     subscription: { type: Object, default: null },
     billingRevision: { type: Number, default: 0 },
+    teamRevision: { type: Number, default: 0 },
     isSuspended: { type: Boolean, default: false },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },

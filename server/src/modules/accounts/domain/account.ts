@@ -28,7 +28,10 @@ export interface Subscription {
   cancelsAtPeriodEnd: boolean;
 }
 
-/** Owns transfers, uploads, storage and contacts. Every user has one, which has an id of its own. */
+/**
+ * Owns transfers, uploads, storage and contacts. Every user has one, which has an id of its own, and may act for that of a
+ * team instead.
+ */
 export interface Account {
   id: string;
   /** What the configuration or an administrator gave. */
@@ -42,6 +45,8 @@ export interface Account {
   subscription: Subscription | null;
   /** Rises with each write of `subscription`. */
   billingRevision: number;
+  /** Rises with each change of who acts for the account, and with what as; 0 as long as it has been its first user alone. */
+  teamRevision: number;
   isSuspended: boolean;
   /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
@@ -68,6 +73,7 @@ export function newAccount({
     lifetimePlan: null,
     subscription: null,
     billingRevision: 0,
+    teamRevision: 0,
     isSuspended: false,
     stripeId: '',
     region: DEFAULT_REGION,

@@ -112,6 +112,15 @@ export class SessionRepository {
     return modifiedCount;
   }
 
+  /** When each of these users last logged in or refreshed a session. Leaves out those of whom no session is kept. */
+  async lastUses(userIds: readonly string[]): Promise<Map<string, Date>> {
+    const found = await this.sessions.aggregate<{ _id: string; at: Date }>([
+      { $match: { userId: { $in: userIds } } },
+      { $group: { _id: '$userId', at: { $max: '$lastUsedAt' } } },
+    ]);
+    return new Map(found.map(({ _id, at }) => [_id, at]));
+  }
+
   /** Ended ones too. */
   async *eachOf(userId: string): AsyncGenerator<Session> {
     for await (const document of this.sessions.find({ userId }).lean().cursor()) yield toSession(document);

@@ -19,6 +19,12 @@ export function toUser(document: UserDocument): User {
   return { id: _id, ...rest };
 }
 
+export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
+  outbox?: OutboxEntry[];
+  /** Every session, at once. */
+  endsSessions?: boolean;
+};
+
 /** Stores users and their password hashes. */
 @Injectable()
 export class UserRepository {
@@ -104,11 +110,11 @@ export class UserRepository {
   }
 
   /** Also of an account whose owner acts for a team at the moment. */
-  async findOwner(accountId: string): Promise<User | null> {
-    const document = await this.users
-      .findOne({ $or: [{ accountId, teamRole: 'owner' }, { ownAccountId: accountId }], deletedAt: null })
+  async findOwners(accountId: string): Promise<User[]> {
+    const documents = await this.users
+      .find({ $or: [{ accountId, teamRole: 'owner' }, { ownAccountId: accountId }], deletedAt: null })
       .lean();
-    return document && toUser(document);
+    return documents.map(toUser);
   }
 
   /** Everybody who acts for the account. */
@@ -118,6 +124,28 @@ export class UserRepository {
       .session(transaction ?? null)
       .lean();
     return documents.map(toUser);
+  }
+
+  /** False if the user has been deleted or does no longer act for this account in this role. */
+  async changeTeam(
+    { id, accountId, teamRole }: User,
+    { outbox = [], endsSessions = false, ...changes }: TeamChanges,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: id, accountId, teamRole, deletedAt: null },
+      {
+        $set: changes,
+        $inc: { credentialVersion: endsSessions ? 1 : 0 },
+        $push: { outbox: { $each: outbox } },
+      },
+      { session: transaction },
+    );
+    return matchedCount === 1;
+  }
+
+  async *each(): AsyncGenerator<User> {
+    for await (const document of this.users.find().lean().cursor()) if (!document.deletedAt) yield toUser(document);
   }
 
   async markDeleted(id: string, now: Date, transaction: Transaction): Promise<void> {

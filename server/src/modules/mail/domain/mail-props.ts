@@ -141,6 +141,13 @@ export const propsSchemas = {
     amount: z.int(),
     currency: z.string().max(10),
   }),
+  'team-invite': z.strictObject({
+    inviteId: idSchema,
+    teamName: z.string().max(320),
+    /** Who invites. */
+    ...senderProps,
+    expiresAt: instantSchema,
+  }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -263,6 +270,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'payment-due': null,
   'trial-ending': null,
   'link-password-locked': null,
+  'team-invite': 'transfers',
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

@@ -5,3 +5,4 @@
 export const VERIFICATION_CODE = 'verification-code';
 export const PASSWORD_RESET = 'password-reset';
 export const EXTENSION_LINK = 'extension-link';
+export const TEAM_INVITE = 'team-invite';

@@ -1,6 +1,6 @@
 import { languages, type Language } from '#contract/primitives.js';
 import type { Config } from '../../../config/config.module.js';
-import { EXTENSION_LINK, PASSWORD_RESET, VERIFICATION_CODE } from '../domain/mailed-secrets.js';
+import { EXTENSION_LINK, PASSWORD_RESET, TEAM_INVITE, VERIFICATION_CODE } from '../domain/mailed-secrets.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { type PropsInput, type TemplateName, templateNames } from '../domain/mail-props.js';
 import { sampleProps } from '../testing/mail.builder.js';
@@ -352,6 +352,19 @@ describe('mails of accounts', () => {
     const { text } = await write('password-reset');
     const token = secrets.token(PASSWORD_RESET, 'reset-1');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/updatepassword?t=${token}`);
+  });
+
+  it.each(languages)('say who invites to which team, what it shares, and how to join, in %s', async (lang) => {
+    const { subject, text } = await write('team-invite', {}, lang);
+    expect(subject).toContain('Anna Meier (anna@sender.test)');
+    for (const told of [
+      'River Trade',
+      lang === 'en' ? 'contact book' : '通讯录',
+      lang === 'en' ? 'July 12' : '7月12日',
+    ])
+      expect(text).toContain(told);
+    const token = secrets.token(TEAM_INVITE, 'invite-1');
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/accept-invite?t=${token}`);
   });
 
   it('say when the password was changed', async () => {

@@ -21,6 +21,7 @@ import { requestReceived } from './request-received.js';
 import { requestReminder } from './request-reminder.js';
 import { requestSentBack } from './request-sent-back.js';
 import { submissionReceived } from './submission-received.js';
+import { teamInvite } from './team-invite.js';
 import { transferDownloaded } from './transfer-downloaded.js';
 import { transferReceived } from './transfer-received.js';
 import { transferReminder } from './transfer-reminder.js';
@@ -37,6 +38,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'password-changed': passwordChanged,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
+  'team-invite': teamInvite,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,

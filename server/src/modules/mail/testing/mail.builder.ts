@@ -67,6 +67,14 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     amount: 22_800,
     currency: 'usd',
   },
+  'team-invite': {
+    inviteId: 'invite-1',
+    teamName: 'River Trade',
+    senderName: 'Anna Meier',
+    senderEmail: 'anna@sender.test',
+    isMember: true,
+    expiresAt: Date.UTC(2026, 6, 12, 14, 30),
+  },
   'transfer-downloaded': {
     slug: 'abc1234',
     recipientEmail: 'bo@reader.test',

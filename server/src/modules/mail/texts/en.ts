@@ -231,6 +231,17 @@ export const mailTextsEn = {
     action: 'Send what is missing',
     reason: (sender: string) => `You received this email because you handed in what ${sender} asked for with Sampan.`,
   },
+  'team-invite': {
+    subject: (sender: string) => `${sender} invites you to their team`,
+    title: (name: string) => `${name} invites you to their team`,
+    lead: (sender: string, team: string) => `${sender} invites you to work with the team ${team} in Sampan.`,
+    shared:
+      'Your transfers and requests will belong to the team, and its admins can see them. The team shares one contact book: that of its owner. You keep your own contacts beside it.',
+    action: 'Join the team',
+    until: (instant: string) => `The link works once, until ${instant}.`,
+    warning: 'If you don’t know who invites you, ignore this email. Nothing happens without you.',
+    reason: (sender: string) => `You received this email because ${sender} invited this address to a team in Sampan.`,
+  },
   'extension-declined': {
     subject: 'The link was not extended',
     title: 'The link was not extended',

@@ -222,6 +222,17 @@ export const mailTextsZh: MailTexts = {
     action: '继续提交',
     reason: (sender) => `您收到这封邮件，是因为您通过 Sampan 提交了 ${sender} 请您提供的内容。`,
   },
+  'team-invite': {
+    subject: (sender) => `${sender} 邀请您加入团队`,
+    title: (name) => `${name} 邀请您加入团队`,
+    lead: (sender, team) => `${sender} 邀请您加入 Sampan 团队“${team}”。`,
+    shared:
+      '加入后，您的传输和收集请求归团队所有，团队管理员可以查看。团队共用所有者的通讯录，您自己的联系人仍单独保留。',
+    action: '加入团队',
+    until: (instant) => `此链接仅可使用一次，有效期至 ${instant}。`,
+    warning: '如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
+    reason: (sender) => `您收到这封邮件，是因为 ${sender} 邀请此邮箱加入 Sampan 团队。`,
+  },
   'extension-declined': {
     subject: '链接未获延长',
     title: '链接未获延长',

@@ -17,7 +17,17 @@ export interface ClientRoute {
 }
 
 /** Pages whose path or query contains a secret, with everything below them. */
-export const secretPages = ['/w', '/d', '/downloads', '/r', '/updatepassword', '/extension', '/invite'] as const;
+export const secretPages = [
+  '/w',
+  '/d',
+  '/downloads',
+  '/r',
+  '/updatepassword',
+  '/extension',
+  '/invite',
+  '/accept-invite',
+  '/thankyou',
+] as const;
 
 const linkPage = /^\/(w|d|downloads|r)\/([^/.]+)(?:\/([^/.]+))?/;
 

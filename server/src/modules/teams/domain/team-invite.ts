@@ -1,0 +1,29 @@
+import type { TeamRole } from '#contract/teams.js';
+
+const VALID_MS = 7 * 24 * 3_600_000;
+
+/** An address that is asked to act for an account. Gone once it was accepted or withdrawn. */
+export interface TeamInvite {
+  /** What the token of the mailed link is derived from. */
+  id: string;
+  accountId: string;
+  /** One invitation for each address. */
+  email: string;
+  role: Exclude<TeamRole, 'owner'>;
+  /** The user who invited last; empty once that user's own account is deleted. */
+  invitedBy: string;
+  tokenHash: string;
+  mailCount: number;
+  /** Of the latest mail. */
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+export function expiryOf(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + VALID_MS);
+}
+
+/** Of the latest mail. */
+export function inviteMailId({ id, mailCount }: Pick<TeamInvite, 'id' | 'mailCount'>): string {
+  return `team-invite-${id}-${mailCount}`;
+}

@@ -1,0 +1,2 @@
+export { teamLeft } from './teams.events.js';
+export { TeamsModule } from './teams.module.js';
