@@ -20,6 +20,7 @@ import { requestStates } from './requests.js';
 import { sendStates } from './send.js';
 import { siteStates } from './site.js';
 import { teamStates } from './teams.js';
+import { teamSharingStates } from './team-sharing.js';
 import { transferChangeStates } from './transfer-changes.js';
 import { activityStates, logStates, recipientStates } from './transfer-parts.js';
 import { transferSettingsStates } from './transfer-settings.js';
@@ -58,4 +59,5 @@ export const states: readonly GalleryState[] = [
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,
+  ...teamSharingStates,
 ];

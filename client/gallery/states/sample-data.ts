@@ -13,6 +13,24 @@ export const colleagues: NonNullable<UserView['team']> = [
 /** Its owner. */
 export const inTeam: Partial<UserView> = { ...member, team: colleagues };
 
+/** Acts for the account of Mei Lin. */
+export const inSomebodysTeam: Partial<UserView> = {
+  ...member,
+  _id: 'user-2',
+  email: 'ravi@example.com',
+  fullName: 'Ravi Kumar',
+  company: '',
+  teamRole: 'member',
+  isTeamMember: true,
+  parentAdmin: {
+    parentAdminID: 'user-1',
+    parentEmail: 'mei@example.com',
+    parentAdminFullName: 'Mei Lin',
+    parentAdminProfilePic: '',
+  },
+  team: colleagues,
+};
+
 /** Names that are hard to fit: long, unbroken, Chinese, Hindi, from right to left. */
 export const hardNames = {
   long: 'Harbour works – tender documents, second revision with annexes A to F (signed and stamped).pdf',

@@ -15,7 +15,6 @@ import {
   type TeamRole,
   type TeamView,
 } from '#contract/teams.js';
-import type { UserView } from '#contract/auth.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import {
   buildActivity,
@@ -28,7 +27,7 @@ import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
-import { colleagues, hardAddress, inTeam, member } from './sample-data.js';
+import { hardAddress, inSomebodysTeam, inTeam, member } from './sample-data.js';
 
 const ravi = buildTeamMember({
   userId: 'user-2',
@@ -293,24 +292,7 @@ const activityStates: readonly GalleryState[] = [
   },
 ];
 
-/** Acts for the account of Mei Lin. */
-const guest: Partial<UserView> = {
-  ...member,
-  _id: 'user-2',
-  email: 'ravi@example.com',
-  fullName: 'Ravi Kumar',
-  company: '',
-  teamRole: 'member',
-  isTeamMember: true,
-  parentAdmin: {
-    parentAdminID: 'user-1',
-    parentEmail: 'mei@example.com',
-    parentAdminFullName: 'Mei Lin',
-    parentAdminProfilePic: '',
-  },
-  team: colleagues,
-};
-const account = { at: '/dash/account', user: guest } as const;
+const account = { at: '/dash/account', user: inSomebodysTeam } as const;
 
 const leaveStates: readonly GalleryState[] = [
   { ...account, name: 'account-in-team', shows: 'teams:leave.section' },

@@ -128,7 +128,7 @@ function Entries({ entries }: { entries: readonly TeamActivityEntry[] }) {
           }}
         >
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {name}
+            {name || t('activity.gone')}
           </Typography>
           <Typography variant="body2">
             {sentence(call)}
