@@ -18,6 +18,9 @@ async function openSharing(actor: Actor): Promise<void> {
   });
 }
 
+const sharedWith = (actor: Actor, value: string) =>
+  actor.find('button', 'send:options.value', { values: { name: actor.text('send:options.sharing'), value } });
+
 const shared = (more?: (server: FakeServer) => unknown) => ({
   ...transferPage({ shared: true, sharedWith: ['user-2'] }, more, 'sharing'),
   user: inTeam,
@@ -52,7 +55,7 @@ export const teamSharingStates: readonly GalleryState[] = [
       await openSharing(actor);
       await actor.choose('checkbox', /Ravi Kumar/);
     },
-    shows: (actor) => actor.see('send:options.people', { values: { count: 1 } }),
+    shows: (actor) => sharedWith(actor, '1'),
   },
   {
     name: 'send-sharing-everyone',
@@ -62,10 +65,7 @@ export const teamSharingStates: readonly GalleryState[] = [
       await openSharing(actor);
       await actor.choose('switch', 'sending:options.everyone');
     },
-    shows: (actor) =>
-      actor.find('button', 'send:options.value', {
-        values: { name: actor.text('send:options.sharing'), value: actor.text('send:options.everyone') },
-      }),
+    shows: (actor) => sharedWith(actor, '2'),
   },
   { ...shared(), name: 'transfer-sharing', shows: 'sending:options.shareHint' },
   {

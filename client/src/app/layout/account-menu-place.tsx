@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
-import { teamOwnerName } from '../../lib/team.js';
 import { shortName } from './short-name.js';
 import { showsUpgrade } from './upgrade-rule.js';
 
@@ -36,15 +35,12 @@ function ButtonPlace({ display, ...look }: ButtonPlaceProps) {
   );
 }
 
-/** The first name, and below it the company, or for whose account somebody of a team acts. */
-export function UserLines({ user }: { user: UserView }) {
-  const { t } = useTranslation();
-  const owner = teamOwnerName(user);
-  const below = owner === null ? user.company : t('nav.actsFor', { name: owner });
+/** The first name, and the company below it. */
+export function UserLines({ user: { fullName, company } }: { user: UserView }) {
   return (
     <Box component="span" sx={{ lineHeight: 1.2, textAlign: 'left' }}>
-      <span>{shortName(user.fullName)}</span>
-      {below !== '' && (
+      <span>{shortName(fullName)}</span>
+      {company !== '' && (
         <Typography
           component="span"
           variant="caption"
@@ -52,7 +48,7 @@ export function UserLines({ user }: { user: UserView }) {
           noWrap
           sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 160, lineHeight: 'inherit' }}
         >
-          {below}
+          {company}
         </Typography>
       )}
     </Box>

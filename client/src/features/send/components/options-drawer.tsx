@@ -9,8 +9,6 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
-import { colleaguesOf } from '../../../lib/team.js';
-import { useSession } from '../../../lib/session.js';
 import { expiryName } from '../../../sending/form/expiry-choices.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import type { OptionTab } from './option-tabs.js';
@@ -44,19 +42,11 @@ function useValues(
   problems: readonly Area[],
 ): Record<OptionTab, string> {
   const { t } = useTranslation('send');
-  const { date } = useFormats();
-  const { user } = useSession();
-  const colleagues = user ? colleaguesOf(user) : [];
-  const count = colleagues.filter(({ _id }) => shareWith.includes(_id)).length;
+  const { date, number } = useFormats();
   const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
-    sharing:
-      count === 0
-        ? t('options.justYou')
-        : count === colleagues.length
-          ? t('options.everyone')
-          : t('options.people', { count }),
+    sharing: shareWith.length === 0 ? t('options.justYou') : number(shareWith.length),
     expiry: problems.includes('expiry') ? t('options.wrongDate') : chosen,
     password: isPasswordShort(password) ? t('options.tooShort') : password === '' ? t('options.off') : t('options.on'),
   };
