@@ -63,11 +63,11 @@ export const teamSharingStates: readonly GalleryState[] = [
     user: inTeam,
     act: async (actor) => {
       await openSharing(actor);
-      await actor.choose('switch', 'sending:options.everyone');
+      await actor.choose('switch', 'teams:share.everyone');
     },
     shows: (actor) => sharedWith(actor, '2'),
   },
-  { ...shared(), name: 'transfer-sharing', shows: 'sending:options.shareHint' },
+  { ...shared(), name: 'transfer-sharing', shows: 'teams:share.hint' },
   {
     ...shared((server) => server.on(shareTransfer, refuse('sharing-not-allowed'))),
     name: 'transfer-sharing-refused',

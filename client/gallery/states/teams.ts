@@ -330,19 +330,19 @@ const ofRavi = { email: 'ravi@example.com', fullName: 'Ravi Kumar' };
 const withUser = { ...link, user: ofRavi, server: open({ hasUser: true }) };
 
 async function signUp(actor: Actor): Promise<void> {
-  await actor.type('invite:name', 'Ravi Kumar');
+  await actor.type('teams:accept.name', 'Ravi Kumar');
   await actor.type('auth:password.label', 'a wide river at noon');
-  await actor.press('invite:confirm');
+  await actor.press('teams:accept.confirm');
 }
 
-const refusedJoin = (code: 'already-in-team' | 'team-has-members', shows: `invite:${string}`): GalleryState => ({
+const refusedJoin = (code: 'already-in-team' | 'team-has-members', shows: `teams:accept.${string}`): GalleryState => ({
   ...withUser,
   name: `invite-${code}`,
   server: (server) => {
     open({ hasUser: true })(server);
     server.on(joinTeam, refuse(code satisfies ErrorCode));
   },
-  act: (actor) => actor.press('invite:confirm'),
+  act: (actor) => actor.press('teams:accept.confirm'),
   shows: (actor) => actor.find('link', shows),
 });
 
@@ -351,24 +351,24 @@ const inviteStates: readonly GalleryState[] = [
     ...link,
     name: 'invite-checking',
     server: (server) => server.on(openTeamInvite, unanswered),
-    shows: 'invite:checking',
+    shows: 'teams:accept.checking',
   },
   {
     ...link,
     name: 'invite-refused',
     server: (server) => server.on(openTeamInvite, refuse('invite-invalid')),
-    shows: 'invite:refused.title',
+    shows: 'teams:accept.refused.title',
   },
   {
     ...link,
     name: 'invite-unreachable',
     server: (server) => server.on(openTeamInvite, refuse('unavailable')),
-    shows: 'invite:unreachable.title',
+    shows: 'teams:accept.unreachable.title',
   },
   {
     ...link,
     name: 'invite-new-person',
-    shows: (actor) => actor.see('invite:join', { values: { team: 'Harbour Works' } }),
+    shows: (actor) => actor.see('teams:accept.join', { values: { team: 'Harbour Works' } }),
   },
   {
     ...link,
@@ -380,7 +380,7 @@ const inviteStates: readonly GalleryState[] = [
       email: hardAddress,
       role: 'admin',
     }),
-    shows: 'invite:confirm',
+    shows: 'teams:accept.confirm',
   },
   {
     ...link,
@@ -390,7 +390,7 @@ const inviteStates: readonly GalleryState[] = [
       server.on(acceptTeamInvite, refuse('no-free-seat', { seats: 2 }));
     },
     act: signUp,
-    shows: (actor) => actor.see('invite:problem.full', { values: { by: 'Mei Lin' } }),
+    shows: (actor) => actor.see('teams:accept.problem.full', { values: { by: 'Mei Lin' } }),
   },
   {
     ...link,
@@ -400,18 +400,18 @@ const inviteStates: readonly GalleryState[] = [
       server.on(acceptTeamInvite, () => ({ data: buildSession() }));
     },
     act: signUp,
-    shows: (actor) => actor.see('invite:joined', { values: { team: 'Harbour Works' } }),
+    shows: (actor) => actor.see('teams:accept.joined', { values: { team: 'Harbour Works' } }),
   },
   {
     ...link,
     name: 'invite-log-in',
     server: open({ hasUser: true }),
-    shows: (actor) => actor.see('invite:join', { values: { team: 'Harbour Works' } }),
+    shows: (actor) => actor.see('teams:accept.join', { values: { team: 'Harbour Works' } }),
   },
-  { ...withUser, name: 'invite-join', shows: 'invite:means.own' },
-  refusedJoin('already-in-team', 'invite:problem.toAccount'),
-  refusedJoin('team-has-members', 'invite:problem.toTeam'),
-  { ...link, name: 'invite-other-user', user: {}, shows: 'invite:other.title' },
+  { ...withUser, name: 'invite-join', shows: 'teams:accept.means.own' },
+  refusedJoin('already-in-team', 'teams:accept.problem.toAccount'),
+  refusedJoin('team-has-members', 'teams:accept.problem.toTeam'),
+  { ...link, name: 'invite-other-user', user: {}, shows: 'teams:accept.other.title' },
 ];
 
 /** People who act for one account: the page for them, the log, the way in and the way out. */

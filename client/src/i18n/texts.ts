@@ -9,7 +9,6 @@ import type dash from './en/dash.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
-import type invite from './en/invite.json';
 import type lifetime from './en/lifetime.json';
 import type list from './en/list.json';
 import type preview from './en/preview.json';
@@ -40,7 +39,6 @@ export interface Resources {
   common: typeof common;
   extensions: typeof extensions;
   home: typeof home;
-  invite: typeof invite;
   lifetime: typeof lifetime;
   list: typeof list;
   send: typeof send;

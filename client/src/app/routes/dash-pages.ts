@@ -73,7 +73,6 @@ export const dashChildren: readonly Page[] = [
     path: paths.teams,
     load: async () => (await import('../../features/teams/pages/teams-page.js')).TeamsPage,
     texts: ['teams', 'errors'],
-    title: 'teams',
     gate: 'teamAdmin',
     accountMenu: 'teams',
   },

@@ -26,7 +26,7 @@ const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:
 const invitePages = ['/accept-invite', '/thankyou'].map((path): Page => ({
   path,
   load: async () => (await import('../../features/auth/pages/accept-invite-page.js')).AcceptInvitePage,
-  texts: ['invite', 'auth', 'errors'],
+  texts: ['teams', 'auth', 'errors'],
 }));
 
 const pricingTexts = ['pricing', 'sending', 'errors'] as const;

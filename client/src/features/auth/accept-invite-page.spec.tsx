@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const show = (at = '/accept-invite?t=token-1') =>
-  renderPage(<AcceptInvitePage />, { route: '/accept-invite', at, namespaces: ['invite', 'auth'] });
+  renderPage(<AcceptInvitePage />, { route: '/accept-invite', at, namespaces: ['teams', 'auth'] });
 const refuse = (code: ErrorCode) => () => {
   throw new Refusal(code);
 };

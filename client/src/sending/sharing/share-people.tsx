@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { shownName, type TeamUser } from '../../lib/team.js';
 
@@ -17,14 +18,14 @@ const MAX_HEIGHT = 220;
 
 /** With whom of the team a transfer is shared. */
 export function SharePeople({ people, chosen, onChange }: SharePeopleProps) {
-  const { t } = useTranslation('sending');
+  const { t } = useTranslation('teams');
   const ids = people.map(({ _id }) => _id);
   const isEveryone = ids.every((id) => chosen.includes(id));
   return (
-    <Box component="fieldset" aria-label={t('options.share')} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Box component="fieldset" aria-label={t('share.label')} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <FormControlLabel
         control={<Switch checked={isEveryone} onChange={(_, isOn) => onChange(isOn ? ids : [])} />}
-        label={t('options.everyone')}
+        label={t('share.everyone')}
       />
       <Box
         // Scrolls by keyboard too.
@@ -45,6 +46,9 @@ export function SharePeople({ people, chosen, onChange }: SharePeopleProps) {
           />
         ))}
       </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t('share.hint')}
+      </Typography>
     </Box>
   );
 }

@@ -4,12 +4,12 @@ import { FormHeading } from './form-heading.js';
 
 /** Who invites whom to what. */
 export function InviteHeading({ invite, more }: { invite: OpenInvite; more: string }) {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const { teamName, invitedBy, email, role } = invite;
-  const lead = t(role === 'member' ? 'lead.member' : 'lead.admin', { by: invitedBy, email });
+  const lead = t(role === 'member' ? 'accept.lead.member' : 'accept.lead.admin', { by: invitedBy, email });
   return (
     <FormHeading
-      title={t('join', { team: teamName })}
+      title={t('accept.join', { team: teamName })}
       lead={
         <span style={{ overflowWrap: 'anywhere' }}>
           {lead} {more}

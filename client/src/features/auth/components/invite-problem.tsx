@@ -8,19 +8,30 @@ import { loginPathTo } from '../safe-next-path.js';
 
 /** Why the person could not join, and what to do: the catalogue's sentences speak to the admin. */
 export function InviteProblem({ error, invite }: { error: unknown; invite: OpenInvite }) {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const errorText = useErrorText();
   if (error === null) return null;
   const { email, invitedBy } = invite;
-  if (hasCode(error, 'no-free-seat')) return <Alert severity="warning">{t('problem.full', { by: invitedBy })}</Alert>;
+  if (hasCode(error, 'no-free-seat'))
+    return <Alert severity="warning">{t('accept.problem.full', { by: invitedBy })}</Alert>;
   const ways = [
-    { code: 'already-in-team', text: t('problem.inTeam'), to: '/dash/account', label: t('problem.toAccount') },
-    { code: 'team-has-members', text: t('problem.hasTeam'), to: '/dash/account/teams', label: t('problem.toTeam') },
+    {
+      code: 'already-in-team',
+      text: t('accept.problem.inTeam'),
+      to: '/dash/account',
+      label: t('accept.problem.toAccount'),
+    },
+    {
+      code: 'team-has-members',
+      text: t('accept.problem.hasTeam'),
+      to: '/dash/account/teams',
+      label: t('accept.problem.toTeam'),
+    },
     {
       code: 'email-taken',
-      text: t('hasUser'),
+      text: t('accept.hasUser'),
       to: loginPathTo(window.location.pathname + window.location.search, email),
-      label: t('logIn'),
+      label: t('accept.logIn'),
     },
   ] as const;
   const way = ways.find(({ code }) => hasCode(error, code));

@@ -27,7 +27,7 @@ interface InviteSignupFormProps {
 
 /** A new person sets a name and a password; the mailed link has proven the address. */
 export function InviteSignupForm({ invite, token, onJoined }: InviteSignupFormProps) {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const [fullName, setFullName] = useState('');
   const [password, setPassword] = useState('');
   const nameRef = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function InviteSignupForm({ invite, token, onJoined }: InviteSignupFormPr
       }),
     onSuccess: ({ data }) => {
       startSession(data);
-      notify({ tone: 'success', title: t('joined', { team: invite.teamName }) });
+      notify({ tone: 'success', title: t('accept.joined', { team: invite.teamName }) });
       onJoined();
     },
   });
@@ -54,14 +54,14 @@ export function InviteSignupForm({ invite, token, onJoined }: InviteSignupFormPr
 
   return (
     <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
-      <InviteHeading invite={invite} more={t('newUser')} />
+      <InviteHeading invite={invite} more={t('accept.newUser')} />
       <InviteProblem error={error} invite={invite} />
       {/* Password managers store the password for this address. */}
       <input type="hidden" name="email" autoComplete="username" value={invite.email} readOnly />
       <TextField
         fullWidth
         name="name"
-        label={t('name')}
+        label={t('accept.name')}
         value={fullName}
         onChange={({ target }) => setFullName(target.value)}
         inputRef={nameRef}
@@ -69,11 +69,11 @@ export function InviteSignupForm({ invite, token, onJoined }: InviteSignupFormPr
       />
       <NewPasswordField value={password} onChange={setPassword} />
       <Typography variant="body2" color="textSecondary">
-        {t('means.seen')}
+        {t('accept.means.seen')}
       </Typography>
       <SubmitButton
-        label={t('confirm')}
-        busyLabel={t('busy')}
+        label={t('accept.confirm')}
+        busyLabel={t('accept.busy')}
         isPending={isPending}
         isDisabled={isTooShort(password)}
       />

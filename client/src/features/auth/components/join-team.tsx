@@ -22,7 +22,7 @@ interface JoinTeamProps {
 
 /** Says what joining means for somebody who has an account already. */
 export function JoinTeam({ invite, token, onJoined }: JoinTeamProps) {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const client = useQueryClient();
   const { mutate, isPending, error } = useAppMutation({
     mutationFn: () => call(joinTeam, { body: { inviteToken: token } }),
@@ -30,7 +30,7 @@ export function JoinTeam({ invite, token, onJoined }: JoinTeamProps) {
       // What was fetched is of the own account.
       client.clear();
       updateUser(user);
-      notify({ tone: 'success', title: t('joined', { team: invite.teamName }) });
+      notify({ tone: 'success', title: t('accept.joined', { team: invite.teamName }) });
       onJoined();
     },
   });
@@ -38,16 +38,16 @@ export function JoinTeam({ invite, token, onJoined }: JoinTeamProps) {
     <Stack spacing={4}>
       <InviteHeading invite={invite} more="" />
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 2 }}>
-        <li>{t('means.account')}</li>
-        <li>{t('means.own')}</li>
-        <li>{t('means.seen')}</li>
+        <li>{t('accept.means.account')}</li>
+        <li>{t('accept.means.own')}</li>
+        <li>{t('accept.means.seen')}</li>
       </Box>
       <InviteProblem error={error} invite={invite} />
       <BusyButton variant="contained" size="large" fullWidth isBusy={isPending} onClick={() => mutate()}>
-        {t('confirm')}
+        {t('accept.confirm')}
       </BusyButton>
       <ButtonLink to={AFTER_LOGIN} fullWidth>
-        {t('later')}
+        {t('accept.later')}
       </ButtonLink>
     </Stack>
   );

@@ -18,12 +18,12 @@ import { AFTER_LOGIN, loginPathTo } from '../safe-next-path.js';
 
 /** The way from the mailed link into the team. */
 export function AcceptInvitePage() {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const token = useSearchParams()[0].get('t') ?? '';
   const session = useSession();
   const { data: invite, error, refetch } = useQuery(inviteQuery(token));
   const [isIn, setIsIn] = useState(false);
-  useDocumentTitle(t('title'));
+  useDocumentTitle(t('accept.title'));
   useEffect(() => {
     if (session.status === 'unknown') void restoreSession();
   }, [session.status]);
@@ -33,12 +33,12 @@ export function AcceptInvitePage() {
   if (error !== null) {
     const again = (
       <Button variant="contained" size="large" onClick={() => void refetch()}>
-        {t('again')}
+        {t('accept.again')}
       </Button>
     );
-    return <PageMessage title={t('unreachable.title')} text={t('unreachable.text')} actions={again} />;
+    return <PageMessage title={t('accept.unreachable.title')} text={t('accept.unreachable.text')} actions={again} />;
   }
-  if (!invite || session.status === 'unknown') return <LoadingMessage label={t('checking')} />;
+  if (!invite || session.status === 'unknown') return <LoadingMessage label={t('accept.checking')} />;
   if (session.user && session.user.email !== invite.email) {
     return <OtherUser invite={invite} email={session.user.email} />;
   }
@@ -57,32 +57,32 @@ export function AcceptInvitePage() {
 }
 
 function LogInFirst({ invite }: { invite: OpenInvite }) {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const here = window.location.pathname + window.location.search;
   return (
     <>
-      <InviteHeading invite={invite} more={t('hasUser')} />
+      <InviteHeading invite={invite} more={t('accept.hasUser')} />
       <ButtonLink to={loginPathTo(here, invite.email)} variant="contained" size="large" fullWidth>
-        {t('logIn')}
+        {t('accept.logIn')}
       </ButtonLink>
     </>
   );
 }
 
 function OtherUser({ invite, email }: { invite: OpenInvite; email: string }) {
-  const { t } = useTranslation('invite');
-  const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('other.failed') }));
+  const { t } = useTranslation('teams');
+  const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('accept.other.failed') }));
   return (
     <PageMessage
-      title={t('other.title')}
-      text={t('other.text', { email, invited: invite.email })}
+      title={t('accept.other.title')}
+      text={t('accept.other.text', { email, invited: invite.email })}
       actions={
         <>
           <Button variant="contained" size="large" onClick={() => void leave()}>
-            {t('other.logOut')}
+            {t('accept.other.logOut')}
           </Button>
           <ButtonLink to={AFTER_LOGIN} variant="outlined" size="large">
-            {t('toDash')}
+            {t('accept.toDash')}
           </ButtonLink>
         </>
       }
@@ -92,11 +92,11 @@ function OtherUser({ invite, email }: { invite: OpenInvite; email: string }) {
 
 /** Also after it was accepted: who is in the team already goes on to the dashboard. */
 function Refused() {
-  const { t } = useTranslation('invite');
+  const { t } = useTranslation('teams');
   const action = (
     <ButtonLink to={AFTER_LOGIN} variant="contained" size="large">
-      {t('toDash')}
+      {t('accept.toDash')}
     </ButtonLink>
   );
-  return <PageMessage title={t('refused.title')} text={t('refused.text')} actions={action} />;
+  return <PageMessage title={t('accept.refused.title')} text={t('accept.refused.text')} actions={action} />;
 }

@@ -3,13 +3,18 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useSession } from '../../../lib/session.js';
 import { canShare, colleaguesOf } from '../../../lib/team.js';
-import { SharePeople } from '../../../sending/sharing/share-people.js';
+import { sendingPart } from '../../../sending/sending-part.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import type { Draft } from '../../../sending/form/draft.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
 import { LinkOption } from './link-option.js';
 import type { OptionTab } from './option-tabs.js';
 import { PasswordOption } from './password-option.js';
+
+const SharePeople = sendingPart(
+  async () => (await import('../../../sending/sharing/share-people.js')).SharePeople,
+  ['teams'],
+);
 
 interface OptionBodyProps {
   tab: OptionTab;
@@ -26,16 +31,11 @@ function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<
   const { user } = useSession();
   if (user && canShare(user))
     return (
-      <>
-        <SharePeople
-          people={colleaguesOf(user)}
-          chosen={shareWith}
-          onChange={(chosen) => onChange({ shareWith: chosen })}
-        />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {t('options.shareHint')}
-        </Typography>
-      </>
+      <SharePeople
+        people={colleaguesOf(user)}
+        chosen={shareWith}
+        onChange={(chosen) => onChange({ shareWith: chosen })}
+      />
     );
   return (
     <>

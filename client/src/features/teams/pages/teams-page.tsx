@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { teamQuery, teamUrl } from '../api/team.queries.js';
@@ -20,6 +21,7 @@ const tabs = ['people', 'activity'] as const;
 /** Who acts for the account, for its owner and admins. */
 export function TeamsPage() {
   const { t } = useTranslation('teams');
+  useDocumentTitle(t('title'));
   const url = useUrlState(teamUrl);
   const panelId = useId();
   const { data: team, error, refetch } = useQuery(teamQuery());

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
 import type { TransferView } from '#contract/transfers.js';
-import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useMember } from '../../../../lib/member.js';
 import { SharePeople } from '../../../../sending/sharing/share-people.js';
@@ -9,7 +7,6 @@ import { useShareTransfer } from '../../api/transfer-detail.queries.js';
 
 /** Saved at once; switches back if that fails. */
 export function TransferSharing({ transfer }: { transfer: TransferView }) {
-  const { t } = useTranslation('sending');
   const errorText = useErrorText();
   const { team = [] } = useMember();
   const { slug, createdBy, sharedWith } = transfer;
@@ -21,9 +18,6 @@ export function TransferSharing({ transfer }: { transfer: TransferView }) {
         chosen={isPending ? variables : sharedWith}
         onChange={share}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {t('options.shareHint')}
-      </Typography>
       {error && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {errorText(error)}

@@ -20,7 +20,10 @@ import { isDirty, type SettingsDraft } from '../settings/settings-draft.js';
 import { LinesSkeleton } from './details-skeleton.js';
 import { TransferHead } from './transfer-head.js';
 
-const TransferSharing = sendingPart(async () => (await import('../sharing/transfer-sharing.js')).TransferSharing);
+const TransferSharing = sendingPart(
+  async () => (await import('../sharing/transfer-sharing.js')).TransferSharing,
+  ['teams'],
+);
 const TransferActivity = lazyPart(
   async () => (await import('../activity/transfer-activity.js')).TransferActivity,
   <LinesSkeleton />,
