@@ -45,12 +45,12 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
-  '/': 181,
-  '/register': 227,
+  '/': 182,
+  '/register': 228,
   '/pricing': 230,
   '/login': 200,
   download: 208,
-  request: 214,
+  request: 215,
   '/dash': 237,
 } as const;
 
