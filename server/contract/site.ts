@@ -20,6 +20,8 @@ export const clientConfig = z.object({
   multipartFromBytes: z.number().int().positive(),
   /** What the payment form needs, with the price's id of each choice; null where plans are not sold. */
   billing: z.object({ publishableKey: z.string(), prices: z.record(z.enum(planChoiceCodes), z.string()) }).nullable(),
+  /** Where customers review this service. */
+  reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
 

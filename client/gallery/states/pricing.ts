@@ -37,9 +37,10 @@ const preview = {
 };
 
 const free = { at, config: sold, user: { ...member, role: 'free' }, server: has(buildStripeData()) } as const;
+const reviewLinks = [{ name: 'G2', url: 'https://g2.example/sampan' }];
 const pro = {
   at,
-  config: sold,
+  config: { ...sold, reviewLinks },
   user: { ...member, role: 'pro' },
   server: has(buildStripeData(buildSubscription('PRY'))),
 } as const;

@@ -28,7 +28,7 @@ it('refreshes the token and repeats the call, in the language of the page', asyn
   const [first, second] = server.seen(exportContacts);
   expect(first?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'zh' });
   expect(second?.headers['authorization']).toBe('Bearer access-2');
-  expect(second?.query).toEqual({ groupId });
+  expect(second?.query).toEqual({ groupId, book: 'own' });
 });
 
 it('turns a refusal and a dead network into their codes, as any call', async () => {

@@ -12,6 +12,7 @@ const sameOrigin: ClientConfig = {
   companyLogoUrl: '',
   multipartFromBytes: MULTIPART_THRESHOLD_BYTES,
   billing: null,
+  reviewLinks: [],
 };
 
 let config: ClientConfig | undefined;
@@ -33,7 +34,10 @@ function written(): Partial<ClientConfig> {
   return text ? (JSON.parse(text) as Partial<ClientConfig>) : {};
 }
 
-type Host = Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes' | 'billing'>;
+type Host = Exclude<
+  keyof ClientConfig,
+  'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes' | 'billing' | 'reviewLinks'
+>;
 
 const hostOfPath: readonly [prefix: string, host: Host][] = [
   ['/v1/updateProfile', 'profileUrl'],

@@ -9,6 +9,7 @@ import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { planVariables } from './plans.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
+import { reviewVariables } from './review-links.js';
 import { storesSchema } from './stores.js';
 import { isHalfConfigured, stripeVariables } from './stripe.js';
 
@@ -120,6 +121,7 @@ export const environmentSchema = z.object({
       'Proxies whose X-Forwarded-For is trusted: `loopback`, a number of hops, or a list of addresses. Empty: none.',
     ),
   ...locationVariables,
+  ...reviewVariables,
   COMPANY_LOGO_URL: z
     .string()
     .refine((pattern) => {

@@ -252,3 +252,21 @@ describe('a switch', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/The amount has changed meanwhile/);
   });
 });
+
+describe('places for reviews', () => {
+  const reviewLinks = [{ name: 'G2', url: 'https://g2.example/sampan' }];
+
+  it('are shown to users', async () => {
+    configure({ ...sold, reviewLinks });
+    logIn({ role: 'pro' }, pro());
+    await show();
+    expect((await screen.findByRole('link', { name: 'G2' })).getAttribute('href')).toBe('https://g2.example/sampan');
+  });
+
+  it('are not shown to visitors', async () => {
+    configure({ ...sold, reviewLinks });
+    await show();
+    await screen.findByRole('heading', { name: 'Compare plans' });
+    expect(screen.queryByRole('link', { name: 'G2' })).toBeNull();
+  });
+});

@@ -1,6 +1,7 @@
 import type { ClientConfig } from '#contract/site.js';
 import { clientHosts } from '../../config/client-hosts.js';
 import type { Environment } from '../../config/env.js';
+import { reviewLinksOf } from '../../config/review-links.js';
 import { stripeSettings } from '../../config/stripe.js';
 
 /** Settings of the deployment for its clients. */
@@ -11,6 +12,7 @@ export function clientConfigOf(env: Environment): ClientConfig {
     companyLogoUrl: env.COMPANY_LOGO_URL,
     multipartFromBytes: env.MULTIPART_FROM_BYTES,
     billing: billingConfigOf(env),
+    reviewLinks: reviewLinksOf(env),
   };
 }
 

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.js';
 import { usePlanAddress } from '../use-plan-address.js';
 import { ComparisonActions } from './comparison-actions.js';
 import { ComparisonTable } from './comparison-table.js';
+import { ReviewLinks } from './review-links.js';
 import { PlanCards } from './plan-cards.js';
 import { PricingNotes } from './pricing-notes.js';
 
@@ -49,6 +50,7 @@ export function PricingFrame({ user, title, subheader, about = '', badge, childr
           {t('terms')}
         </Typography>
         <ComparisonTable actions={<ComparisonActions user={user} />} />
+        {user !== null && <ReviewLinks />}
       </Stack>
       {choice !== null && <ChoiceDialog key={choice} choice={choice} onClose={close} />}
     </Box>
