@@ -45,13 +45,13 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
-  '/': 181,
-  '/register': 226,
+  '/': 182,
+  '/register': 228,
   '/pricing': 230,
-  '/login': 199,
-  download: 207,
-  request: 213,
-  '/dash': 236,
+  '/login': 200,
+  download: 208,
+  request: 215,
+  '/dash': 237,
 } as const;
 
 for (const locale of locales) {

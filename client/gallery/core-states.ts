@@ -35,6 +35,9 @@ const CORE = [
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-form-example request-templates request-created',
   'request-filled request-many submission-filled',
   'pricing-visitor pricing-past-due pricing-not-sold pricing-payment-first checkout-shown switch-preview welcome-back',
+  'team-alone team-filled team-over team-invite-wrong team-remove team-activity account-in-team',
+  'send-sharing-team transfer-sharing transfers-of-team received-shared contacts-of-team',
+  'invite-refused invite-new-person invite-join invite-other-user',
   'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',
 ];
 

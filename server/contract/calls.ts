@@ -17,22 +17,19 @@ import type * as requests from './requests.js';
 import type * as site from './site.js';
 import type * as storage from './storage.js';
 import type * as submissions from './submissions.js';
-import type * as teams from './teams.js';
 import type * as activity from './transfer-activity.js';
 import type * as transferChanges from './transfer-changes.js';
 import type * as transferFiles from './transfer-files.js';
 import type * as transfers from './transfers.js';
-import type { Call, EndpointShape } from './endpoint.js';
+import { callOf } from './call-of.js';
 
 /*
  * The endpoints that clients call, without their schemas: those would bring zod into every page. The types come from the
  * endpoint, and a method or path that differs from it does not compile.
  */
 
-// @__NO_SIDE_EFFECTS__
-function callOf<E extends EndpointShape>(method: E['method'], path: E['path']): Call<E> {
-  return { method, path } as Call<E>;
-}
+// A module of their own, which pages without teams do not load.
+export * from './team-calls.js';
 
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
 export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');
@@ -244,17 +241,4 @@ export const listTransfers = callOf<typeof transfers.listTransfers>('GET', '/get
 export const sendTransferEmail = callOf<typeof transfers.sendTransferEmail>('POST', '/SendTransferEmail');
 export const deleteTransfer = callOf<typeof transfers.deleteTransfer>('POST', '/deleteTransfer');
 
-export const readTeam = callOf<typeof teams.readTeam>('GET', '/v1/teams');
-export const inviteToTeam = callOf<typeof teams.inviteToTeam>('POST', '/v1/teams/invites');
-export const resendTeamInvite = callOf<typeof teams.resendTeamInvite>('POST', '/v1/teams/invites/{inviteId}/resend');
-export const withdrawTeamInvite = callOf<typeof teams.withdrawTeamInvite>('DELETE', '/v1/teams/invites/{inviteId}');
-export const openTeamInvite = callOf<typeof teams.openTeamInvite>('POST', '/v1/teams/invites/open');
-export const acceptTeamInvite = callOf<typeof teams.acceptTeamInvite>('PATCH', '/v1/teams');
-export const joinTeam = callOf<typeof teams.joinTeam>('POST', '/v1/teams/join');
-export const changeTeamRole = callOf<typeof teams.changeTeamRole>('PATCH', '/v1/teams/members/{userId}');
-export const removeTeamMember = callOf<typeof teams.removeTeamMember>('POST', '/v1/teams/members/{userId}/remove');
-export const leaveTeam = callOf<typeof teams.leaveTeam>('POST', '/v1/teams/leave');
-export const handOverTeam = callOf<typeof teams.handOverTeam>('POST', '/v1/teams/owner');
-export const listTeamActivity = callOf<typeof teams.listTeamActivity>('GET', '/v1/teams/activity');
-export const exportTeamActivity = callOf<typeof teams.exportTeamActivity>('GET', '/v1/teams/activity/export');
 export const shareTransfer = callOf<typeof transferChanges.shareTransfer>('PUT', '/v1/transfers/{slug}/shares');

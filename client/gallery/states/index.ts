@@ -19,6 +19,8 @@ import { requestPageStates } from './request-page.js';
 import { requestStates } from './requests.js';
 import { sendStates } from './send.js';
 import { siteStates } from './site.js';
+import { teamStates } from './teams.js';
+import { teamSharingStates } from './team-sharing.js';
 import { transferChangeStates } from './transfer-changes.js';
 import { activityStates, logStates, recipientStates } from './transfer-parts.js';
 import { transferSettingsStates } from './transfer-settings.js';
@@ -56,4 +58,6 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...lifetimeStates,
   ...billingStates,
+  ...teamStates,
+  ...teamSharingStates,
 ];

@@ -33,9 +33,8 @@ const gateFor = (mayEnter: (user: UserView) => boolean) => async (args: LoaderFu
   return refusal;
 };
 
-export const teamAdminGate = gateFor(({ role, isTeamMember }) => role.startsWith('team') && !isTeamMember);
-/** Plan and payment are the team's, which its administrator looks after. */
-export const payerGate = gateFor(({ isTeamMember }) => !isTeamMember);
+/** Plan, payment and people are the team's, which its owner and admins look after. */
+export const teamAdminGate = gateFor(({ isTeamMember }) => !isTeamMember);
 export const administratorGate = gateFor(({ isAdministrator }) => isAdministrator);
 /** Until accounts have a role for it, administrators do the support. */
 export const supportGate = administratorGate;

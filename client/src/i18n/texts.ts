@@ -22,6 +22,7 @@ import type send from './en/send.json';
 import type sending from './en/sending.json';
 import type site from './en/site.json';
 import type submit from './en/submit.json';
+import type teams from './en/teams.json';
 import type transfer from './en/transfer.json';
 import type transfers from './en/transfers.json';
 import type unfinished from './en/unfinished.json';
@@ -46,6 +47,7 @@ export interface Resources {
   submit: typeof submit;
   auth: typeof auth;
   dash: typeof dash;
+  teams: typeof teams;
   transfer: typeof transfer;
   transfers: typeof transfers;
   downloads: typeof downloads;

@@ -1,4 +1,5 @@
 import type { UserView } from '#contract/auth.js';
+import { colleaguesOf } from './team.js';
 import { getSession, useSession, type Session } from './session.js';
 
 function userOf({ user }: Session): UserView {
@@ -9,6 +10,11 @@ function userOf({ user }: Session): UserView {
 /** The user of the member area; throws outside of it. */
 export function useMember(): UserView {
   return userOf(useSession());
+}
+
+/** Header of calls that mean the others of the team too. */
+export function colleagueIds(): string {
+  return JSON.stringify(colleaguesOf(userOf(getSession())).map(({ _id }) => _id));
 }
 
 /** The user's id in calls of the member area. The server compares it with the session. */

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { teamOwnerName } from '../../lib/team.js';
 import { accountPlaces } from './account-places.js';
 import { useLogOut } from './use-log-out.js';
 
@@ -21,6 +22,7 @@ interface AccountMenuListProps {
 export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListProps) {
   const { t } = useTranslation();
   const leave = useLogOut();
+  const owner = teamOwnerName(user);
   return (
     <Menu
       id={id}
@@ -34,6 +36,11 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
       <Typography component="li" role="presentation" variant="body2" color="textSecondary" noWrap sx={{ px: 4, py: 2 }}>
         {user.email}
       </Typography>
+      {owner !== null && (
+        <Typography component="li" role="presentation" variant="body2" sx={{ px: 4, pb: 2, overflowWrap: 'anywhere' }}>
+          {t('nav.actsFor', { name: owner })}
+        </Typography>
+      )}
       <Divider component="li" role="presentation" sx={{ my: 1 }} />
       {accountPlaces(user).map(({ name, to }) => (
         <MenuItem key={name} component={Link} to={to} onClick={onClose}>

@@ -20,5 +20,9 @@ it('hides Domain, Teams and Billing from team members', () => {
 it('leads only to pages that are there', () => {
   const account = { name: 'account', to: '/dash/account' };
   expect(accountPlaces({ isTeamMember: true })).toEqual([account]);
-  expect(accountPlaces({ isTeamMember: false })).toEqual([account, { name: 'billing', to: '/dash/account/billing' }]);
+  expect(accountPlaces({ isTeamMember: false })).toEqual([
+    account,
+    { name: 'teams', to: '/dash/account/teams' },
+    { name: 'billing', to: '/dash/account/billing' },
+  ]);
 });

@@ -1,7 +1,12 @@
 import type { UserView } from '#contract/auth.js';
 import { isDashPath } from '../paths.js';
 
-/** Free members who have come back, in the dashboard (specification, point 6); how wide the screen is, the style says. */
-export function showsUpgrade({ role, loginCount }: Pick<UserView, 'role' | 'loginCount'>, pathname: string): boolean {
-  return role === 'free' && loginCount >= 2 && isDashPath(pathname);
+type Upgrading = Pick<UserView, 'role' | 'loginCount' | 'isTeamMember'>;
+
+/**
+ * Free members who have come back, in the dashboard (specification, point 6); how wide the screen is, the style says. The
+ * plan of a team is not its members' matter.
+ */
+export function showsUpgrade({ role, loginCount, isTeamMember }: Upgrading, pathname: string): boolean {
+  return role === 'free' && loginCount >= 2 && !isTeamMember && isDashPath(pathname);
 }

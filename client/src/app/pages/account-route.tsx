@@ -1,14 +1,18 @@
 import { AccountPage } from '../../features/account/pages/account-page.js';
 import { NotificationSettings } from '../../features/alerts/index.js';
+import { useMember } from '../../lib/member.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
 
 const LifetimeCodes = lazyPart(async () => (await import('../../features/lifetime/index.js')).LifetimeCodes);
+const LeaveSection = lazyPart(async () => (await import('../../features/teams/index.js')).LeaveSection);
 const PlanTab = lazyPart(async () => (await import('../../features/billing/components/plan-tab.js')).PlanTab);
 
 export function AccountRoute() {
+  const isInTeam = useMember().teamRole !== 'owner';
   return (
     <AccountPage
+      team={isInTeam && <LeaveSection />}
       notifications={<NotificationSettings />}
       plan={<PlanTab />}
       codes={<LifetimeCodes />}

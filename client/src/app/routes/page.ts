@@ -6,8 +6,8 @@ import type { Namespace } from '../../i18n/index.js';
 export const accountPlaceNames = ['account', 'profile', 'domain', 'teams', 'customize', 'billing'] as const;
 export type AccountPlace = (typeof accountPlaceNames)[number];
 
-/** Who may open a page: a visitor is led to the log-in, a member from Home to the dashboard. Team members do not pay. */
-export type Gate = 'member' | 'visitor' | 'payer';
+/** Who may open a page: a visitor is led to the log-in, a member from Home to the dashboard. */
+export type Gate = 'member' | 'visitor' | 'teamAdmin';
 
 /**
  * All that is known of a page, in one place: the router, titles, navigation, the preloads and known addresses of the

@@ -22,6 +22,13 @@ const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:
   (path): Page => ({ path, load: loadDownload, texts: ['downloads', 'preview', 'errors'] }),
 );
 
+/** The second is the specification's other name of it. */
+const invitePages = ['/accept-invite', '/thankyou'].map((path): Page => ({
+  path,
+  load: async () => (await import('../../features/auth/pages/accept-invite-page.js')).AcceptInvitePage,
+  texts: ['teams', 'auth', 'errors'],
+}));
+
 const pricingTexts = ['pricing', 'sending', 'errors'] as const;
 const loadPricing = async () => (await import('../../features/billing/pages/pricing-page.js')).PricingPage;
 
@@ -61,6 +68,7 @@ export const publicPages: readonly Page[] = [
         texts: ['auth', 'errors'],
         title: 'updatePassword',
       },
+      ...invitePages,
       ...downloadPages,
       {
         path: '/r/:slug/:personId?',
@@ -95,8 +103,6 @@ export const publicPages: readonly Page[] = [
     '/updates',
     '/roadmap/*',
     '/support/*',
-    '/thankyou',
-    '/accept-invite',
     '/invite/:id',
     '/product/supplier-document-tracking',
     '/product/document-receipts',

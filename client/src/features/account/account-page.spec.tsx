@@ -42,6 +42,7 @@ function Page() {
   return (
     user && (
       <AccountPage
+        team={null}
         notifications={<p>alerts here</p>}
         plan={<p>plan here</p>}
         codes={<p>codes here</p>}

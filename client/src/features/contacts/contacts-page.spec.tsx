@@ -10,7 +10,7 @@ import {
   restoreContacts,
 } from '#contract/contacts.js';
 import { startSession } from '../../lib/session.js';
-import { buildSession } from '../../lib/testing/builders.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ContactsPage } from './pages/contacts-page.js';
@@ -44,6 +44,7 @@ describe('the list', () => {
     await show('/dash/contacts?q=si&group=g1&sort=lastUsedAt&order=desc&page=2');
     expect((await card('陈美')).getByText('mei@x.com')).toBeTruthy();
     expect(server.seen(listContacts)[0]?.query).toEqual({
+      book: 'own',
       q: 'si',
       groupId: 'g1',
       sort: 'lastUsedAt',
@@ -61,6 +62,19 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '陈' } });
     await waitFor(() => expect(address()).toBe('/dash/contacts?group=g1&q=%E9%99%88'));
     await waitFor(() => expect(server.seen(listContacts).at(-1)?.query).toMatchObject({ q: '陈', groupId: 'g1' }));
+  });
+
+  it('has a book of the team beside the own one, for all but its owner', async () => {
+    startSession(buildSession({ user: buildUser({ teamRole: 'member', isTeamMember: true }) }));
+    server.on(createContact, () => mei);
+    const { address } = await show();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Team contacts' }));
+    expect(address()).toBe('/dash/contacts?book=team');
+    await waitFor(() => expect(server.seen(listContacts).at(-1)?.query.book).toBe('team'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
+    fireEvent.change(screen.getByLabelText(/Email address/), { target: { value: 'li@x.com' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.seen(createContact)[0]?.query.book).toBe('team'));
   });
 
   it('teaches the next step where there is nothing, and says why a search found nothing', async () => {

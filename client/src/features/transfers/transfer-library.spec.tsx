@@ -4,7 +4,7 @@ import { folderSize } from '#contract/storage.js';
 import { changeTransfers } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers } from '#contract/transfers.js';
 import { startSession } from '../../lib/session.js';
-import { buildSession } from '../../lib/testing/builders.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
@@ -393,5 +393,35 @@ describe('choosing', () => {
     if (body?.action !== 'extend') throw new Error('nothing was extended');
     // A duration, since an instant by this clock might exceed the plan by the server's.
     expect([body.expirySeconds, body.expiryDate]).toEqual([7 * 86_400, undefined]);
+  });
+});
+
+describe('in a team', () => {
+  const team = [
+    { _id: 'user-1', email: 'mei@example.com', fullName: 'Mei Lin', profilePic: '', finished_onboarding: true },
+    { _id: 'user-2', email: 'ravi@example.com', fullName: 'Ravi Kumar', profilePic: '', finished_onboarding: true },
+  ];
+
+  it('shows admins the transfers of everybody, or of one, and who sent them', async () => {
+    startSession(buildSession({ user: buildUser({ team }) }));
+    server.on(listTransfers, () => buildList([buildTransfer({ createdBy: 'user-2' })]));
+    await show('/dash/transfers?by=team');
+    expect(await screen.findByText('by Ravi Kumar')).toBeTruthy();
+    expect(server.seen(listTransfers)[0]).toMatchObject({
+      query: { userid: 'user-1' },
+      headers: { isteam: '["user-2"]' },
+    });
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Whose transfers' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Ravi Kumar' }));
+    await waitFor(() => expect(server.seen(listTransfers).at(-1)?.query.userid).toBe('user-2'));
+    expect(server.seen(listTransfers).at(-1)?.headers['isteam']).toBeUndefined();
+  });
+
+  it('gives members no choice', async () => {
+    startSession(buildSession({ user: buildUser({ team, teamRole: 'member', isTeamMember: true }) }));
+    server.on(listTransfers, () => buildList([buildTransfer()]));
+    await show();
+    await screen.findByText('plans.pdf');
+    expect(screen.queryByRole('combobox', { name: 'Whose transfers' })).toBeNull();
   });
 });

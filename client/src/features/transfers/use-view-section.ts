@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { viewParameters } from '../../lib/transfer-address.js';
 
-export const viewSections = ['files', 'recipients', 'activity', 'settings', 'log'] as const;
+export const viewSections = ['files', 'recipients', 'sharing', 'activity', 'settings', 'log'] as const;
 export type ViewSection = (typeof viewSections)[number];
 
 const [SECTION, SKIP] = viewParameters;

@@ -26,6 +26,8 @@ export interface Draft {
   customExpiry: number | null;
   /** Empty: none. */
   password: string;
+  /** Users of the team. */
+  shareWith: string[];
 }
 
 export const emptyDraft: Draft = {
@@ -37,6 +39,7 @@ export const emptyDraft: Draft = {
   expirySeconds: EXPIRY_WEEK_SECONDS,
   customExpiry: null,
   password: '',
+  shareWith: [],
 };
 
 /** Any choice but the custom date clears the custom date. */

@@ -42,6 +42,20 @@ it('is what the contract takes', () => {
   });
 });
 
+it('shares with those of the team who are still in it', () => {
+  const colleague = { email: 'ravi@example.com', fullName: 'Ravi Kumar', profilePic: '', finished_onboarding: true };
+  const user = buildUser({
+    team: [
+      { ...colleague, _id: 'user-1' },
+      { ...colleague, _id: 'user-2' },
+    ],
+  });
+  const sent = body({ shareWith: ['user-2', 'user-9'] }, { kind: 'member', user });
+  expect(createTransfer.body.safeParse(sent).success).toBe(true);
+  expect(sent.shareWith?.map(({ shareWithId }) => shareWithId)).toEqual(['user-2']);
+  expect(body({ shareWith: ['user-2'] }).shareWith).toBeNull();
+});
+
 it('lists recordings apart, with what is known of them, and is not named after them', () => {
   const file = (path: string, recording?: PickedFile['recording']): PickedFile => {
     return { path, size: 1, lastModified: 0, blob: new Blob(), recording };

@@ -8,6 +8,7 @@ import { formatBytes } from '#contract/display-formats.js';
 import type { UploadResult } from '../../upload/index.js';
 import { toEmailTo, type Addressee } from '../recipients/recipients.js';
 import type { Draft } from './draft.js';
+import { colleaguesOf } from '../../lib/team.js';
 import { fileName, totalBytes, type PickedFile } from '../files/picked-files.js';
 
 export type Sender = { kind: 'member'; user: UserView } | { kind: 'visitor'; email: string; ticket: string };
@@ -30,6 +31,19 @@ function expiryOf({ expirySeconds, customExpiry }: Draft, openedAt: number) {
 function recipientsOf({ sendAs, recipients }: Draft, sender: Sender) {
   if (sendAs === 'link') return [];
   return toEmailTo(recipients, sender.kind === 'member' ? sender.user.contacts : []);
+}
+
+/** Who has left the team since is left out. */
+function shareOptions({ shareWith }: Draft, sender: Sender) {
+  if (sender.kind === 'visitor') return null;
+  const chosen = colleaguesOf(sender.user).filter(({ _id }) => shareWith.includes(_id));
+  if (chosen.length === 0) return null;
+  return chosen.map(({ _id, email, fullName, profilePic }) => ({
+    shareWithId: _id,
+    shareWithEmail: email,
+    shareWithFullName: fullName,
+    shareWithProfilePic: profilePic,
+  }));
 }
 
 /** Recordings apart from the other files, the first of which names the transfer. */
@@ -67,6 +81,7 @@ export function transferBody(
     fileNumber: files.length,
     size: formatBytes(totalBytes(files), 'en'),
     ...expiryOf(draft, openedAt),
+    shareWith: shareOptions(draft, sender),
     password: draft.password === '' ? null : draft.password,
     lang,
   };

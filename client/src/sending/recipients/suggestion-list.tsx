@@ -8,7 +8,7 @@ import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } fr
 import { listGroupRecipients, suggestContacts } from '#contract/calls.js';
 import type { ContactGroupView } from '#contract/contacts.js';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { call } from '../../lib/api.js';
+import { call, hasCode } from '../../lib/api.js';
 import { pause } from '../../lib/retry.js';
 import { CompanyAvatar } from '../../ui/company-avatar.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
@@ -56,6 +56,15 @@ function useSuggestions(query: string, chosen: readonly Recipient[]): Suggestion
   ];
 }
 
+/** A suggested group is of the own book, or of the team's. */
+function findGroupRecipients(groupId: string) {
+  const params = { groupId };
+  return call(listGroupRecipients, { params }).catch((error: unknown) => {
+    if (!hasCode(error, 'group-not-found')) throw error;
+    return call(listGroupRecipients, { params, query: { book: 'team' } });
+  });
+}
+
 const addressesOf = (contacts: readonly Addressee[]) => contacts.map(({ email }) => email).join(',');
 
 /** Contacts and groups below the recipients field, which keeps the focus (the combobox pattern of ARIA). */
@@ -72,7 +81,7 @@ export function SuggestionList({ ref, id, anchor, query, chosen, onActive, onCho
 
   const choose = async (suggestion: Suggestion) => {
     if (suggestion.kind === 'contact') return onChoose(suggestion.contact.email, [suggestion.contact]);
-    const { recipients } = await call(listGroupRecipients, { params: { groupId: suggestion.group.groupId } });
+    const { recipients } = await findGroupRecipients(suggestion.group.groupId);
     return onChoose(addressesOf(recipients), recipients);
   };
   const pick = (suggestion: Suggestion) => void choose(suggestion).catch(onClose);

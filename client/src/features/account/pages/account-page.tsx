@@ -27,6 +27,8 @@ function useTab(shown: readonly AccountTab[]): AccountTab {
 }
 
 interface AccountPageProps {
+  /** For whose account a user in somebody else's team acts. */
+  team: ReactNode;
   /** Which alerts come, and how. */
   notifications: ReactNode;
   /** The plan and what goes with it. */
@@ -37,7 +39,7 @@ interface AccountPageProps {
   billsPath: string;
 }
 
-export function AccountPage({ notifications, plan, codes, billsPath }: AccountPageProps) {
+export function AccountPage({ team, notifications, plan, codes, billsPath }: AccountPageProps) {
   const { t } = useTranslation('account');
   const { email, isTeamMember } = useMember();
   const [params] = useSearchParams();
@@ -49,6 +51,7 @@ export function AccountPage({ notifications, plan, codes, billsPath }: AccountPa
       <>
         <LanguageAndZone />
         <TransferSettings />
+        {team}
       </>
     ),
     notifications,

@@ -13,7 +13,7 @@ import {
   renameContactGroup,
   restoreContacts,
 } from '#contract/calls.js';
-import { contactSorts } from '#contract/choices.js';
+import { contactBooks, contactSorts } from '#contract/choices.js';
 import type { ContactGroupView, ContactView, ImportPreview } from '#contract/contacts.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
@@ -21,7 +21,15 @@ import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { live } from '../../../lib/refetch-active.js';
-import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
+import {
+  matching,
+  oneOf,
+  pageNumber,
+  text,
+  useUrlState,
+  type UrlState,
+  type UrlValues,
+} from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 
 export const SEARCH_MAX_LENGTH = 120;
@@ -29,6 +37,7 @@ const LAST_PAGE = 4000;
 
 /** Which part of the contacts the page shows. */
 export const contactUrl = {
+  book: oneOf(contactBooks, 'own'),
   q: text(SEARCH_MAX_LENGTH),
   /** Empty: all. */
   group: matching(/^[A-Za-z0-9_-]{1,64}$/),
@@ -39,10 +48,12 @@ export const contactUrl = {
 type ContactAddress = UrlValues<typeof contactUrl>;
 export type ContactUrl = UrlState<ContactAddress>;
 
+type Book = ContactAddress['book'];
+
 const keys = {
   all: ['contacts'] as const,
   list: (address: ContactAddress) => [...keys.all, 'list', address] as const,
-  groups: () => [...keys.all, 'groups'] as const,
+  groups: (book: Book) => [...keys.all, 'groups', book] as const,
 };
 
 /** Reading ten thousand lines takes a while on a small server. */
@@ -53,19 +64,22 @@ export const contactsQuery = (address: ContactAddress) =>
     queryKey: keys.list(address),
     meta: live,
     queryFn: ({ signal }) => {
-      const { q, group, sort, order, page } = address;
-      const query = { q, sort, order, skip: (page - 1) * CONTACTS_PAGE_SIZE, ...(group !== '' && { groupId: group }) };
+      const { group, page, ...rest } = address;
+      const query = { ...rest, skip: (page - 1) * CONTACTS_PAGE_SIZE, ...(group !== '' && { groupId: group }) };
       return call(listContacts, { query, signal });
     },
     placeholderData: keepPreviousData,
   });
 
-export const groupsQuery = () =>
+export const groupsQuery = (book: Book) =>
   queryOptions<ResponseOf<typeof listContactGroups>, ApiError>({
-    queryKey: keys.groups(),
+    queryKey: keys.groups(book),
     meta: live,
-    queryFn: ({ signal }) => call(listContactGroups, { signal }),
+    queryFn: ({ signal }) => call(listContactGroups, { query: { book }, signal }),
   });
+
+/** Changes are made in the book that the page shows. */
+const useShownBook = () => ({ book: useUrlState(contactUrl).values.book });
 
 export interface ContactForm {
   /** None: a new one. */
@@ -79,59 +93,86 @@ export interface ContactForm {
 /** Refetches the page's queries after each change. */
 const change = { invalidates: keys.all };
 
-export const useSaveContact = (events: MutationEvents<ContactView, ContactForm>) =>
-  useAppMutation(
+export function useSaveContact(events: MutationEvents<ContactView, ContactForm>) {
+  const query = useShownBook();
+  return useAppMutation(
     {
       ...change,
       mutationFn: ({ contactId, ...body }) =>
-        contactId === undefined ? call(createContact, { body }) : call(editContact, { params: { contactId }, body }),
+        contactId === undefined
+          ? call(createContact, { query, body })
+          : call(editContact, { params: { contactId }, query, body }),
     },
     events,
   );
+}
 
-export const useDeleteContacts = (events: MutationEvents<unknown, string[]>) =>
-  useAppMutation(
-    { ...change, scope: 'contacts', mutationFn: (contactIds) => call(deleteContacts, { body: { contactIds } }) },
+export function useDeleteContacts(events: MutationEvents<unknown, string[]>) {
+  const query = useShownBook();
+  return useAppMutation(
+    { ...change, scope: 'contacts', mutationFn: (contactIds) => call(deleteContacts, { query, body: { contactIds } }) },
     events,
   );
+}
 
-export const useRestoreContacts = (events: MutationEvents<unknown, string[]>) =>
-  useAppMutation({ ...change, mutationFn: (contactIds) => call(restoreContacts, { body: { contactIds } }) }, events);
+export function useRestoreContacts(events: MutationEvents<unknown, string[]>) {
+  const query = useShownBook();
+  return useAppMutation(
+    { ...change, mutationFn: (contactIds) => call(restoreContacts, { query, body: { contactIds } }) },
+    events,
+  );
+}
 
-export const useGroupContacts = (events: MutationEvents<ContactGroupView, BodyInput<typeof groupContacts>>) =>
-  useAppMutation({ ...change, mutationFn: (body) => call(groupContacts, { body }) }, events);
+export function useGroupContacts(events: MutationEvents<ContactGroupView, BodyInput<typeof groupContacts>>) {
+  const query = useShownBook();
+  return useAppMutation({ ...change, mutationFn: (body) => call(groupContacts, { query, body }) }, events);
+}
 
-export const useRenameGroup = (groupId: string) =>
-  useAppMutation({
+export function useRenameGroup(groupId: string) {
+  const query = useShownBook();
+  return useAppMutation({
     ...change,
-    mutationFn: (body: BodyInput<typeof renameContactGroup>) => call(renameContactGroup, { params: { groupId }, body }),
+    mutationFn: (body: BodyInput<typeof renameContactGroup>) =>
+      call(renameContactGroup, { params: { groupId }, query, body }),
   });
+}
 
-export const useRemoveGroup = (events: MutationEvents<unknown, string>) =>
-  useAppMutation({ ...change, mutationFn: (groupId) => call(removeContactGroup, { params: { groupId } }) }, events);
+export function useRemoveGroup(events: MutationEvents<unknown, string>) {
+  const query = useShownBook();
+  return useAppMutation(
+    { ...change, mutationFn: (groupId) => call(removeContactGroup, { params: { groupId }, query }) },
+    events,
+  );
+}
 
 /** Changes nothing, but is a request of its own for each file. */
-export const usePreviewImport = () =>
-  useMutation<ImportPreview, ApiError, string>({
-    mutationFn: (text) => call(previewImport, { body: { text }, repeatable: true, timeoutMs: LIST_TIMEOUT_MS }),
+export function usePreviewImport() {
+  const query = useShownBook();
+  return useMutation<ImportPreview, ApiError, string>({
+    mutationFn: (text) => call(previewImport, { query, body: { text }, repeatable: true, timeoutMs: LIST_TIMEOUT_MS }),
   });
+}
 
-export const useImportContacts = (
+export function useImportContacts(
   events: MutationEvents<ResponseOf<typeof importContacts>, BodyInput<typeof importContacts>>,
-) =>
-  useAppMutation(
-    { ...change, mutationFn: (body) => call(importContacts, { body, timeoutMs: LIST_TIMEOUT_MS }) },
+) {
+  const query = useShownBook();
+  return useAppMutation(
+    { ...change, mutationFn: (body) => call(importContacts, { query, body, timeoutMs: LIST_TIMEOUT_MS }) },
     events,
   );
+}
 
 /** As CSV, with its column names in this language. */
-export const useExportContacts = (events: MutationEvents<void, { group: string; language: string }>) =>
-  useAppMutation(
+export function useExportContacts(events: MutationEvents<void, { group: string; language: string }>) {
+  const shown = useShownBook();
+  return useAppMutation(
     {
       mutationFn: async ({ group, language }) => {
-        const query = group === '' ? {} : { groupId: group };
+        const query = { ...shown, ...(group !== '' && { groupId: group }) };
         saveFile(await callForFile(exportContacts, { query, language }), 'contacts.csv');
       },
     },
     events,
   );
+}

@@ -20,6 +20,7 @@ import {
   useRestoreContacts,
   type ContactUrl,
 } from '../api/contacts.queries.js';
+import { BookTabs } from '../components/book-tabs.js';
 import { ContactDialogs, type OpenDialog } from '../components/contact-dialogs.js';
 import { ContactList } from '../components/contact-list.js';
 import { AddButtons, ExportButton, SearchAndSort } from '../components/contacts-toolbar.js';
@@ -32,12 +33,18 @@ interface ContactsPageProps {
 
 const none: ContactView[] = [];
 
-/** The people a member sends to: group, search, order and page stand in the address. */
-export function ContactsPage({ onSendTo }: ContactsPageProps) {
+/** The people a member sends to: book, group, search, order and page stand in the address. */
+export function ContactsPage(props: ContactsPageProps) {
+  const { book } = useUrlState(contactUrl).values;
+  // Nothing of one book, such as an undo, is left in the other.
+  return <ContactBook key={book} {...props} />;
+}
+
+function ContactBook({ onSendTo }: ContactsPageProps) {
   const { t } = useTranslation('contacts');
   const url = useUrlState(contactUrl);
   const query = useQuery(contactsQuery(url.values));
-  const { data: groupList } = useQuery(groupsQuery());
+  const { data: groupList } = useQuery(groupsQuery(url.values.book));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const contacts = query.data?.contacts ?? none;
   const selection = useSelection(useMemo(() => contacts.map(({ contactId }) => contactId), [contacts]));
@@ -67,12 +74,15 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
           )
         }
         filters={
-          !isEmpty && (
-            <>
-              <GroupLinks groups={groups} allContacts={groupList?.allContacts} url={url} onChange={setDialog} />
-              <SearchAndSort url={url} />
-            </>
-          )
+          <>
+            <BookTabs url={url} />
+            {!isEmpty && (
+              <>
+                <GroupLinks groups={groups} allContacts={groupList?.allContacts} url={url} onChange={setDialog} />
+                <SearchAndSort url={url} />
+              </>
+            )}
+          </>
         }
         notice={deletion.notice}
         query={query}

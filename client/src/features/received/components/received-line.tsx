@@ -31,7 +31,16 @@ export function SenderCell({ transfer: { sender } }: { transfer: ReceivedTransfe
 
 export function ReceivedName({ transfer }: { transfer: ReceivedTransfer }) {
   const { t } = useTranslation('received');
-  const { content } = transfer;
+  return (
+    <Stack sx={{ minWidth: 0, alignItems: 'flex-start', gap: 1 }}>
+      <ReceivedContent transfer={transfer} />
+      {transfer.recipientId === null && <ToneChip tone="info" label={t('row.shared')} />}
+    </Stack>
+  );
+}
+
+function ReceivedContent({ transfer: { content } }: { transfer: ReceivedTransfer }) {
+  const { t } = useTranslation('received');
   if (content === null) {
     return (
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: 'text.secondary' }}>
@@ -41,7 +50,7 @@ export function ReceivedName({ transfer }: { transfer: ReceivedTransfer }) {
     );
   }
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
       <Typography noWrap title={content.title} sx={{ fontWeight: 550 }}>
         {content.title}
       </Typography>

@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useSession } from '../../../lib/session.js';
+import { canShare, colleaguesOf } from '../../../lib/team.js';
+import { sendingPart } from '../../../sending/sending-part.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import type { Draft } from '../../../sending/form/draft.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
 import { LinkOption } from './link-option.js';
 import type { OptionTab } from './option-tabs.js';
 import { PasswordOption } from './password-option.js';
+
+const SharePeople = sendingPart(
+  async () => (await import('../../../sending/sharing/share-people.js')).SharePeople,
+  ['teams'],
+);
 
 interface OptionBodyProps {
   tab: OptionTab;
@@ -18,8 +26,17 @@ interface OptionBodyProps {
   onClose: () => void;
 }
 
-function SharingOption() {
+function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<OptionBodyProps, 'onChange'>) {
   const { t } = useTranslation('sending', 'send');
+  const { user } = useSession();
+  if (user && canShare(user))
+    return (
+      <SharePeople
+        people={colleaguesOf(user)}
+        chosen={shareWith}
+        onChange={(chosen) => onChange({ shareWith: chosen })}
+      />
+    );
   return (
     <>
       <Typography>{t('options.alone')}</Typography>
@@ -44,7 +61,7 @@ export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, on
       {tab === 'link' && (
         <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} onSignUp={onSignUp} />
       )}
-      {tab === 'sharing' && <SharingOption />}
+      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} onChange={onChange} />}
       {tab === 'expiry' && (
         <ExpiryOption draft={draft} isMember={isMember} canChoose={canChooseExpiry} onChange={onChange} />
       )}

@@ -38,15 +38,15 @@ const icons: Record<OptionTab, ReactNode> = {
 
 /** Current value of each tab, shown on it while the drawer is closed. */
 function useValues(
-  { sendAs, expirySeconds, customExpiry, password }: Draft,
+  { sendAs, expirySeconds, customExpiry, password, shareWith }: Draft,
   problems: readonly Area[],
 ): Record<OptionTab, string> {
   const { t } = useTranslation('send');
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
-    sharing: t('options.justYou'),
+    sharing: shareWith.length === 0 ? t('options.justYou') : number(shareWith.length),
     expiry: problems.includes('expiry') ? t('options.wrongDate') : chosen,
     password: isPasswordShort(password) ? t('options.tooShort') : password === '' ? t('options.off') : t('options.on'),
   };

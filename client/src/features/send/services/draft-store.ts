@@ -29,6 +29,7 @@ function toDraft(stored: Partial<Record<keyof Draft, unknown>>): Draft {
     expirySeconds: number(stored.expirySeconds, emptyDraft.expirySeconds),
     customExpiry: number(stored.customExpiry, null),
     password: text(stored.password),
+    shareWith: Array.isArray(stored.shareWith) ? stored.shareWith.filter((id) => typeof id === 'string') : [],
   };
 }
 

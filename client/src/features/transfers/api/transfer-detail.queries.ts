@@ -11,6 +11,7 @@ import {
   removeFile,
   restoreFile,
   sendTransferEmail,
+  shareTransfer,
   transferActivity,
   undoSend,
   withdrawRecipient,
@@ -168,6 +169,10 @@ export const useCorrectRecipient = (slug: string, events?: ChangeEvents<Correcti
 
 export const useWithdrawRecipient = (slug: string, events?: ChangeEvents<string>) =>
   useChange(slug, (recipientId) => call(withdrawRecipient, { params: { slug, recipientId } }), events);
+
+/** With whom of the team, by their ids. */
+export const useShareTransfer = (slug: string) =>
+  useChange<string[]>(slug, (userIds) => call(shareTransfer, { params: { slug }, body: { userIds } }));
 
 /** Sends the same email again to one recipient. */
 export const useResend = (slug: string) =>

@@ -7,16 +7,21 @@ import type { Overview } from '#contract/library.js';
 import { transferFilters, transferSorts } from '#contract/choices.js';
 import type { TransferList, TransferView } from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
-import { memberId } from '../../../lib/member.js';
+import { colleagueIds, memberId } from '../../../lib/member.js';
 import { live } from '../../../lib/refetch-active.js';
-import { oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
+import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 
 export const SEARCH_MAX_LENGTH = 200;
 const LAST_PAGE = 5000;
 
-/** Search, filter, order and page of the library. */
+/** Instead of a user's id. */
+export const EVERYBODY = 'team';
+
+/** Whose transfers; search, filter, order and page of the library. */
 export const transfersUrl = {
+  /** Empty: one's own. */
+  by: matching(/^[A-Za-z0-9_-]{1,64}$/),
   filter: oneOf(transferFilters, 'all'),
   sort: oneOf(transferSorts, 'lastModified'),
   order: oneOf(['asc', 'desc'], 'desc'),
@@ -40,11 +45,13 @@ export const transfersQuery = (address: ListAddress) =>
     queryKey: transferKeys.list(address),
     meta: live,
     queryFn: async ({ signal }) => {
-      const { page, q, ...rest } = address;
+      const { by, page, q, ...rest } = address;
       const skip = (page - 1) * TRANSFERS_PAGE_SIZE;
-      const query = { userid: memberId(), ...rest, skip, ...(q !== '' && { search: q }) };
+      const userid = by === '' || by === EVERYBODY ? memberId() : by;
+      const query = { userid, ...rest, skip, ...(q !== '' && { search: q }) };
+      const headers = by === EVERYBODY ? { isteam: colleagueIds() } : {};
       // Without a slug the answer is a page of the library, never the bare array.
-      return (await call(listTransfers, { query, signal })) as TransferList;
+      return (await call(listTransfers, { query, headers, signal })) as TransferList;
     },
     placeholderData: keepPreviousData,
   });

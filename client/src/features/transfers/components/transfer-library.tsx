@@ -15,6 +15,7 @@ import { BulkBar } from './bulk-bar.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferList, TRANSFERS_TABLE_FROM } from './transfer-list.js';
+import { WhoseChoice } from './whose-choice.js';
 
 const none: TransferRow[] = [];
 
@@ -33,7 +34,12 @@ export function TransferLibrary() {
       <ListPage
         title={t('title')}
         aside={<StorageBar />}
-        filters={<Filters list={list} url={url} />}
+        filters={
+          <>
+            <WhoseChoice url={url} />
+            <Filters list={list} url={url} />
+          </>
+        }
         query={query}
         count={list && transfers.length}
         summary={t('list.shown', { count: total })}
@@ -88,8 +94,8 @@ function countOf(filter: TransferFilter, list: TransferListView): number {
 /** Why the list is empty, and the next step. */
 function useEmptyTexts(url: TransfersUrl) {
   const { t } = useTranslation('transfers');
-  const { filter, q } = url.values;
-  if (filter === 'all' && q === '') {
+  const { by, filter, q } = url.values;
+  if (by === '' && filter === 'all' && q === '') {
     const send = (
       <ButtonLink to="/dash#send" variant="contained" color="secondary">
         {t('empty.send')}
@@ -98,10 +104,10 @@ function useEmptyTexts(url: TransfersUrl) {
     return { title: t('empty.title'), text: t('empty.text'), action: send };
   }
   const action = (
-    <ButtonLink to={url.to({ filter: 'all', q: '' })} variant="outlined">
+    <ButtonLink to={url.to({ by: '', filter: 'all', q: '' })} variant="outlined">
       {t('empty.showAll')}
     </ButtonLink>
   );
   if (q !== '') return { title: t('empty.notFound', { search: q }), text: t('empty.notFoundText'), action };
-  return { text: filter === 'all' ? t('empty.text') : t(`empty.${filter}`), action };
+  return { text: filter === 'all' ? t('empty.team') : t(`empty.${filter}`), action };
 }

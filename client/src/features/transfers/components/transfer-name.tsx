@@ -10,6 +10,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { useCreatorName } from '../use-creator-name.js';
 import { touchRowLink, twoLines } from '../../../theme/tokens.js';
 
 /** Name, number of files and marks of a transfer. Opens it over the list. */
@@ -19,6 +20,7 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
   const address = useTransferAddress();
   const name = transfer.title || transfer.fileName;
   const { fileNumber: files, moreFiles: more } = transfer;
+  const creator = useCreatorName(transfer);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
@@ -45,6 +47,11 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
           <GroupRounded titleAccess={t('row.shared')} sx={{ fontSize: 16, color: 'text.secondary' }} />
         )}
       </Stack>
+      {creator !== null && (
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {t('row.by', { name: creator })}
+        </Typography>
+      )}
       {files > 1 && (
         <Typography variant="body2" color="textSecondary" noWrap>
           {more === 0 || transfer.title !== ''

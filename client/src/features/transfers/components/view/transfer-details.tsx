@@ -7,6 +7,9 @@ import type { TransferView } from '#contract/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
+import { useMember } from '../../../../lib/member.js';
+import { canShare } from '../../../../lib/team.js';
+import { sendingPart } from '../../../../sending/sending-part.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { useViewSection, viewSections, type ViewSection } from '../../use-view-section.js';
 import type { ChangeMode } from '../change/change-panel.js';
@@ -17,6 +20,10 @@ import { isDirty, type SettingsDraft } from '../settings/settings-draft.js';
 import { LinesSkeleton } from './details-skeleton.js';
 import { TransferHead } from './transfer-head.js';
 
+const TransferSharing = sendingPart(
+  async () => (await import('../sharing/transfer-sharing.js')).TransferSharing,
+  ['teams'],
+);
 const TransferActivity = lazyPart(
   async () => (await import('../activity/transfer-activity.js')).TransferActivity,
   <LinesSkeleton />,
@@ -40,7 +47,10 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   const id = useId();
   const now = useNow();
   const { skip, show, ...view } = useViewSection();
-  const sections = viewSections.filter((name) => transfer.sendAs !== 'none' || savedSections.has(name));
+  const isShareable = canShare(useMember()) || transfer.sharedWith.length > 0;
+  const sections = viewSections.filter(
+    (name) => (transfer.sendAs !== 'none' || savedSections.has(name)) && (name !== 'sharing' || isShareable),
+  );
   const section = sections.includes(view.section) ? view.section : 'files';
   const isChanged = isDirty(draft);
   const { slug } = transfer;
@@ -73,6 +83,7 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
               onSkip={(from) => show('recipients', from)}
             />
           )}
+          {section === 'sharing' && <TransferSharing transfer={transfer} />}
           {section === 'activity' && <TransferActivity slug={slug} sentAt={transfer.dateSent} />}
           {section === 'settings' && <SettingsForm transfer={transfer} now={now} draft={draft} onDraft={onDraft} />}
           {section === 'log' && <TransferLog slug={slug} skip={skip} onSkip={(from) => show('log', from)} />}
@@ -105,6 +116,7 @@ function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onSh
   const counts: Partial<Record<ViewSection, number>> = {
     files: transfer.fileObjects.length,
     recipients: transfer.emailTo.length,
+    sharing: transfer.sharedWith.length,
   };
   const label = (name: ViewSection) => {
     const count = counts[name];

@@ -11,6 +11,7 @@ import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
+import { useCreatorName } from '../../use-creator-name.js';
 import { DeleteDialog } from '../delete-dialog.js';
 import { StateChips } from '../state-chips.js';
 import { LinkTools } from './link-tools.js';
@@ -82,10 +83,12 @@ function Facts({ transfer, now }: { transfer: TransferView; now: number }) {
   const format = useFormats();
   const { expiryDate, deletionDate, downloadLimit } = transfer;
   const { total_downloads: started, completed_downloads: completed } = transfer;
+  const creator = useCreatorName(transfer);
   if (transfer.sendAs === 'none')
     return <FactLine facts={[t('facts.saved', { date: format.dateTime(transfer.dateSent) }), t('facts.savedKept')]} />;
   const when = { when: format.relative(expiryDate, now), date: format.dateTime(expiryDate) };
   const facts = [
+    ...(creator === null ? [] : [t('facts.by', { name: creator })]),
     t('facts.sent', { date: format.dateTime(transfer.dateSent) }),
     expiryDate >= EXPIRES_NEVER
       ? t('facts.never')

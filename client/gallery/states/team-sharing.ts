@@ -1,0 +1,119 @@
+import { listContactGroups, listContacts } from '#contract/contacts.js';
+import { listReceived } from '#contract/received.js';
+import { shareTransfer } from '#contract/transfer-changes.js';
+import { listTransfers } from '#contract/transfers.js';
+import { buildContact } from '../../src/features/contacts/testing/contact.builder.js';
+import { buildReceived } from '../../src/features/received/testing/received.builder.js';
+import type { FakeServer } from '../../src/lib/testing/fake-server.js';
+import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
+import type { Actor } from '../actor.js';
+import { refuse } from '../answers.js';
+import type { GalleryState } from '../state.js';
+import { inSomebodysTeam, inTeam } from './sample-data.js';
+import { transferPage } from './transfer-page.js';
+
+async function openSharing(actor: Actor): Promise<void> {
+  await actor.press('send:options.value', {
+    values: { name: actor.text('send:options.sharing'), value: actor.text('send:options.justYou') },
+  });
+}
+
+const sharedWith = (actor: Actor, value: string) =>
+  actor.find('button', 'send:options.value', { values: { name: actor.text('send:options.sharing'), value } });
+
+const shared = (more?: (server: FakeServer) => unknown) => ({
+  ...transferPage({ shared: true, sharedWith: ['user-2'] }, more, 'sharing'),
+  user: inTeam,
+});
+const ofTwo = {
+  at: '/dash/transfers?by=team',
+  user: inTeam,
+  server: (server: FakeServer) =>
+    void server.on(listTransfers, () =>
+      buildList([
+        buildTransfer({ shared: true }),
+        buildTransfer({ _id: 't2', slug: 'abc1235', fileName: 'film.mov', createdBy: 'user-2' }),
+        buildTransfer({
+          _id: 't3',
+          slug: 'abc1236',
+          fileName: 'tender.zip',
+          fileNumber: 4,
+          moreFiles: 3,
+          createdBy: 'user-3',
+        }),
+      ]),
+    ),
+} as const;
+
+/** What a team changes on the pages of transfers and contacts. */
+export const teamSharingStates: readonly GalleryState[] = [
+  {
+    name: 'send-sharing-team',
+    at: '/dash',
+    user: inTeam,
+    act: async (actor) => {
+      await openSharing(actor);
+      await actor.choose('checkbox', /Ravi Kumar/);
+    },
+    shows: (actor) => sharedWith(actor, '1'),
+  },
+  {
+    name: 'send-sharing-everyone',
+    at: '/dash',
+    user: inTeam,
+    act: async (actor) => {
+      await openSharing(actor);
+      await actor.choose('switch', 'teams:share.everyone');
+    },
+    shows: (actor) => sharedWith(actor, '2'),
+  },
+  { ...shared(), name: 'transfer-sharing', shows: 'teams:share.hint' },
+  {
+    ...shared((server) => server.on(shareTransfer, refuse('sharing-not-allowed'))),
+    name: 'transfer-sharing-refused',
+    act: (actor) => actor.choose('checkbox', /陈静/),
+    shows: 'errors:sharing-not-allowed',
+  },
+  {
+    ...ofTwo,
+    name: 'transfers-of-team',
+    shows: (actor) => actor.see('transfers:row.by', { values: { name: '陈静' } }),
+  },
+  {
+    ...ofTwo,
+    name: 'transfers-whose-menu',
+    act: (actor) => actor.open('transfers:whose.label'),
+    shows: (actor) => actor.find('option', /Ravi Kumar/),
+  },
+  {
+    ...ofTwo,
+    name: 'transfers-of-person-empty',
+    at: '/dash/transfers?by=user-2',
+    server: (server) => server.on(listTransfers, () => buildList([])),
+    shows: 'transfers:empty.team',
+  },
+  {
+    name: 'received-shared',
+    at: '/dash/received',
+    user: inSomebodysTeam,
+    server: (server) =>
+      server.on(listReceived, () => ({
+        received: [
+          buildReceived({ recipientId: null }),
+          buildReceived({ slug: 'abc1235', recipientId: null, hasPassword: true, content: null }),
+        ],
+        next: null,
+      })),
+    shows: 'received:row.shared',
+  },
+  {
+    name: 'contacts-of-team',
+    at: '/dash/contacts?book=team',
+    user: inSomebodysTeam,
+    server: (server) =>
+      server
+        .on(listContacts, () => ({ contacts: [buildContact()], total: 1 }))
+        .on(listContactGroups, () => ({ groups: [], allContacts: 1 })),
+    shows: 'contacts:books.team',
+  },
+];

@@ -1,0 +1,23 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from '../../../i18n/use-translation.js';
+
+interface HandToFieldProps {
+  people: readonly { userId: string; name: string }[];
+  value: string;
+  onChange(userId: string): void;
+}
+
+/** Who takes over the transfers and requests of somebody who leaves. */
+export function HandToField({ people, value, onChange }: HandToFieldProps) {
+  const { t } = useTranslation('teams');
+  return (
+    <TextField select fullWidth label={t('handTo')} value={value} onChange={({ target }) => onChange(target.value)}>
+      {people.map(({ userId, name }) => (
+        <MenuItem key={userId} value={userId}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

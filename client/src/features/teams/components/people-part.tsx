@@ -1,0 +1,66 @@
+import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import type { TeamView } from '#contract/teams.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { Section } from '../../../ui/section.js';
+import { InviteRow } from './invite-row.js';
+import { MemberRow } from './member-row.js';
+import { SeatsSection } from './seats-section.js';
+import { TeamDialogs, type TeamDialog } from './team-dialogs.js';
+
+/** Seats, who is in the team, and who is invited. */
+export function PeoplePart({ team }: { team: TeamView }) {
+  const { t } = useTranslation('teams');
+  const [dialog, setDialog] = useState<TeamDialog | null>(null);
+  const { members, invites, seats } = team;
+  return (
+    <>
+      <SeatsSection seats={seats} />
+      <Section
+        title={t('people.title')}
+        text={t('people.text')}
+        aside={
+          seats.used < seats.total && (
+            <Button
+              variant="contained"
+              startIcon={<PersonAddRounded />}
+              onClick={() => setDialog({ kind: 'invite' })}
+              sx={{ flex: 'none' }}
+            >
+              {t('invite.action')}
+            </Button>
+          )
+        }
+      >
+        <PersonList label={t('people.title')}>
+          {members.map((member) => (
+            <MemberRow key={member.userId} member={member} onOpen={setDialog} />
+          ))}
+        </PersonList>
+      </Section>
+      {invites.length > 0 && (
+        <Section title={t('invites.title')} text={t('invites.text')}>
+          <PersonList label={t('invites.title')}>
+            {invites.map((invite) => (
+              <InviteRow
+                key={invite.inviteId}
+                invite={invite}
+                onWithdraw={() => setDialog({ kind: 'withdraw', invite })}
+              />
+            ))}
+          </PersonList>
+        </Section>
+      )}
+      <TeamDialogs dialog={dialog} team={team} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+function PersonList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+export { LeaveSection } from './components/leave-section.js';

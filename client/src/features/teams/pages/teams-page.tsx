@@ -1,0 +1,68 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useUrlState } from '../../../lib/url-state.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { teamQuery, teamUrl } from '../api/team.queries.js';
+import { PeoplePart } from '../components/people-part.js';
+
+const ActivityPart = lazyPart(async () => (await import('../components/activity-part.js')).ActivityPart);
+
+const tabs = ['people', 'activity'] as const;
+
+/** Who acts for the account, for its owner and admins. */
+export function TeamsPage() {
+  const { t } = useTranslation('teams');
+  useDocumentTitle(t('title'));
+  const url = useUrlState(teamUrl);
+  const panelId = useId();
+  const { data: team, error, refetch } = useQuery(teamQuery());
+  const { tab } = url.values;
+  return (
+    <div>
+      <Typography component="h1" variant="h2">
+        {t('title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        {team ? t('intro', { name: team.name }) : '\u00a0'}
+      </Typography>
+      <Tabs
+        value={tab}
+        aria-label={t('tabs.label')}
+        sx={{ mt: 4, mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={t(`tabs.${name}`)}
+            id={`${panelId}-${name}`}
+            aria-controls={panelId}
+            component={Link}
+            to={url.to({ tab: name, person: '' })}
+            replace
+            preventScrollReset
+          />
+        ))}
+      </Tabs>
+      <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4} sx={{ maxWidth: 820 }}>
+        {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
+        {!team && error === null && (
+          <Stack component="output" aria-label={t('people.loading')} spacing={4}>
+            <Skeleton variant="rounded" height={132} />
+            <Skeleton variant="rounded" height={280} />
+          </Stack>
+        )}
+        {team && (tab === 'people' ? <PeoplePart team={team} /> : <ActivityPart team={team} url={url} />)}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import type { TransferView } from '#contract/transfers.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useMember } from '../../../../lib/member.js';
+import { SharePeople } from '../../../../sending/sharing/share-people.js';
+import { useShareTransfer } from '../../api/transfer-detail.queries.js';
+
+/** Saved at once; switches back if that fails. */
+export function TransferSharing({ transfer }: { transfer: TransferView }) {
+  const errorText = useErrorText();
+  const { team = [] } = useMember();
+  const { slug, createdBy, sharedWith } = transfer;
+  const { enqueue: share, isPending, variables, error } = useShareTransfer(slug);
+  return (
+    <>
+      <SharePeople
+        people={team.filter(({ _id }) => _id !== createdBy)}
+        chosen={isPending ? variables : sharedWith}
+        onChange={share}
+      />
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {errorText(error)}
+        </Alert>
+      )}
+    </>
+  );
+}

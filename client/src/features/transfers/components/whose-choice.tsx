@@ -1,0 +1,36 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { colleaguesOf, shownName } from '../../../lib/team.js';
+import { EVERYBODY, type TransfersUrl } from '../api/transfers.queries.js';
+
+/** Admins see the transfers of everybody in their team; others have just their own, and no choice. */
+export function WhoseChoice({ url }: { url: TransfersUrl }) {
+  const { t } = useTranslation('transfers');
+  const me = useMember();
+  const colleagues = colleaguesOf(me);
+  if (me.isTeamMember || colleagues.length === 0) return null;
+  const options = [
+    { by: '', name: t('whose.mine') },
+    { by: EVERYBODY, name: t('whose.team') },
+    ...colleagues.map((colleague) => ({ by: colleague._id, name: shownName(colleague) })),
+  ];
+  const { by } = url.values;
+  return (
+    <TextField
+      select
+      size="small"
+      value={options.some((option) => option.by === by) ? by : ''}
+      onChange={({ target }) => url.go({ by: target.value })}
+      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': t('whose.label') } } }}
+      sx={{ minWidth: 200, maxWidth: '100%', mb: 2, '& .MuiSelect-select': { typography: 'body2' } }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.by} value={option.by}>
+          {option.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

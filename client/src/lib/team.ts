@@ -1,0 +1,26 @@
+import type { UserView } from '#contract/auth.js';
+
+export type TeamUser = NonNullable<UserView['team']>[number];
+
+/** Sharing is offered from two others on (specification, point 6). */
+const SHARING_FROM = 2;
+
+type InTeam = Pick<UserView, '_id' | 'team'>;
+
+/** The others who act for the same account. */
+export function colleaguesOf({ _id, team = [] }: InTeam): TeamUser[] {
+  return team.filter((person) => person._id !== _id);
+}
+
+export function canShare(user: InTeam): boolean {
+  return colleaguesOf(user).length >= SHARING_FROM;
+}
+
+export function shownName({ fullName, email }: Pick<TeamUser, 'fullName' | 'email'>): string {
+  return fullName || email;
+}
+
+/** Of the owner of somebody else's account; null in one's own. */
+export function teamOwnerName({ parentAdmin }: Pick<UserView, 'parentAdmin'>): string | null {
+  return parentAdmin ? parentAdmin.parentAdminFullName || parentAdmin.parentEmail : null;
+}
