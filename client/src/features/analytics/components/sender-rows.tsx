@@ -14,7 +14,7 @@ export function SenderRows({ rows }: { rows: readonly AnalyticsSender[] }) {
   const { t, language } = useTranslation('analytics');
   const format = useFormats();
   const below = ({ name, email, country, city }: AnalyticsSender) =>
-    [name === '' ? '' : email, city ?? '', country === null ? '' : countryName(country, language)]
+    [city ?? '', country === null ? '' : countryName(country, language), name === '' ? '' : email]
       .filter((part) => part !== '')
       .join(' · ');
   return (
