@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.js';
-import { slugSchema } from './primitives.js';
+import { endpoint, type ResponseOf } from './endpoint.js';
+import { instantSchema, slugSchema } from './primitives.js';
 
 export const analyticsRanges = ['7d', '30d', '90d', 'year'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
@@ -18,12 +18,18 @@ export const calendarDay = z.string().refine((text) => {
   return parts !== null && !Number.isNaN(parts.getTime()) && parts.toISOString().startsWith(text);
 }, 'not a day');
 
-const scope = {
+const days = {
   /** A range that ends today. Ignored if `from` and `to` are given. */
   range: z.enum(analyticsRanges).default('30d'),
   /** Both or neither; both days are included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
+};
+
+const skip = z.coerce.number().int().min(0).max(1_000_000).default(0);
+
+const scope = {
+  ...days,
   /** Restricts the figures to one transfer. */
   slug: slugSchema.optional(),
 };
@@ -118,7 +124,7 @@ export const readAnalyticsTable = endpoint({
       by: z.enum(analyticsTables),
       sort: z.enum(analyticsSorts).default('downloads'),
       order: z.enum(['asc', 'desc']).default('desc'),
-      skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      skip,
     })
     .refine(isWholeRange, wrongRange),
   response: analyticsPage,
@@ -133,3 +139,67 @@ export const exportAnalytics = endpoint({
   query: z.strictObject({ ...scope, lang: z.enum(['en', 'zh']).default('en') }).refine(isWholeRange, wrongRange),
   errors: ['transfer-not-found'],
 });
+
+const requestQuery = z.strictObject({ ...days, skip }).refine(isWholeRange, wrongRange);
+
+const analyticsRequest = z.object({ slug: z.string(), title: z.string() });
+
+/**
+ * Of people, not of times: a link keeps when it was opened last, and a person when they handed in last, so everyone counts
+ * once per request, in the period of their latest time.
+ */
+const requestFigures = {
+  /** People who opened their personal link. */
+  opened: z.int(),
+  /** People who handed in, by any link. */
+  handedIn: z.int(),
+};
+
+export const requestAnalytics = z.object({
+  /** False if the member has no file request. */
+  hasAny: z.boolean(),
+  /** `requests`: those whose page was opened, or for which something was handed in; also the number of rows. */
+  totals: z.object({ ...requestFigures, requests: z.int() }),
+  rows: z.array(
+    analyticsRequest.extend({
+      ...requestFigures,
+      /** How often its page was opened since it was made, by all links; reloads count. */
+      opens: z.int(),
+      latest: instantSchema,
+    }),
+  ),
+});
+export type RequestAnalyticsView = z.infer<typeof requestAnalytics>;
+
+/** File requests in a period, the latest first. */
+export const readRequestAnalytics = endpoint({
+  method: 'GET',
+  path: '/v1/analytics/requests',
+  access: 'member',
+  query: requestQuery,
+  response: requestAnalytics,
+});
+
+export const analyticsSender = z.object({
+  /** As far as the person said, or was asked by address; else empty. */
+  name: z.string(),
+  email: z.string(),
+  /** Null once it is deleted. */
+  request: analyticsRequest.nullable(),
+  /** Where a personal link was opened last, ISO 3166-1 alpha-2; of the public link, no place is kept. */
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  /** When they handed in last. */
+  latest: instantSchema,
+});
+export type AnalyticsSender = z.infer<typeof analyticsSender>;
+
+/** Who handed in within a period, the latest first. */
+export const listRequestSenders = endpoint({
+  method: 'GET',
+  path: '/v1/analytics/requests/people',
+  access: 'member',
+  query: requestQuery,
+  response: z.object({ rows: z.array(analyticsSender), total: z.int() }),
+});
+export type RequestSendersPage = ResponseOf<typeof listRequestSenders>;

@@ -39,6 +39,8 @@ export const endOtherSessions = callOf<typeof account.endOtherSessions>('DELETE'
 
 export const readAnalytics = callOf<typeof analytics.readAnalytics>('GET', '/v1/analytics');
 export const readAnalyticsTable = callOf<typeof analytics.readAnalyticsTable>('GET', '/v1/analytics/tables');
+export const readRequestAnalytics = callOf<typeof analytics.readRequestAnalytics>('GET', '/v1/analytics/requests');
+export const listRequestSenders = callOf<typeof analytics.listRequestSenders>('GET', '/v1/analytics/requests/people');
 export const exportAnalytics = callOf<typeof analytics.exportAnalytics>('GET', '/v1/analytics/export');
 
 export const upgradeAppSumo = callOf<typeof appsumo.upgradeAppSumo>('POST', '/api/appSumo/upgradeAppSumo');

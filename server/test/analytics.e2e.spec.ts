@@ -1,11 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import request from 'supertest';
-import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
+import type {
+  AnalyticsOverview,
+  AnalyticsPage,
+  RequestAnalyticsView,
+  RequestSendersPage,
+} from '#contract/analytics.js';
+import type { RequestView } from '#contract/requests.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, newNetwork, type Person, send } from './people.js';
+import { type Member, newMember, newNetwork, newTeam, type Person, send, type Team } from './people.js';
+import { answer, newRequest } from './request-answers.js';
 
 let world: TestWorld;
 let mei: Person;
@@ -201,6 +208,100 @@ describe('analytics', () => {
       .expect(200);
     expect((await overview(mei, `slug=${other}`)).transfer).toMatchObject({ isDeleted: true });
     expect((await table(mei, 'by=transfers')).rows.filter((row) => row.transfer?.isDeleted)).toHaveLength(1);
+  });
+});
+
+describe('analytics of file requests', () => {
+  let team: Team;
+  let member: Member;
+  let tax: RequestView;
+  let box: RequestView;
+
+  /** Opens the page as somebody at this place does. */
+  async function open({ slug }: RequestView, personId: string | undefined, place: Record<string, string>) {
+    const headers = { 'x-forwarded-for': newNetwork(), ...place };
+    const { body } = await request(world.url)
+      .post('/v1/requests/open')
+      .set(headers)
+      .send({ slug, personId })
+      .expect(200);
+    return { page: body, headers: { ...headers, 'x-request-ticket': body.ticket } };
+  }
+  const figures = async (person: Person, query = ''): Promise<RequestAnalyticsView> =>
+    (await get(person, `/v1/analytics/requests?${query}`).expect(200)).body;
+  const senders = async (person: Person, query = ''): Promise<RequestSendersPage> =>
+    (await get(person, `/v1/analytics/requests/people?${query}`).expect(200)).body;
+
+  beforeAll(async () => {
+    team = await newTeam(world);
+    member = team.members[0] as Member;
+    const people = [{ email: 'asha@example.com', name: 'Asha' }, { email: 'wei@example.com' }];
+    tax = await newRequest(world, team.owner, { title: 'Tax', people });
+    const asks = { name: 'optional', company: 'off', email: 'off' } as const;
+    box = await newRequest(world, member, { title: 'Box', isPublic: true, asks });
+    const [asha, wei] = tax.people;
+    await open(tax, wei?.personId, china);
+    const visit = await open(tax, asha?.personId, india);
+    world.clock.advance(1000);
+    await answer(world, visit, ['Passport number']);
+    // Once more is the same person.
+    await answer(world, visit, ['Tax number']);
+    await open(box, undefined, china);
+    world.clock.advance(1000);
+    await answer(world, await open(box, undefined, china), ['Nickname'], { name: 'Someone' });
+  });
+
+  it('count people by request, and name who handed in and from where', async () => {
+    const { hasAny, totals, rows } = await figures(team.owner, 'range=7d');
+    expect([hasAny, totals]).toEqual([true, { requests: 2, opened: 2, handedIn: 2 }]);
+    expect(rows.map(({ latest: _latest, ...row }) => row)).toEqual([
+      { slug: box.slug, title: 'Box', opened: 0, handedIn: 1, opens: 2 },
+      { slug: tax.slug, title: 'Tax', opened: 2, handedIn: 1, opens: 2 },
+    ]);
+    const seen = await senders(team.owner);
+    expect(seen.total).toBe(2);
+    const nowhere = { country: null, city: null };
+    expect(seen.rows.map(({ latest: _latest, ...row }) => row)).toEqual([
+      { name: 'Someone', email: '', request: { slug: box.slug, title: 'Box' }, ...nowhere },
+      {
+        name: 'Asha',
+        email: 'asha@example.com',
+        request: { slug: tax.slug, title: 'Tax' },
+        country: 'IN',
+        city: 'Pune',
+      },
+    ]);
+    expect(seen.rows.map(({ latest }) => latest)).toEqual(rows.map(({ latest }) => latest));
+    expect(await figures(team.owner, 'skip=1')).toMatchObject({ totals: { requests: 2 }, rows: [{ title: 'Tax' }] });
+    expect(await senders(team.owner, 'skip=1')).toMatchObject({ total: 2, rows: [{ name: 'Asha' }] });
+  });
+
+  it('are those of the chosen days', async () => {
+    const days = 'from=2026-01-01&to=2026-01-02';
+    expect(await figures(team.owner, days)).toEqual({
+      hasAny: true,
+      totals: { requests: 0, opened: 0, handedIn: 0 },
+      rows: [],
+    });
+    expect(await senders(team.owner, days)).toEqual({ rows: [], total: 0 });
+    await get(team.owner, '/v1/analytics/requests?from=2026-01-01').expect(400);
+  });
+
+  it('show a member of a team what they created, and others nothing', async () => {
+    expect(await figures(member)).toMatchObject({
+      hasAny: true,
+      totals: { requests: 1, opened: 0, handedIn: 1 },
+      rows: [{ title: 'Box' }],
+    });
+    expect(await senders(member)).toMatchObject({ total: 1, rows: [{ name: 'Someone' }] });
+    expect(await figures(raj)).toEqual({ hasAny: false, totals: { requests: 0, opened: 0, handedIn: 0 }, rows: [] });
+    expect(await senders(raj)).toEqual({ rows: [], total: 0 });
+  });
+
+  it('leave out a request that is deleted', async () => {
+    await request(world.url).delete(`/v1/requests/${box.slug}`).set(member.headers).expect(200);
+    expect(await figures(team.owner)).toMatchObject({ totals: { requests: 1 }, rows: [{ title: 'Tax' }] });
+    expect(await figures(member)).toMatchObject({ hasAny: false, rows: [] });
   });
 });
 

@@ -47,6 +47,7 @@ export const openCalls: EndpointShape[] = [
   extensions.checkExtension,
   receipts.verifyReceipt,
   submissions.openRequestPage,
+  submissions.downloadExample,
   site.sendFeedback,
   site.readChangelog,
   teams.openTeamInvite,
@@ -231,6 +232,8 @@ function ofAnalytics({ slug }: Belongings): Samples {
   return [
     [analytics.readAnalytics, { query, foreign: 404 }],
     [analytics.readAnalyticsTable, { query: { ...query, by: 'cities', sort: 'latest', skip: 0 }, foreign: 404 }],
+    [analytics.readRequestAnalytics, { query: { range: '7d', skip: 0 }, ...own }],
+    [analytics.listRequestSenders, { query: { range: '7d', skip: 0 }, ...own }],
     [analytics.exportAnalytics, { query: { ...query, lang: 'en' }, foreign: 404 }],
   ];
 }
@@ -280,6 +283,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [extensions.checkExtension, { body: { token: 'x' }, ...own }],
     [receipts.verifyReceipt, { body: {}, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
+    [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
     [

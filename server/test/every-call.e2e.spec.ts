@@ -213,7 +213,7 @@ describe('what is no call', () => {
     principal = { authorization: `Bearer ${accessToken}`, ...from() };
   });
   const headers = (endpoint: EndpointShape) =>
-    openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork() } : principal;
+    openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork(), 'x-request-ticket': 'x' } : principal;
 
   it.each(named(calls.filter(({ body }) => body !== undefined)))('%s: bodies are refused', async (_, endpoint) => {
     const { params, body: good = {} } = sampleOf(endpoint);

@@ -1,11 +1,18 @@
 import {
   exportAnalytics,
+  listRequestSenders,
   readAnalytics,
   readAnalyticsTable,
+  readRequestAnalytics,
   type AnalyticsOverview,
   type AnalyticsRow,
 } from '#contract/analytics.js';
-import { buildAnalytics, buildRow } from '../../src/features/analytics/testing/analytics.builder.js';
+import {
+  buildAnalytics,
+  buildRequestAnalytics,
+  buildRow,
+  buildSender,
+} from '../../src/features/analytics/testing/analytics.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse, unanswered } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';
@@ -52,7 +59,30 @@ function analytics(server: FakeServer, changes: Partial<AnalyticsOverview> = bus
     .on(readAnalyticsTable, ({ query: { by } }) => ({
       rows: rows[by],
       total: rows[by].length === 10 ? 31 : rows[by].length,
-    }));
+    }))
+    .on(readRequestAnalytics, () => buildRequestAnalytics({ hasAny: false }));
+}
+
+const [request] = buildRequestAnalytics().rows;
+const titles = ['Tax documents 2026', hardNames.long, ...Object.values(hardNames)].slice(0, 6);
+const asked = {
+  hasAny: true,
+  totals: { requests: 31, opened: 1204, handedIn: 987 },
+  rows: titles.flatMap((title, index) =>
+    request ? { ...request, slug: `req123${index + 1}`, title, opens: 4821 } : [],
+  ),
+};
+const senders = [
+  buildSender(),
+  buildSender({ name: '', email: hardAddress, city: 'Thiruvananthapuram' }),
+  buildSender({ name: hardNames.long, email: hardAddress, request: { slug: 'req1234', title: hardNames.long } }),
+  buildSender({ name: '', email: '', country: null, city: null, request: null }),
+];
+
+function withRequests(server: FakeServer, changes: Partial<AnalyticsOverview> = busy): FakeServer {
+  return analytics(server, changes)
+    .on(readRequestAnalytics, () => asked)
+    .on(listRequestSenders, () => ({ rows: senders, total: senders.length }));
 }
 
 const page = { at: '/dash/analytics', user: member, server: (server: FakeServer) => void analytics(server) } as const;
@@ -68,7 +98,7 @@ export const analyticsStates: readonly GalleryState[] = [
   {
     ...page,
     name: 'analytics-loading',
-    server: (server) => server.on(readAnalytics, unanswered),
+    server: (server) => analytics(server).on(readAnalytics, unanswered),
     shows: (actor) => actor.find('status', 'analytics:loading'),
   },
   {
@@ -139,7 +169,7 @@ export const analyticsStates: readonly GalleryState[] = [
     ...page,
     name: 'analytics-unknown-transfer',
     at: '/dash/analytics?of=abc1234',
-    server: (server) => server.on(readAnalytics, refuse('transfer-not-found')),
+    server: (server) => analytics(server).on(readAnalytics, refuse('transfer-not-found')),
     shows: 'analytics:filter.unknown',
   },
   {
@@ -160,8 +190,42 @@ export const analyticsStates: readonly GalleryState[] = [
   },
   {
     ...page,
+    name: 'analytics-requests',
+    server: withRequests,
+    shows: (actor) => actor.find('table', 'analytics:requests.tables.requests'),
+  },
+  {
+    ...page,
+    name: 'analytics-requests-alone',
+    server: (server) => withRequests(server, { hasAny: false }),
+    shows: (actor) => actor.find('table', 'analytics:requests.tables.requests'),
+  },
+  {
+    ...page,
+    name: 'analytics-request-people',
+    at: '/dash/analytics?requests=people',
+    server: withRequests,
+    shows: 'analytics:requests.noName',
+  },
+  {
+    ...page,
+    name: 'analytics-requests-quiet',
+    server: (server) =>
+      withRequests(server).on(readRequestAnalytics, () =>
+        buildRequestAnalytics({ totals: { requests: 0, opened: 0, handedIn: 0 }, rows: [] }),
+      ),
+    shows: 'analytics:requests.none',
+  },
+  {
+    ...page,
+    name: 'analytics-requests-error',
+    server: (server) => analytics(server).on(readRequestAnalytics, refuse('internal')),
+    shows: 'errors:internal',
+  },
+  {
+    ...page,
     name: 'analytics-error',
-    server: (server) => server.on(readAnalytics, refuse('internal')),
+    server: (server) => analytics(server).on(readAnalytics, refuse('internal')),
     shows: 'errors:internal',
   },
   {

@@ -1,12 +1,18 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { readAnalytics, readAnalyticsTable, type AnalyticsOverview } from '#contract/analytics.js';
+import {
+  listRequestSenders,
+  readAnalytics,
+  readAnalyticsTable,
+  readRequestAnalytics,
+  type AnalyticsOverview,
+} from '#contract/analytics.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { AnalyticsPage } from './pages/analytics-page.js';
-import { buildAnalytics, buildRow } from './testing/analytics.builder.js';
+import { buildAnalytics, buildRequestAnalytics, buildRow, buildSender } from './testing/analytics.builder.js';
 
 // jsdom draws nothing, and the chart keeps updating after a test; its data is in the table.
 jest.unstable_mockModule('./components/time-chart.js', () => ({ TimeChart: () => null }));
@@ -29,6 +35,7 @@ beforeEach(() => {
         total: 2,
       };
     })
+    .on(readRequestAnalytics, () => buildRequestAnalytics({ hasAny: false }))
     .install();
 });
 
@@ -123,4 +130,26 @@ it('says what failed and tries again', async () => {
   server.on(readAnalytics, () => overview);
   if (retry) fireEvent.click(retry);
   expect(await screen.findByText('Countries and regions')).toBeTruthy();
+});
+
+it('shows file requests and who handed in, also to whom nothing was downloaded', async () => {
+  overview = buildAnalytics({ hasAny: false });
+  server
+    .on(readRequestAnalytics, () => buildRequestAnalytics({ totals: { requests: 31, opened: 3, handedIn: 2 } }))
+    .on(listRequestSenders, () => ({
+      rows: [buildSender(), buildSender({ name: '', email: '', request: null, country: null, city: null })],
+      total: 2,
+    }));
+  const { address } = await open('?range=7d');
+  const requests = within(await screen.findByRole('table', { name: 'Requests' }));
+  expect(requests.getByRole('link', { name: 'Tax 2026' }).getAttribute('href')).toBe('/dash/requests/req1234');
+  expect(requests.getAllByRole('row')[1]?.textContent).toContain('Tax 20263214');
+  fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(server.seen(readRequestAnalytics).at(-1)?.query).toMatchObject({ range: '7d', skip: 10 }));
+  fireEvent.click(screen.getByRole('link', { name: 'Who handed in' }));
+  const people = within(await screen.findByRole('table', { name: 'Who handed in' }));
+  expect(people.getByText('Pune · India · asha@example.com')).toBeTruthy();
+  expect(people.getByText('No name given')).toBeTruthy();
+  expect(people.getByText('Deleted request')).toBeTruthy();
+  expect(address()).toBe('/dash/analytics?range=7d&requests=people');
 });

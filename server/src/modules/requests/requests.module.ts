@@ -92,7 +92,7 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestVisitRepository,
     SubmissionReceipts,
   ],
-  exports: [FileRequests, RequestPreviews, Submissions],
+  exports: [MongooseModule, FileRequests, RequestPreviews, Submissions],
 })
 export class RequestsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/calls.js';
+import {
+  exportAnalytics,
+  listRequestSenders,
+  readAnalytics,
+  readAnalyticsTable,
+  readRequestAnalytics,
+} from '#contract/calls.js';
 import { ANALYTICS_PAGE, analyticsRanges, analyticsSorts, analyticsTables } from '#contract/analytics.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
@@ -11,6 +17,8 @@ import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutati
 import { isDay, isDayRange } from '../domain/day-range.js';
 
 const LAST_PAGE = 100_000;
+
+export const requestTables = ['requests', 'people'] as const;
 
 /** State of the page in its address. */
 export const analyticsUrl = {
@@ -24,14 +32,21 @@ export const analyticsUrl = {
   sort: oneOf(analyticsSorts, 'downloads'),
   order: oneOf(['asc', 'desc'], 'desc'),
   page: pageNumber(LAST_PAGE),
+  /** The table of file requests, and its own page. */
+  requests: oneOf(requestTables, 'requests'),
+  requestPage: pageNumber(LAST_PAGE),
 };
 type AnalyticsAddress = UrlValues<typeof analyticsUrl>;
 export type AnalyticsUrl = UrlState<AnalyticsAddress>;
 
 const analyticsKeys = { all: ['analytics'] as const };
 
-function scopeOf({ range, from, to, of }: AnalyticsAddress) {
-  return { ...(isDayRange(from, to) ? { from, to } : { range }), ...(of !== '' && { slug: of }) };
+function daysOf({ range, from, to }: AnalyticsAddress) {
+  return isDayRange(from, to) ? { from, to } : { range };
+}
+
+function scopeOf(address: AnalyticsAddress) {
+  return { ...daysOf(address), ...(address.of !== '' && { slug: address.of }) };
 }
 
 export function overviewQuery(address: AnalyticsAddress) {
@@ -53,6 +68,27 @@ export function tableQuery(address: AnalyticsAddress) {
     queryFn: ({ signal }) => call(readAnalyticsTable, { query, signal }),
     // Not the rows of another table, whose columns differ.
     placeholderData: (previous, before) => (before?.queryKey[2] === by ? previous : undefined),
+  });
+}
+
+export function requestFiguresQuery(address: AnalyticsAddress) {
+  const page = address.requests === 'requests' ? address.requestPage : 1;
+  const query = { ...daysOf(address), skip: (page - 1) * ANALYTICS_PAGE };
+  return queryOptions({
+    queryKey: [...analyticsKeys.all, 'requests', query],
+    meta: live,
+    queryFn: ({ signal }) => call(readRequestAnalytics, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function sendersQuery(address: AnalyticsAddress) {
+  const query = { ...daysOf(address), skip: (address.requestPage - 1) * ANALYTICS_PAGE };
+  return queryOptions({
+    queryKey: [...analyticsKeys.all, 'senders', query],
+    meta: live,
+    queryFn: ({ signal }) => call(listRequestSenders, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -26,7 +26,7 @@ export function RangeChoice({ url, shown }: RangeChoiceProps) {
         label={t('range.label')}
         options={analyticsRanges}
         current={isOwn ? null : range}
-        to={(option) => url.to({ range: option, from: '', to: '' })}
+        to={(option) => url.to({ range: option, from: '', to: '', requestPage: 1 })}
         name={(option) => t(`range.${option}`)}
       >
         <Box
@@ -56,7 +56,7 @@ function OwnRange({ url, shown }: RangeChoiceProps) {
     event.preventDefault();
     const isFit = isDayRange(days.from, days.to);
     setIsWrong(!isFit);
-    if (isFit) url.go(days);
+    if (isFit) url.go({ ...days, requestPage: 1 });
   };
   return (
     <Stack

@@ -3,13 +3,11 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { analyticsSorts, type AnalyticsRow, type AnalyticsSort, type AnalyticsTransfer } from '#contract/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -17,6 +15,7 @@ import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
+import { FiguresTable, NumberCell, TwoLines, wideOnly } from './figures-table.js';
 
 interface RowsTableProps {
   rows: readonly AnalyticsRow[];
@@ -28,22 +27,13 @@ const widths = {
   people: { xs: '4.5rem', sm: '7.5rem' },
   latest: '12.25rem',
 } as const;
-const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
 export function RowsTable({ rows, url }: RowsTableProps) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
   const { table } = url.values;
   return (
-    <Table
-      size="small"
-      aria-label={t(`tables.${table}`)}
-      sx={{
-        tableLayout: 'fixed',
-        '& th, & td': { px: { xs: 1, sm: 2 } },
-        '& td, & tbody th': { typography: 'body2', py: 2.5 },
-      }}
-    >
+    <FiguresTable label={t(`tables.${table}`)}>
       <TableHead>
         <TableRow>
           <TableCell>{t(`column.${table}`)}</TableCell>
@@ -66,15 +56,7 @@ export function RowsTable({ rows, url }: RowsTableProps) {
           </TableRow>
         ))}
       </TableBody>
-    </Table>
-  );
-}
-
-function NumberCell({ children }: { children: string }) {
-  return (
-    <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </TableCell>
+    </FiguresTable>
   );
 }
 
@@ -113,19 +95,6 @@ function RowName({ row, url }: { row: AnalyticsRow; url: AnalyticsUrl }) {
     case 'recipients':
       return <TwoLines first={recipient?.email ?? t('unknownRecipient')} second={transfer?.name ?? ''} />;
   }
-}
-
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <>
-      <Typography component="div" variant="body2" noWrap title={first} sx={{ fontWeight: 550 }}>
-        {first}
-      </Typography>
-      <Typography component="div" variant="body2" color="textSecondary" noWrap title={second}>
-        {second}
-      </Typography>
-    </>
-  );
 }
 
 function TransferCell({ transfer, url }: { transfer: AnalyticsTransfer; url: AnalyticsUrl }) {

@@ -9,21 +9,23 @@ import { hasCode } from '../../../lib/api.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useUrlState } from '../../../lib/url-state.js';
-import { analyticsUrl, overviewQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
+import { analyticsUrl, overviewQuery, requestFiguresQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ExportButton } from '../components/export-button.js';
 import { Figures } from '../components/figures.js';
 import { HeatMap } from '../components/heat-map.js';
 import { OverTime } from '../components/over-time.js';
 import { PlacesMap } from '../components/places-map.js';
 import { RangeChoice } from '../components/range-choice.js';
+import { RequestFigures } from '../components/request-figures.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TopTables } from '../components/top-tables.js';
 
-/** Who downloads, from where and when. */
+/** Who downloads, from where and when; and what came of file requests. */
 export function AnalyticsPage() {
   const { t } = useTranslation('analytics');
   const url = useUrlState(analyticsUrl);
   const { data, error, refetch } = useQuery(overviewQuery(url.values));
+  const requests = useQuery(requestFiguresQuery(url.values));
   return (
     <Stack component="section" spacing={6} aria-labelledby="analytics-title">
       <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -32,11 +34,11 @@ export function AnalyticsPage() {
         </Typography>
         {data?.hasAny && <ExportButton url={url} shown={data} />}
       </Stack>
+      {(data?.hasAny !== false || requests.data?.hasAny) && <RangeChoice url={url} shown={data} />}
       {data?.hasAny === false ? (
         <NoDownloads />
       ) : (
         <>
-          <RangeChoice url={url} shown={data} />
           {url.values.of !== '' && <TransferFilter url={url} transfer={data?.transfer} />}
           {error && !data ? (
             hasCode(error, 'transfer-not-found') ? (
@@ -51,6 +53,7 @@ export function AnalyticsPage() {
           )}
         </>
       )}
+      {url.values.of === '' && data && <RequestFigures url={url} />}
     </Stack>
   );
 }

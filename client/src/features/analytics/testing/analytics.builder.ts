@@ -1,4 +1,4 @@
-import type { AnalyticsOverview, AnalyticsRow } from '#contract/analytics.js';
+import type { AnalyticsOverview, AnalyticsRow, AnalyticsSender, RequestAnalyticsView } from '#contract/analytics.js';
 
 const heat = Array.from({ length: 7 }, (_, day) =>
   Array.from({ length: 24 }, (_unused, hour) => (day === 5 && hour === 9 ? 12 : 0)),
@@ -37,6 +37,28 @@ export function buildRow(changes: Partial<AnalyticsRow> = {}): AnalyticsRow {
     recipient: null,
     downloads: 4,
     people: 2,
+    latest: Date.UTC(2026, 10, 21),
+    ...changes,
+  };
+}
+
+export function buildRequestAnalytics(changes: Partial<RequestAnalyticsView> = {}): RequestAnalyticsView {
+  const latest = Date.UTC(2026, 10, 21);
+  return {
+    hasAny: true,
+    totals: { requests: 1, opened: 3, handedIn: 2 },
+    rows: [{ slug: 'req1234', title: 'Tax 2026', opened: 3, handedIn: 2, opens: 14, latest }],
+    ...changes,
+  };
+}
+
+export function buildSender(changes: Partial<AnalyticsSender> = {}): AnalyticsSender {
+  return {
+    name: 'Asha',
+    email: 'asha@example.com',
+    request: { slug: 'req1234', title: 'Tax 2026' },
+    country: 'IN',
+    city: 'Pune',
     latest: Date.UTC(2026, 10, 21),
     ...changes,
   };

@@ -1,7 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
+import {
+  ANALYTICS_PAGE,
+  exportAnalytics,
+  listRequestSenders,
+  readAnalytics,
+  readAnalyticsTable,
+  readRequestAnalytics,
+} from '#contract/analytics.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';
@@ -10,16 +17,18 @@ import { Log } from '../../../core/logging/log.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
+import { RequestAnalytics } from '../request-analytics.service.js';
 
 /** Limited because each request aggregates all facts of its period. */
 const READS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
 
-/** Download statistics and their export. */
+/** Statistics of downloads and their export, and of file requests. */
 @Controller()
 export class AnalyticsController {
   constructor(
     private readonly analytics: Analytics,
+    private readonly requests: RequestAnalytics,
     private readonly exporting: AnalyticsExport,
     private readonly limiter: RateLimiter,
     private readonly log: Log,
@@ -42,6 +51,24 @@ export class AnalyticsController {
     const { by, sort, order, skip, ...wanted } = query;
     await this.limiter.take(READS, member.userId);
     return this.analytics.table(member, wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
+  }
+
+  @Handles(readRequestAnalytics)
+  async requestFigures(
+    @CurrentMember() member: Member,
+    @QueryOfCall(readRequestAnalytics) query: QueryOf<typeof readRequestAnalytics>,
+  ): Promise<ResponseOf<typeof readRequestAnalytics>> {
+    await this.limiter.take(READS, member.userId);
+    return this.requests.read(member, query);
+  }
+
+  @Handles(listRequestSenders)
+  async senders(
+    @CurrentMember() member: Member,
+    @QueryOfCall(listRequestSenders) query: QueryOf<typeof listRequestSenders>,
+  ): Promise<ResponseOf<typeof listRequestSenders>> {
+    await this.limiter.take(READS, member.userId);
+    return this.requests.senders(member, query);
   }
 
   @Handles(exportAnalytics)

@@ -39,4 +39,4 @@ export const requestVisitSchema = new Schema<RequestVisitDocument>(
 );
 
 requestVisitSchema.index({ requestId: 1 });
-requestVisitSchema.index({ accountId: 1 });
+requestVisitSchema.index({ accountId: 1, lastAt: 1 });
