@@ -66,6 +66,7 @@ function open(
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
     SUPPORT_EMAIL: 'help@sampan.test',
+    REVIEW_LINKS: [],
     MULTIPART_FROM_BYTES: 7,
     ...more,
   } as Environment;
