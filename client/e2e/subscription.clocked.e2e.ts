@@ -5,7 +5,7 @@ import { codeFor, linkIn, mailTo } from './support/inbox.js';
 import { expect } from './support/journey.js';
 import { test } from './support/stripe.js';
 
-/** What was done at the portal is known here as soon as its webhook is applied. */
+/** Changes made at the portal show once their webhook is applied. */
 function untilShown(state: Locator): Promise<void> {
   return expect(async () => {
     await state.page().reload();

@@ -52,7 +52,7 @@ export const userView = z.object({
   transferSettings: transferSettingsSchema,
   /** In the account that the user acts for; `owner` without a team. */
   teamRole: z.enum(teamRoles),
-  /** Acts for somebody else's account without being an admin there. */
+  /** Acts for a team's account without being an admin of it. */
   isTeamMember: z.boolean(),
   /** The owner of that account; absent for the owner. */
   parentAdmin: z

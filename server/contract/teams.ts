@@ -38,11 +38,11 @@ export type TeamInviteView = z.infer<typeof teamInviteView>;
 export const teamView = z.object({
   /** The company of its owner, else the owner's name or address. */
   name: z.string(),
-  /** The owner first, then by name or address. Just the caller if nobody has joined. */
+  /** The owner first, then by name or address. Only the caller without a team. */
   members: z.array(teamMemberView),
   /** Neither accepted nor withdrawn, the latest first; for 30 days also those that have expired. For admins, else empty. */
   invites: z.array(teamInviteView),
-  /** `total` of the plan, the owner's included. `used` may exceed it after a change of plan; then nobody can join. */
+  /** `total` of the plan, the owner's included. `used` may exceed it after a change of plan; joining is refused then. */
   seats: z.object({ used: z.int(), total: z.int() }),
 });
 export type TeamView = z.infer<typeof teamView>;
@@ -148,7 +148,7 @@ export const changeTeamRole = endpoint({
   errors: ['team-member-not-found', 'owner-must-stay'],
 });
 
-/** Whoever leaves hands transfers and requests to `handTo`, another user of the team. */
+/** `handTo`: another user of the team, who takes over transfers and requests. */
 const handOver = z.strictObject({ handTo: idSchema });
 
 /** Ends the sessions of the removed user at once; they act for their own account when they log in again. */

@@ -142,7 +142,7 @@ export const transferRow = z.object({
   reminds: z.boolean(),
   /** Until then mails wait and sending can be undone. Null if nothing is waiting. */
   undoUntil: instantSchema.nullable(),
-  /** The user in whose list it is: who sent it, or to whom it was handed. */
+  /** User who sent it or took it over; it is in their list. */
   createdBy: z.string(),
   /** Users of the team. */
   sharedWith: z.array(z.string()),

@@ -106,7 +106,7 @@ async function storedOfOwner(): Promise<string[]> {
   const collections = await world.database.db?.listCollections({}, { nameOnly: true }).toArray();
   const documents: string[] = [];
   for (const { name } of collections ?? [])
-    // The log of what members do has the slugs that they asked for.
+    // The activity log has the requested slugs.
     for (const document of name === 'team_activity' ? [] : await world.database.collection(name).find().toArray())
       documents.push(`${name} ${JSON.stringify(document)}`);
   return documents.filter((text) => marks.some((mark) => text.includes(mark))).sort();

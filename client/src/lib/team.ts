@@ -20,7 +20,7 @@ export function shownName({ fullName, email }: Pick<TeamUser, 'fullName' | 'emai
   return fullName || email;
 }
 
-/** Of the owner of somebody else's account; null in one's own. */
+/** Name of the account's owner; null if the user is the owner. */
 export function teamOwnerName({ parentAdmin }: Pick<UserView, 'parentAdmin'>): string | null {
   return parentAdmin ? parentAdmin.parentAdminFullName || parentAdmin.parentEmail : null;
 }

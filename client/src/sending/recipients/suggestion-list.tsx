@@ -56,7 +56,7 @@ function useSuggestions(query: string, chosen: readonly Recipient[]): Suggestion
   ];
 }
 
-/** A suggested group is of the own book, or of the team's. */
+/** A suggested group belongs to the user's own book or to the team's. */
 function findGroupRecipients(groupId: string) {
   const params = { groupId };
   return call(listGroupRecipients, { params }).catch((error: unknown) => {

@@ -180,7 +180,7 @@ describe('files in parts', () => {
       session?.multiparts.clear();
       return undefined;
     };
-    const files = [testFile('small', MB), testFile('big', 15 * MB)];
+    const files = [testFile('small', 1000), testFile('big', 15 * MB)];
     await setUp(store, files).upload.start();
     expectIntact(store, files);
     expect(store.puts.filter(({ itemPath }) => itemPath.endsWith('small'))).toHaveLength(1);

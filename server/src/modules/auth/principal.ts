@@ -9,7 +9,7 @@ export interface Member {
   userId: string;
   /** The account that the user acts for. */
   accountId: string;
-  /** Differs for who acts for somebody else's team. */
+  /** Differs from `accountId` while the user is in another account's team. */
   ownAccountId: string;
   teamRole: TeamRole;
   scope: Scope;

@@ -64,12 +64,12 @@ export class Users {
     return this.users.changeTeam(user, changes, transaction);
   }
 
-  /** Everybody who acts for the account. */
+  /** All users who act for the account. */
   findByAccount(accountId: string, transaction?: Transaction): Promise<User[]> {
     return this.users.findByAccount(accountId, transaction);
   }
 
-  /** Who gets what a user who left had made in the account: the chosen one, or its owner if that one has left since. */
+  /** User who takes over the records of one who left: the chosen user, or the owner if that one has left too. */
   async heirOf(accountId: string, chosen: string): Promise<string | null> {
     const user = await this.users.findById(chosen);
     if (user?.accountId === accountId) return user.id;

@@ -49,7 +49,7 @@ export class RecipientContacts {
     await this.usage.recordSent(await this.bookOf(asked), [{ email, name, company }], this.clock.now());
   }
 
-  /** The own book of who sent or asked. */
+  /** The own book of the user who sent or requested. */
   private async bookOf({ accountId, createdBy }: { accountId: string; createdBy: string }): Promise<string> {
     const user = await this.users.findById(createdBy);
     return user?.ownAccountId ?? accountId;

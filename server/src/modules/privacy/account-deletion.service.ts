@@ -40,7 +40,7 @@ export class AccountDeletion {
   /**
    * Ends log-in, sessions and links in one transaction; jobs do the rest. False if there is no such account. An owner to
    * whom a team was handed over has a second account, their first one, which goes with it.
-   * @throws {AppError} already-in-team, team-has-members: what a team needs is nobody's to delete
+   * @throws {AppError} already-in-team, team-has-members
    */
   async delete(accountId: string): Promise<boolean> {
     const user = await this.users.findOwner(accountId);
@@ -64,7 +64,7 @@ export class AccountDeletion {
   private async close({ holder, outbox }: Deletion, now: Date, transaction: Transaction): Promise<boolean> {
     const { accountId, userId } = holder;
     if (!(await this.accounts.markDeleted(accountId, { now, outbox }, transaction))) return false;
-    // Of somebody who joins at the same time, one conflicts in the account.
+    // Conflicts in the account with a concurrent join.
     const users = await this.users.findByAccount(accountId, transaction);
     if (users.some(({ id }) => id !== userId)) throw new AppError('team-has-members');
     for (const [, part] of this.data.parts()) await part.close?.(holder, now, transaction);

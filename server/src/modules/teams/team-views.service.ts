@@ -64,7 +64,7 @@ function toMemberView({ id, email, fullName, profilePic, teamRole }: User, lastU
   return { userId: id, email, fullName, profilePic, role: teamRole, lastActiveAt: lastUse?.getTime() ?? null };
 }
 
-/** Nobody learns that an address wants no mail. Mails are forgotten before the invitation, if it is old. */
+/** Does not reveal that an address is suppressed. Mails may be forgotten before an old invitation. */
 function shown(state: MailState | undefined): TeamInviteView['mailState'] {
   return state === 'pending' || state === 'failed' ? state : 'sent';
 }

@@ -27,7 +27,7 @@ function useTab(shown: readonly AccountTab[]): AccountTab {
 }
 
 interface AccountPageProps {
-  /** For whose account a user in somebody else's team acts. */
+  /** Owner of the team's account, for its other users. */
   team: ReactNode;
   /** Which alerts come, and how. */
   notifications: ReactNode;

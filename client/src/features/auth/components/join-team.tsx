@@ -20,14 +20,14 @@ interface JoinTeamProps {
   onJoined(): void;
 }
 
-/** Says what joining means for somebody who has an account already. */
+/** Explains joining to a user who already has an account. */
 export function JoinTeam({ invite, token, onJoined }: JoinTeamProps) {
   const { t } = useTranslation('teams');
   const client = useQueryClient();
   const { mutate, isPending, error } = useAppMutation({
     mutationFn: () => call(joinTeam, { body: { inviteToken: token } }),
     onSuccess: (user) => {
-      // What was fetched is of the own account.
+      // The cache holds data of the user's own account.
       client.clear();
       updateUser(user);
       notify({ tone: 'success', title: t('accept.joined', { team: invite.teamName }) });

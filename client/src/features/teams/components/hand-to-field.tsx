@@ -8,7 +8,7 @@ interface HandToFieldProps {
   onChange(userId: string): void;
 }
 
-/** Who takes over the transfers and requests of somebody who leaves. */
+/** Selects the user who takes over the transfers and requests of the leaving one. */
 export function HandToField({ people, value, onChange }: HandToFieldProps) {
   const { t } = useTranslation('teams');
   return (

@@ -50,7 +50,7 @@ export function MemberRow({ member, onOpen }: MemberRowProps) {
   );
 }
 
-/** Nobody acts on the owner, who hands the team over first. */
+/** The owner has no actions: they hand the team over first. */
 function useActions(member: TeamMemberView, onOpen: MemberRowProps['onOpen']): MenuAction[] {
   const { t } = useTranslation('teams');
   const errorText = useErrorText();

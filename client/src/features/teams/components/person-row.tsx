@@ -14,7 +14,7 @@ interface PersonRowProps {
   children: ReactNode;
 }
 
-/** Somebody in the team, or invited to it. */
+/** A user of the team, or an invited address. */
 export function PersonRow({ name, email, picture = '', detail, chips, children }: PersonRowProps) {
   const row = useFocusNextOnRemove<HTMLLIElement>();
   return (

@@ -18,7 +18,7 @@ const ActivityPart = lazyPart(async () => (await import('../components/activity-
 
 const tabs = ['people', 'activity'] as const;
 
-/** Who acts for the account, for its owner and admins. */
+/** Users of the account, for its owner and admins. */
 export function TeamsPage() {
   const { t } = useTranslation('teams');
   useDocumentTitle(t('title'));

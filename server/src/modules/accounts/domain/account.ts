@@ -45,7 +45,7 @@ export interface Account {
   subscription: Subscription | null;
   /** Rises with each write of `subscription`. */
   billingRevision: number;
-  /** Rises with each change of who acts for the account, and with what as; 0 as long as it has been its first user alone. */
+  /** Incremented by each change of the account's users or their roles; 0 if it never had a second user. */
   teamRevision: number;
   isSuspended: boolean;
   /** The customer at the payment provider; empty until there is one. */

@@ -117,7 +117,7 @@ export class UserRepository {
     return documents.map(toUser);
   }
 
-  /** Everybody who acts for the account. */
+  /** All users who act for the account. */
   async findByAccount(accountId: string, transaction?: Transaction): Promise<User[]> {
     const documents = await this.users
       .find({ accountId, deletedAt: null })

@@ -7,7 +7,7 @@ import { isTeamMember } from '../principal.js';
 export interface UserSurroundings {
   /** That the user acts for. */
   account: Account;
-  /** Everybody who acts for it. */
+  /** All users who act for it. */
   team: User[];
   contacts: Contact[];
 }

@@ -98,7 +98,7 @@ export class ExtensionRequestRepository {
     await this.requests.updateMany({ transferId }, { $set: { accountId, createdBy } });
   }
 
-  /** Of a user who left the team. */
+  /** Reassigns the extension requests of a user who left the team. */
   async handOver(
     { accountId, createdBy }: Pick<ExtensionRequest, 'accountId' | 'createdBy'>,
     to: string,

@@ -153,7 +153,7 @@ export class FileRequestRepository {
     return this.requests.countDocuments(conditionOf(wanted));
   }
 
-  /** Those of a user who left the team. */
+  /** Reassigns the requests of a user who left the team. */
   async handOver({ accountId, createdBy }: Pick<FileRequest, 'accountId' | 'createdBy'>, to: string): Promise<void> {
     await this.requests.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }

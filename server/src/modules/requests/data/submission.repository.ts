@@ -84,7 +84,7 @@ export class SubmissionRepository {
       .lean<SubmissionStates[]>();
   }
 
-  /** Those of the requests of a user who left the team. */
+  /** Reassigns the submissions of a user who left the team. */
   async handOver({ accountId, createdBy }: Pick<Submission, 'accountId' | 'createdBy'>, to: string): Promise<void> {
     await this.submissions.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }

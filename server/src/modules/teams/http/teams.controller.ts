@@ -8,7 +8,7 @@ import { TeamMembers } from '../team-members.service.js';
 import { TeamViews } from '../team-views.service.js';
 import { isAbout } from './team-activity.interceptor.js';
 
-/** Who acts for the member's account, and as what. */
+/** Users of the member's account, and their roles. */
 @Controller()
 export class TeamsController {
   constructor(

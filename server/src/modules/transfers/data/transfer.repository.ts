@@ -134,10 +134,10 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** Of a user who left the team, deleted ones included. */
+  /** Reassigns the transfers of a user who left the team, deleted ones included. */
   async handOver({ accountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>, heir: string): Promise<void> {
     await this.transfers.updateMany({ accountId, createdBy }, { $set: { createdBy: heir } });
-    // Whoever has it does not share it with themselves.
+    // The new user needs no share.
     await this.endShares({ accountId, createdBy: heir, sharedWith: heir }, heir);
   }
 

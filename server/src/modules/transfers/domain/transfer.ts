@@ -68,7 +68,7 @@ export interface Transfer {
   sendAs: 'link' | 'email' | 'none';
   /** Account whose library and storage it belongs to. */
   accountId: string;
-  /** User of the account in whose list it is: who sent it, or to whom it was handed. Empty for a visitor. */
+  /** User who sent it or took it over; empty for a visitor. */
   createdBy: string;
   /**
    * Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. Empty for a saved

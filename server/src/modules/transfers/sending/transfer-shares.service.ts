@@ -27,7 +27,7 @@ export class TransferShares {
     if (userIds.some((id) => id === userId || !team.has(id))) throw new AppError('sharing-not-allowed');
   }
 
-  /** What a user who left the team sent is in another list from then on, and they see nothing of the others any more. */
+  /** Reassigns the transfers of a user who left the team, and ends the shares with them. */
   @OnEvent(teamLeft, 'transfers.hand-over')
   async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
     const heir = await this.users.heirOf(accountId, handTo);

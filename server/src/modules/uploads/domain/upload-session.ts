@@ -48,7 +48,7 @@ export interface UploadSession {
   area: UploadArea;
   /** Account whose storage it counts against. */
   accountId: string;
-  /** User who uploads, or whose file request it is for. Empty for a visitor. */
+  /** User who uploads, or who created the file request. Empty for a visitor. */
   createdBy: string;
   /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
