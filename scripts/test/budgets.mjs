@@ -14,9 +14,9 @@ const STEP_SECONDS = {
     prepare: 240,
     check: 110,
     'jest unit': 200,
-    'jest integration': 640,
-    gallery: 210,
-    journeys: 420,
+    'jest integration': 720,
+    gallery: 290,
+    journeys: 520,
   },
   all: {
     install: 120,
