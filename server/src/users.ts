@@ -47,7 +47,7 @@ const UNKNOWN = 'No account has this address.';
 const IN_TEAM = 'This user acts for a team. An admin of it must remove them first, or they leave it.';
 const HAS_TEAM = 'This user owns a team. They must remove everybody else first, or hand it over and leave it.';
 
-/** What the commands are about: the account that the user owns, also while they act for somebody else's team. */
+/** The account that the commands change: the user's own, also while they act for a team's account. */
 const accountIdOf = ({ teamRole, accountId, ownAccountId }: User): string =>
   teamRole === 'owner' ? accountId : ownAccountId;
 

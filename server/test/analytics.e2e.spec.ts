@@ -217,7 +217,7 @@ describe('analytics of file requests', () => {
   let tax: RequestView;
   let box: RequestView;
 
-  /** Opens the page as somebody at this place does. */
+  /** Opens the page as a visitor from this place. */
   async function open({ slug }: RequestView, personId: string | undefined, place: Record<string, string>) {
     const headers = { 'x-forwarded-for': newNetwork(), ...place };
     const { body } = await request(world.url)

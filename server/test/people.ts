@@ -146,7 +146,7 @@ export async function inviteToTeam(
   return { inviteId: body.inviteId, inviteToken: inviteTokenOf(server, body.inviteId) };
 }
 
-/** Invites somebody new through the real calls, who accepts. */
+/** Invites a new user through the real calls, and accepts for them. */
 export async function newTeamMember(
   server: ServerUnderTest,
   admin: Person,

@@ -120,7 +120,7 @@ describe('an invitation', () => {
     ];
     for (const [body, refused] of tries) expect([body, outcome(await accept(body))]).toEqual([body, refused]);
     expect(await stored('users', other.area.id)).toEqual(before);
-    // Somebody else who is logged in cannot use it either.
+    // Another logged-in user cannot use it either.
     expect(outcome(await post(other, '/v1/teams/join', { inviteToken }))).toEqual([403, 'invite-invalid']);
     const site = patch(visitor(), '/v1/teams', { newMemberEmail: email, inviteToken, password: PASSWORD });
     expect(outcome(await site.set('origin', 'https://evil.example'))).toEqual([403, 'cross-site-request']);

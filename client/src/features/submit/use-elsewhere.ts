@@ -11,7 +11,7 @@ export function useElsewhere({ slug, person, ticket }: RequestPage): CheckpointS
   useEffect(() => {
     if (!isPerson) return undefined;
     let isStale = false;
-    // Without the list an upload starts anew.
+    // Without the list the upload starts from the beginning.
     find(slug, ticket).then(
       (found) => !isStale && setCheckpoints(found),
       () => undefined,

@@ -33,7 +33,7 @@ function recipientsOf({ sendAs, recipients }: Draft, sender: Sender) {
   return toEmailTo(recipients, sender.kind === 'member' ? sender.user.contacts : []);
 }
 
-/** Who has left the team since is left out. */
+/** Users who have left the team are omitted. */
 function shareOptions({ shareWith }: Draft, sender: Sender) {
   if (sender.kind === 'visitor') return null;
   const chosen = colleaguesOf(sender.user).filter(({ _id }) => shareWith.includes(_id));

@@ -29,7 +29,7 @@ export class TeamActivity {
     private readonly log: Log,
   ) {}
 
-  /** Never throws: what was done is done, also where it cannot be noted. */
+  /** Never throws: a failed record is logged and does not fail the call. */
   async record(
     accountId: string,
     { userId, ...named }: Actor,

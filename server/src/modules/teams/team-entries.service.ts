@@ -54,7 +54,7 @@ export class TeamEntries {
   }
 
   /**
-   * From then on the member acts for the team's account. Their own is kept as it is, without them: nobody can be invited
+   * From then on the member acts for the team's account. Their own is kept unchanged and without a user: no one can be invited
    * into it meanwhile.
    * @throws {AppError} invite-invalid, already-in-team, team-has-members, no-free-seat
    */

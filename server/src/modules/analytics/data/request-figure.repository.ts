@@ -35,7 +35,7 @@ function submissionsOf({ scope, start, end }: RequestPeriod) {
   return { ...scopeCondition(scope), lastAt: { $gte: start, $lt: end }, 'items.0': { $exists: true } };
 }
 
-/** Aggregates visits of file requests and what was handed in for them. */
+/** Aggregates visits and submissions of file requests. */
 @Injectable()
 export class RequestFigureRepository {
   constructor(

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { TeamInvite } from '../domain/team-invite.js';
 import { TEAM_INVITES, type TeamInviteDocument } from './team-invite.schema.js';
 
-/** What each mail sets anew. */
+/** Fields that are updated with each mail. */
 export type Sending = Pick<TeamInvite, 'invitedBy' | 'sentAt' | 'expiresAt'>;
 
 @Injectable()

@@ -33,7 +33,7 @@ export class TeamEntriesController {
     private readonly views: UserViews,
   ) {}
 
-  /** Whoever is logged in as somebody else, or no longer, can see it as well. */
+  /** Independent of the session: the token decides. */
   @Handles(openTeamInvite)
   @OwnCredential()
   async open(
