@@ -220,9 +220,9 @@ const pageStates: readonly GalleryState[] = [
   {
     ...shown,
     name: 'request-many',
-    at: '/dash/requests/req1234?page=2',
+    at: '/dash/requests/req1234?page=3',
     server: (server) => one(server, { ...filled, items: hardItems }, manyLines),
-    shows: (actor) => actor.see('common:pages.position', { values: { from: '51', to: '100', total: '120' } }),
+    shows: (actor) => actor.see('common:pages.position', { values: { from: '101', to: '120', total: '120' } }),
   },
   {
     ...shown,
