@@ -101,7 +101,7 @@ const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
 
 function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
-    [account.updateProfile, { body: { lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
+    [account.updateProfile, { body: { fullName: 'Li', lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],

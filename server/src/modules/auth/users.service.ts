@@ -41,6 +41,10 @@ export class Users {
     return this.users.findById(id);
   }
 
+  findByIds(ids: readonly string[]): Promise<User[]> {
+    return this.users.findByIds(ids);
+  }
+
   isTaken(email: string): Promise<boolean> {
     return this.users.isTaken(email);
   }

@@ -46,6 +46,11 @@ export class UserRepository {
     return document && toUser(document);
   }
 
+  async findByIds(ids: readonly string[]): Promise<User[]> {
+    const documents = await this.users.find({ _id: { $in: ids }, deletedAt: null }).lean();
+    return documents.map(toUser);
+  }
+
   async findByEmail(email: string): Promise<User | null> {
     const document = await this.users.findOne({ email, deletedAt: null }).lean();
     return document && toUser(document);

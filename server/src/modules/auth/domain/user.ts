@@ -40,7 +40,7 @@ export interface User {
 }
 
 /** Changes that need no second proof of identity. */
-export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone'>>;
+export type ProfileChanges = Partial<Pick<User, 'fullName' | 'company' | 'lang' | 'timeZone'>>;
 
 export interface NewUser {
   id: string;
