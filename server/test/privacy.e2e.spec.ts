@@ -4,9 +4,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import sharp from 'sharp';
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers.js';
 import { AccountData } from '../src/modules/accounts/index.js';
+import { Stores } from '../src/modules/storage/index.js';
 import { AccountDeletion, AccountExport } from '../src/modules/privacy/index.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
@@ -34,6 +36,13 @@ const own = {
 };
 
 let world: TestWorld;
+
+const picture = async () =>
+  (
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
 
 const call = (person: Person | null, path: string, body: object = {}) =>
   request(world.url)
@@ -152,6 +161,12 @@ describe('an account', () => {
       expirySeconds: 604_801,
       expiryDate: world.clock.now().getTime() + HOUR_MS,
     });
+    for (const what of ['picture', 'logo'])
+      await request(world.url)
+        .put(`/v1/profile/${what}`)
+        .set(mei.headers)
+        .send({ image: await picture() })
+        .expect(200);
     const removed = await send(world, mei, [{ path: own.removed, bytes: Buffer.from('r') }]);
     await remove(mei, removed.slug);
     const undone = await send(world, mei, [{ path: own.undone, bytes: Buffer.from('u') }]);
@@ -194,6 +209,9 @@ describe('an account', () => {
     expect(names('contacts')).toContain(other.email);
     expect(names('feedback')).toContain(own.feedback);
     expect(names('notifications')).toContain(sent.slug);
+    expect(parts['pictures']).toEqual(
+      ['profile', 'logo'].map((kind) => expect.objectContaining({ kind, webp: expect.stringMatching(/^UklGR/) })),
+    );
     expect(names('mails')).toContain('transfer-sent');
     expect(parts['sessions']).toHaveLength(2);
     expect(names('transfers')).not.toContain('of-bo.txt');
@@ -252,6 +270,8 @@ describe('an account', () => {
     await until(async () => (await count('upload_sessions', { accountId })) === 0, 'the end of the uploads');
     for (const searched of [userId, accountId, ...Object.values(own).filter((value) => value !== own.feedback)])
       expect([searched, await placesOf(searched)]).toEqual([searched, []]);
+    for (const [, store] of world.app.get(Stores))
+      expect((await store.list('pictures/')[Symbol.asyncIterator]().next()).value ?? []).toEqual([]);
     // Others' records of what they sent to this address, and what was written to the operator.
     const places = (await placesOf(mei.email)).map((place) => place.split(':')[0]);
     expect(new Set(places)).toEqual(new Set(['mails', 'transfers', 'contacts']));

@@ -91,6 +91,11 @@ export class Users {
     return user;
   }
 
+  /** Returns the path of the picture before; null if the user has been deleted. */
+  setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
+    return this.users.setPicture(id, profilePic, transaction);
+  }
+
   /** All users, for the consistency check. */
   each(): AsyncGenerator<User> {
     return this.users.each();

@@ -25,6 +25,7 @@ export const accountSchema = new Schema<AccountDocument>(
     isSuspended: { type: Boolean, default: false },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
+    logoPic: { type: String, default: '' },
     customDomainOption: { type: String, required: true },
     transferSettings: { type: Object, required: true },
     createdAt: { type: Date, required: true },

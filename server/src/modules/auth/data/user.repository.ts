@@ -114,6 +114,14 @@ export class UserRepository {
     return document && toUser(document);
   }
 
+  /** Returns the one before; null if the user has been deleted. */
+  async setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
+    const before = await this.users
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { profilePic } }, { session: transaction })
+      .lean();
+    return before && before.profilePic;
+  }
+
   /** Also of an account whose owner acts for a team at the moment. */
   async findOwners(accountId: string): Promise<User[]> {
     const documents = await this.users
