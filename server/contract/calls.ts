@@ -8,7 +8,6 @@ import type * as downloads from './downloads.js';
 import type * as extensions from './extensions.js';
 import type * as library from './library.js';
 import type * as notifications from './notifications.js';
-import type * as pictures from './pictures.js';
 import type * as receipts from './receipts.js';
 import type * as received from './received.js';
 import type * as recipients from './recipients.js';
@@ -29,7 +28,8 @@ import { callOf } from './call-of.js';
  * endpoint, and a method or path that differs from it does not compile.
  */
 
-// A module of their own, which pages without teams do not load.
+// Modules of their own, which pages without teams and without the profile do not load.
+export * from './picture-calls.js';
 export * from './team-calls.js';
 
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
@@ -37,11 +37,6 @@ export const changePassword = callOf<typeof account.changePassword>('POST', '/v1
 export const listSessions = callOf<typeof account.listSessions>('GET', '/v1/sessions');
 export const endSession = callOf<typeof account.endSession>('DELETE', '/v1/sessions/{id}');
 export const endOtherSessions = callOf<typeof account.endOtherSessions>('DELETE', '/v1/sessions');
-
-export const setPicture = callOf<typeof pictures.setPicture>('PUT', '/v1/profile/picture');
-export const removePicture = callOf<typeof pictures.removePicture>('DELETE', '/v1/profile/picture');
-export const setLogo = callOf<typeof pictures.setLogo>('PUT', '/v1/profile/logo');
-export const removeLogo = callOf<typeof pictures.removeLogo>('DELETE', '/v1/profile/logo');
 
 export const readAnalytics = callOf<typeof analytics.readAnalytics>('GET', '/v1/analytics');
 export const readAnalyticsTable = callOf<typeof analytics.readAnalyticsTable>('GET', '/v1/analytics/tables');

@@ -63,7 +63,13 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         <SignupNameStep
           isPending={third.isPending}
           error={third.error}
-          onDone={(names) => third.mutate(names, { onSuccess: onSignedUp })}
+          onDone={(names) =>
+            third.mutate(names, {
+              onSuccess: onSignedUp,
+              // The code was entered too long ago.
+              onError: (refusal) => hasCode(refusal, 'signup-ticket-invalid') && setStep('code'),
+            })
+          }
         />
       </>
     );
@@ -75,7 +81,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         <FormHeading {...heading} title={t('signup.codeTitle')} lead={lead} />
         <SignupCodeStep
           isPending={second.isPending}
-          error={second.error}
+          error={second.error ?? third.error}
           onResend={() => sendCode(credentials)}
           onVerify={(code, onError) => second.mutate(code, { onSuccess: () => setStep('name'), onError })}
           onBack={() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { InitialsAvatar } from '../../../ui/initials-avatar.js';
+import { CompanyAvatar } from '../../../ui/company-avatar.js';
 import { Section } from '../../../ui/section.js';
 import { PictureChoice } from './picture-choice.js';
 
@@ -12,7 +12,7 @@ export function PictureSection() {
   return (
     <Section title={t('picture.title')} text={t('picture.text')}>
       <PictureChoice kind="picture" isSet={profilePic !== ''}>
-        <InitialsAvatar name={fullName} email={email} picture={profilePic} size={SIZE} />
+        <CompanyAvatar name={fullName} email={email} picture={profilePic} size={SIZE} />
       </PictureChoice>
     </Section>
   );
@@ -25,7 +25,14 @@ export function LogoSection() {
   return (
     <Section title={t('logo.title')} text={t('logo.text')}>
       <PictureChoice kind="logo" isSet={logoPic !== ''}>
-        <InitialsAvatar variant="rounded" name={company} email={email} picture={logoPic} size={SIZE} />
+        <CompanyAvatar
+          variant="rounded"
+          name={company}
+          email={email}
+          picture={logoPic}
+          size={SIZE}
+          sx={{ borderRadius: 3 }}
+        />
       </PictureChoice>
     </Section>
   );
