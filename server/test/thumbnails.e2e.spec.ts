@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { pictureNames } from '#contract/pictures.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { AccountData } from '../src/modules/accounts/index.js';
 import { Users } from '../src/modules/auth/index.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
@@ -14,7 +15,7 @@ import { OrphanScan, prefixOfKey, thumbnailKey } from '../src/modules/uploads/in
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, newTeamMember, type Member, type Person, send, type SourceFile } from './people.js';
+import { accountIdOf, newMember, newTeamMember, type Member, type Person, send, type SourceFile } from './people.js';
 
 let world: TestWorld;
 let member: Member;
@@ -260,6 +261,31 @@ describe('the picture of a user', () => {
     }
     expect((await set(member, Buffer.alloc(3_000_000))).status).toBe(413);
     expect(await world.database.collection('pictures').countDocuments({ ownerId: member.user?._id })).toBe(0);
+  });
+
+  it('is exported with the logo, and forgotten with the account, for others keep theirs', async () => {
+    const { body: theirs } = await set(stranger, await photo('#888888')).expect(200);
+    for (const what of ['picture', 'logo']) await set(member, await photo('#999999'), what).expect(200);
+    const userId = member.user?._id ?? '';
+    const accountId = await accountIdOf(world.database, userId);
+    const holder = { userId, accountId, email: member.email };
+    const [, part] =
+      world.app
+        .get(AccountData)
+        .parts()
+        .find(([name]) => name === 'pictures') ?? [];
+    const exported: object[] = [];
+    for await (const record of part?.export(holder) ?? []) exported.push(record);
+    const webp = expect.stringMatching(/^UklGR/);
+    expect(exported).toEqual(['profile', 'logo'].map((kind) => expect.objectContaining({ kind, webp })));
+    const before = await objects();
+    // Twice, since jobs repeat it.
+    for (let round = 0; round < 2; round += 1) await part?.forget(holder, new AbortController().signal);
+    expect((await objects()).length).toBe(before.length - 2 * pictureNames.length);
+    expect(await world.database.collection('pictures').countDocuments({ ownerId: { $in: [userId, accountId] } })).toBe(
+      0,
+    );
+    expect((await fetch(new URL(`${theirs.profilePic}/48.webp`, world.url))).status).toBe(200);
   });
 
   it('cannot be set without end', async () => {

@@ -23,6 +23,7 @@ export const accountSchema = new Schema<AccountDocument>(
     billingRevision: { type: Number, default: 0 },
     teamRevision: { type: Number, default: 0 },
     isSuspended: { type: Boolean, default: false },
+    deletionDueAt: { type: Date, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     logoPic: { type: String, default: '' },
@@ -37,3 +38,4 @@ export const accountSchema = new Schema<AccountDocument>(
 
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
+accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });
