@@ -20,6 +20,7 @@ const MODULES = [
   'retention',
   'edits',
   'previews',
+  'pictures',
   'downloads',
   'examples',
   'requests',

@@ -49,7 +49,7 @@ const budgets = {
   '/register': 228,
   '/pricing': 230,
   '/login': 200,
-  download: 208,
+  download: 209,
   request: 215,
   '/dash': 237,
 } as const;

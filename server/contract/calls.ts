@@ -29,7 +29,8 @@ import { callOf } from './call-of.js';
  * endpoint, and a method or path that differs from it does not compile.
  */
 
-// A module of their own, which pages without teams do not load.
+// Modules of their own, which pages without teams and without the profile do not load.
+export * from './picture-calls.js';
 export * from './team-calls.js';
 
 export const planAccountDeletion = callOf<typeof accountDeletion.planAccountDeletion>('POST', '/v1/account/deletion');

@@ -49,6 +49,10 @@ export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
 export const FILE_VERSIONS_MAX = 20;
 /** Maximum number of files of a transfer, including removed and replaced ones, which stay in its record. */
 export const TRANSFER_FILES_EVER = 5000;
+/** Of people, companies and other things that people name. */
+export const NAME_MAX_LENGTH = 120;
+/** Characters of a picture in base64: enough for 512 × 512 pixels that cannot be compressed. */
+export const PICTURE_MAX_LENGTH = 2_000_000;
 export const TITLE_MAX_LENGTH = 100;
 export const DOWNLOAD_LIMIT_MAX = 1_000_000;
 /** Length of a voice memo or a video message. */

@@ -12,6 +12,7 @@ import { ExamplesModule } from './modules/examples/index.js';
 import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { PicturesModule } from './modules/pictures/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
@@ -39,6 +40,7 @@ export const productModules = [
   RetentionModule,
   EditsModule,
   PreviewsModule,
+  PicturesModule,
   DownloadsModule,
   ExamplesModule,
   RequestsModule,

@@ -45,6 +45,19 @@ const change = (who: LoggedIn, body: object, headers = from()) =>
   request(world.url).post('/v1/changePassword').set(bearer(who, headers)).send(body);
 
 describe('the profile', () => {
+  it('takes name and company, without what cannot be seen', async () => {
+    const { email } = await newAccount(world);
+    const member = await logIn(world, email);
+    const given = { fullName: '  \u202eMei\u200b Lin<b>\u202c ', company: 'River & Sons' };
+    const { body } = await update(member, given).expect(200);
+    expect(body).toMatchObject({ fullName: 'Mei Lin<b>', company: 'River & Sons' });
+    // Removed as it was set.
+    expect((await update(member, { fullName: '' }).expect(200)).body).toMatchObject({
+      fullName: '',
+      company: 'River & Sons',
+    });
+  });
+
   it('takes language, time zone and settings of transfers, and says so at once in every session', async () => {
     const { id, email } = await newAccount(world);
     const [phone, desk] = [await logIn(world, email), await logIn(world, email)];
@@ -59,6 +72,12 @@ describe('the profile', () => {
 
   it.each([
     ['an owner', { userid: 'another', lang: 'zh' }],
+    ['a name with a header', { fullName: 'Mei\r\nBcc: all@example.com' }],
+    ['a name that is too long', { fullName: 'M'.repeat(121) }],
+    ['a picture of its own', { profilePic: 'https://tracker.example.com/p.png' }],
+    ['a logo of its own', { logoPic: '/v1/pictures/x' }],
+    ['an account', { accountId: 'another', ownAccountId: 'another' }],
+    ['a role in a team', { teamRole: 'owner' }],
     ['an address', { email: 'new@example.com' }],
     ['a role', { role: 'teamelite' }],
     ['a status', { status: 'active' }],

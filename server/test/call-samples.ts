@@ -10,6 +10,7 @@ import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
+import * as pictures from '#contract/pictures.js';
 import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
 import * as receivedSubmissions from '#contract/received-submissions.js';
@@ -47,6 +48,7 @@ export const openCalls: EndpointShape[] = [
   extensions.askExtension,
   extensions.checkExtension,
   receipts.verifyReceipt,
+  pictures.servePicture,
   submissions.openRequestPage,
   submissions.downloadExample,
   site.sendFeedback,
@@ -102,7 +104,12 @@ const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
 
 function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
-    [account.updateProfile, { body: { lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
+    [account.updateProfile, { body: { fullName: 'Li', lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
+    [pictures.setPicture, { body: { image: 'AAAA' }, ...own }],
+    [pictures.servePicture, { params: { id: 'none', name: '48.webp' }, foreign: 404 }],
+    [pictures.removePicture, own],
+    [pictures.setLogo, { body: { image: 'AAAA' }, ...own }],
+    [pictures.removeLogo, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
     [accountDeletion.planAccountDeletion, own],
     [accountDeletion.cancelAccountDeletion, own],

@@ -47,6 +47,10 @@ function sendCodes(server: FakeServer): void {
   });
 }
 
+function acceptCodes(server: FakeServer): FakeServer {
+  return server.on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }));
+}
+
 async function askForLink(actor: Actor): Promise<void> {
   await actor.type('auth:email.label', ADDRESS);
   await actor.press('auth:forgot.submit');
@@ -159,13 +163,31 @@ const signupStates: readonly GalleryState[] = [
   },
   { name: 'signup-code-wrong', at: '/register', server: sendCodes, act: enterCode, shows: 'errors:wrong-code' },
   {
+    name: 'signup-name',
+    at: '/register',
+    server: (server) => void acceptCodes(server),
+    act: enterCode,
+    shows: 'auth:signup.nameTitle',
+  },
+  {
+    name: 'signup-name-failed',
+    at: '/register',
+    server: (server) => acceptCodes(server).on(signup, refuse('internal')),
+    act: async (actor) => {
+      await enterCode(actor);
+      await actor.press('auth:signup.later');
+    },
+    shows: 'errors:internal',
+  },
+  {
     name: 'signup-creating',
     at: '/register',
-    server: (server) =>
-      server
-        .on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }))
-        .on(signup, never),
-    act: enterCode,
+    server: (server) => acceptCodes(server).on(signup, never),
+    act: async (actor) => {
+      await enterCode(actor);
+      await actor.type('auth:signup.fullName', 'Mei Lin');
+      await actor.press('auth:signup.continue');
+    },
     shows: 'auth:signup.busy',
   },
   {

@@ -22,7 +22,7 @@ import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import { buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
 import { DAY_MS, type GalleryState } from '../state.js';
-import { hardAddress, member } from './sample-data.js';
+import { member } from './sample-data.js';
 
 const here = buildAccountSession({ id: 'here', current: true, country: null });
 const some = [
@@ -89,25 +89,7 @@ const turnOffReminders = (actor: Actor) => actor.choose('switch', 'account:trans
 
 /** The account page, part by part. */
 export const accountStates: readonly GalleryState[] = [
-  { ...settings, name: 'account-settings', shows: 'account:language.title' },
-  {
-    ...settings,
-    name: 'account-settings-long-address',
-    user: { ...member, email: hardAddress, timeZone: 'America/Argentina/ComodRivadavia' },
-    shows: (actor) => actor.find('button', 'account:language.useThis', { values: { zone: 'UTC' } }),
-  },
-  {
-    ...settings,
-    name: 'account-languages',
-    act: (actor) => actor.open('account:language.language'),
-    shows: (actor) => actor.find('option', /中文/),
-  },
-  {
-    ...settings,
-    name: 'account-time-zones',
-    act: (actor) => actor.open('account:language.timeZone'),
-    shows: (actor) => actor.find('option', /Abidjan/),
-  },
+  { ...settings, name: 'account-settings', shows: 'account:transfers.title' },
   {
     ...settings,
     name: 'account-saved',

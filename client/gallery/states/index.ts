@@ -12,6 +12,7 @@ import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
 import { pricingStates } from './pricing.js';
+import { profileStates } from './profile.js';
 import { receivedStates } from './received.js';
 import { recordingStates } from './recording.js';
 import { requestFormStates } from './request-forms.js';
@@ -55,6 +56,7 @@ export const states: readonly GalleryState[] = [
   ...requestFormStates,
   ...contactStates,
   ...analyticsStates,
+  ...profileStates,
   ...accountStates,
   ...lifetimeStates,
   ...billingStates,

@@ -14,6 +14,7 @@ import type lifetime from './en/lifetime.json';
 import type list from './en/list.json';
 import type preview from './en/preview.json';
 import type pricing from './en/pricing.json';
+import type profile from './en/profile.json';
 import type received from './en/received.json';
 import type receipts from './en/receipts.json';
 import type recording from './en/recording.json';
@@ -56,6 +57,7 @@ export interface Resources {
   preview: typeof preview;
   contacts: typeof contacts;
   pricing: typeof pricing;
+  profile: typeof profile;
   received: typeof received;
   receipts: typeof receipts;
   recording: typeof recording;

@@ -34,6 +34,8 @@ export const errorCatalogue = {
   suspended: { status: 403, details: none },
   'payment-due': { status: 402, details: none },
   'current-password-wrong': { status: 403, details: none },
+  'picture-unreadable': { status: 422, details: none },
+  'picture-not-found': { status: 404, details: none },
   'session-not-found': { status: 404, details: none },
   'codes-invalid': { status: 400, details: none },
   'too-many-codes': { status: 403, details: none },

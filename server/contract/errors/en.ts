@@ -25,6 +25,8 @@ export const errorsEn = {
   suspended: 'Your account is currently suspended',
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'current-password-wrong': 'That is not your current password.',
+  'picture-unreadable': 'We could not read this picture. Choose another one.',
+  'picture-not-found': 'This picture is no longer there.',
   'session-not-found': 'This session has ended already.',
   'codes-invalid': 'Code(s) are invalid! Reach out to support.',
   'too-many-codes': 'Maximum codes reached',

@@ -24,6 +24,8 @@ export const errorsZh = {
   suspended: '您的账户目前已被暂停使用',
   'payment-due': '您的试用或付费已到期。请选择套餐后再继续发送。',
   'current-password-wrong': '当前密码不正确。',
+  'picture-unreadable': '无法读取此图片，请换一张。',
+  'picture-not-found': '此图片已不存在。',
   'session-not-found': '该登录已经结束。',
   'codes-invalid': '兑换码无效！请联系客服。',
   'too-many-codes': '兑换码数量已达上限',

@@ -56,6 +56,11 @@ export class Accounts {
     return this.accounts.update(id, { transferSettings });
   }
 
+  /** Returns the path of the logo before; null if the account has been deleted. */
+  setLogo(id: string, logoPic: string, transaction: Transaction): Promise<string | null> {
+    return this.accounts.setLogo(id, logoPic, transaction);
+  }
+
   /**
    * Comes first in each transaction that changes who acts for an account: two at once conflict, and the later one sees what
    * the earlier one did. Null if the account has been deleted.

@@ -41,6 +41,10 @@ export class Users {
     return this.users.findById(id);
   }
 
+  findByIds(ids: readonly string[]): Promise<User[]> {
+    return this.users.findByIds(ids);
+  }
+
   isTaken(email: string): Promise<boolean> {
     return this.users.isTaken(email);
   }
@@ -85,6 +89,11 @@ export class Users {
     const user = await this.users.updateProfile(userId, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;
+  }
+
+  /** Returns the path of the picture before; null if the user has been deleted. */
+  setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
+    return this.users.setPicture(id, profilePic, transaction);
   }
 
   /** All users, for the consistency check. */

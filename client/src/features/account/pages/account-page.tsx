@@ -7,7 +7,6 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { LanguageAndZone } from '../components/language-and-zone.js';
 import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
@@ -51,7 +50,6 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
-        <LanguageAndZone />
         <TransferSettings />
         {team}
         {leaving}

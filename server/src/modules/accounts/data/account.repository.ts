@@ -7,8 +7,8 @@ import type { Account, Subscription } from '../domain/account.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
-  // Accounts of earlier versions have no such field.
-  return { id: _id, ...rest, deletionDueAt: rest.deletionDueAt ?? null };
+  // Accounts of earlier versions have no such fields.
+  return { id: _id, ...rest, logoPic: rest.logoPic ?? '', deletionDueAt: rest.deletionDueAt ?? null };
 }
 
 export interface SubscriptionWrite {
@@ -41,6 +41,14 @@ export class AccountRepository {
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, options)
       .lean();
     return document && toAccount(document);
+  }
+
+  /** Returns the one before; null if the account has been deleted. */
+  async setLogo(id: string, logoPic: string, transaction: Transaction): Promise<string | null> {
+    const before = await this.accounts
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { logoPic } }, { session: transaction })
+      .lean();
+    return before && toAccount(before).logoPic;
   }
 
   async startTeamChange(id: string, transaction: Transaction): Promise<Account | null> {

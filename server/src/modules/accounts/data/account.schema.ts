@@ -26,6 +26,7 @@ export const accountSchema = new Schema<AccountDocument>(
     deletionDueAt: { type: Date, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
+    logoPic: { type: String, default: '' },
     customDomainOption: { type: String, required: true },
     transferSettings: { type: Object, required: true },
     createdAt: { type: Date, required: true },

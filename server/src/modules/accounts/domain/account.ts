@@ -54,6 +54,8 @@ export interface Account {
   stripeId: string;
   /** Name of the preferred store for new uploads. */
   region: string;
+  /** Path of the company's logo; its sizes are below it. Empty for none. */
+  logoPic: string;
   customDomainOption: 'standard' | 'custom';
   transferSettings: TransferSettings;
   createdAt: Date;
@@ -80,6 +82,7 @@ export function newAccount({
     deletionDueAt: null,
     stripeId: '',
     region: DEFAULT_REGION,
+    logoPic: '',
     customDomainOption: 'standard',
     transferSettings: DEFAULT_TRANSFER_SETTINGS,
     createdAt,

@@ -46,6 +46,11 @@ export class UserRepository {
     return document && toUser(document);
   }
 
+  async findByIds(ids: readonly string[]): Promise<User[]> {
+    const documents = await this.users.find({ _id: { $in: ids }, deletedAt: null }).lean();
+    return documents.map(toUser);
+  }
+
   async findByEmail(email: string): Promise<User | null> {
     const document = await this.users.findOne({ email, deletedAt: null }).lean();
     return document && toUser(document);
@@ -107,6 +112,14 @@ export class UserRepository {
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
       .lean();
     return document && toUser(document);
+  }
+
+  /** Returns the one before; null if the user has been deleted. */
+  async setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
+    const before = await this.users
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { profilePic } }, { session: transaction })
+      .lean();
+    return before && before.profilePic;
   }
 
   /** Also of an account whose owner acts for a team at the moment. */

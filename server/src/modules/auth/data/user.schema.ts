@@ -29,7 +29,6 @@ export const userSchema = new Schema<UserDocument>(
     fullName: { type: String, default: '' },
     company: { type: String, default: '' },
     profilePic: { type: String, default: '' },
-    logoPic: { type: String, default: '' },
     lang: { type: String, required: true },
     timeZone: { type: String, required: true },
     loginCount: { type: Number, default: 0 },

@@ -24,8 +24,8 @@ export interface User {
   email: string;
   fullName: string;
   company: string;
+  /** Path of the picture; its sizes are below it. Empty for none. */
   profilePic: string;
-  logoPic: string;
   lang: Language;
   /** IANA name; applies to quiet hours and to days of analytics. */
   timeZone: string;
@@ -40,7 +40,7 @@ export interface User {
 }
 
 /** Changes that need no second proof of identity. */
-export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone'>>;
+export type ProfileChanges = Partial<Pick<User, 'fullName' | 'company' | 'lang' | 'timeZone'>>;
 
 export interface NewUser {
   id: string;
@@ -73,7 +73,6 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     fullName: given.fullName ?? '',
     company: given.company ?? '',
     profilePic: '',
-    logoPic: '',
     timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
     loginCount: given.loginCount ?? 0,
     isAdministrator: given.isAdministrator ?? false,

@@ -21,7 +21,7 @@ export function toUserView(user: User, { account, team, contacts }: UserSurround
     fullName: user.fullName,
     company: user.company,
     profilePic: user.profilePic,
-    logoPic: user.logoPic,
+    logoPic: account.logoPic,
     role: plan,
     stripeId: account.stripeId,
     status,

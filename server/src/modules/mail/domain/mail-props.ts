@@ -52,6 +52,11 @@ const senderProps = {
   senderEmail: emailAddress,
   /** False: a visitor, whose name is not verified. */
   isMember: z.boolean(),
+  /** Path at this installation, without a size; empty for none. */
+  senderPicture: z
+    .string()
+    .regex(/^(\/v1\/pictures\/[\w-]{1,64})?$/)
+    .default(''),
 };
 /** Ids of the items batched into a mail; their content is read when it is sent. */
 const batchProps = { itemIds: z.array(idSchema).default([]) };

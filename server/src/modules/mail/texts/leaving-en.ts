@@ -26,6 +26,7 @@ export const leavingTextsEn = {
       downloadFacts: 'Figures of downloads',
       uploads: 'Uploads',
       fileRequests: 'File requests',
+      pictures: 'Pictures and logos',
       requestTemplates: 'Templates of requests',
       extensionRequests: 'Requests for more time',
       contacts: 'Contacts and groups',

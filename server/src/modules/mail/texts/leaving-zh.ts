@@ -26,6 +26,7 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       downloadFacts: '下载统计',
       uploads: '上传',
       fileRequests: '收件请求',
+      pictures: '头像和公司标志',
       requestTemplates: '收件请求模板',
       extensionRequests: '延长请求',
       contacts: '联系人与群组',
