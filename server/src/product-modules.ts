@@ -11,6 +11,7 @@ import { EditsModule } from './modules/edits/index.js';
 import { ExamplesModule } from './modules/examples/index.js';
 import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
+import { LoginModule } from './modules/login/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
@@ -28,6 +29,7 @@ export const productModules = [
   MailModule,
   AccountsModule,
   AuthModule,
+  LoginModule,
   PrivacyModule,
   AppSumoModule,
   BillingModule,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Log } from '../../core/logging/log.js';
@@ -15,6 +16,7 @@ import {
   isLive,
   evaluateRefresh,
   newSession,
+  provenAt,
   rotateSession,
   secondsLeft,
   type Session,
@@ -101,7 +103,7 @@ export class Sessions {
     if (found?.user.id !== userId || !isLive(found.session, now)) return null;
     const { session, user, account } = found;
     return session.credentialVersion === user.credentialVersion
-      ? toMember(user, account, { sessionId: session.id, now })
+      ? toMember(user, account, { sessionId: session.id, provenAt: provenAt(session), now })
       : null;
   }
 
@@ -112,6 +114,13 @@ export class Sessions {
     if (!presented || !session) return null;
     const verdict = evaluateRefresh(session, presented.counter, this.clock.now());
     return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
+  }
+
+  /** The user has just proven who they are. Returns until when that is valid. */
+  async stepUp({ sessionId }: Member): Promise<Date> {
+    const now = this.clock.now();
+    await this.sessions.stepUp(sessionId, now);
+    return new Date(now.getTime() + PROOF_LIFE_SECONDS * 1000);
   }
 
   /** When each of these users last logged in or refreshed a session, as far as it is kept. */

@@ -13,4 +13,5 @@ export {
   MAILS_KEPT_SECONDS,
   type MailState,
 } from './domain/mail.js';
+export { type SecurityChange, securityChanges } from './domain/login-props.js';
 export type { PropsInput, TemplateName } from './domain/mail-props.js';

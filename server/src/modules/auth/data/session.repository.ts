@@ -77,6 +77,10 @@ export class SessionRepository {
     return modifiedCount === 1;
   }
 
+  async stepUp(id: string, now: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: id, endedAt: null }, { $set: { steppedUpAt: now } });
+  }
+
   /** Most recently used first. */
   async pageOf(scope: LiveScope, { skip, limit }: { skip: number; limit: number }): Promise<Session[]> {
     const documents = await this.sessions

@@ -16,7 +16,7 @@ export interface Credentials {
 
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
-  return { id: _id, ...rest };
+  return { id: _id, ...rest, secondFactor: rest.secondFactor ?? null };
 }
 
 export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {

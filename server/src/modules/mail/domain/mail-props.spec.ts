@@ -40,6 +40,7 @@ describe('props of mails', () => {
       'password-changed',
       'password-reset',
       'payment-due',
+      'security-notice',
       'trial-ending',
       'verification-code',
     ]);

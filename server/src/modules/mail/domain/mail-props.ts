@@ -3,6 +3,7 @@ import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/plan-prices.js';
 import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { loginProps } from './login-props.js';
 
 /**
  * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
@@ -119,8 +120,7 @@ export const propsSchemas = {
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
-  'password-reset': z.strictObject({ resetId: idSchema }),
-  'password-changed': z.strictObject({ at: instantSchema.optional() }),
+  ...loginProps,
   'payment-due': z.strictObject({
     accountId: idSchema,
     /** Since when the payment is missing. */
@@ -267,6 +267,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'verification-code': null,
   'password-reset': null,
   'password-changed': null,
+  'security-notice': null,
   'payment-due': null,
   'trial-ending': null,
   'link-password-locked': null,

@@ -14,6 +14,7 @@ import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
+import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
 import { mailTexts } from '../texts/texts.js';
@@ -36,6 +37,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'verification-code': verificationCode,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'security-notice': securityNotice,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
   'team-invite': teamInvite,
