@@ -28,8 +28,9 @@ import { callOf } from './call-of.js';
  * endpoint, and a method or path that differs from it does not compile.
  */
 
-// A module of their own, which pages without teams do not load.
+// Modules of their own, which pages that make none of these calls do not load.
 export * from './team-calls.js';
+export * from './security-calls.js';
 
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
 export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');

@@ -1,6 +1,7 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
 import { accountStates } from './account.js';
+import { securityStates } from './security.js';
 import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
@@ -56,6 +57,7 @@ export const states: readonly GalleryState[] = [
   ...contactStates,
   ...analyticsStates,
   ...accountStates,
+  ...securityStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { TOTP_LENGTH } from '#contract/limits.js';
 
 const PERIOD_SECONDS = 30;
 /** Of RFC 4226. */
@@ -12,7 +13,7 @@ export class Authenticator {
 
   constructor(secretBytes: Buffer) {
     const secret = new Secret({ buffer: Uint8Array.from(secretBytes.subarray(0, SECRET_BYTES)).buffer });
-    this.totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
+    this.totp = new TOTP({ secret, algorithm: 'SHA1', digits: TOTP_LENGTH, period: PERIOD_SECONDS });
   }
 
   /** In base32, as apps take it. */

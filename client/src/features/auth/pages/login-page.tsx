@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
 import { ForgotForm } from '../components/forgot-form.js';
@@ -11,6 +12,8 @@ import { FormHeading } from '../components/form-heading.js';
 import { LoginForm } from '../components/login-form.js';
 import { registerPathTo, safeNextPath } from '../safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
+
+const LoginCodeStep = lazyPart(async () => (await import('../components/login-code-step.js')).LoginCodeStep);
 
 /** Each view has its own address, so that Back and a reload keep it. */
 function useViews() {
@@ -30,6 +33,7 @@ export function LoginPage() {
   const session = useSession();
   const { params, isForgot, forgotPath, loginPath } = useViews();
   const [email, setEmail] = useKeptEmail(params.get('user'));
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
   useEffect(() => {
     if (session.status === 'unknown') void restoreSession();
@@ -44,10 +48,22 @@ export function LoginPage() {
       </AuthCard>
     );
   }
+  if (isCodeNeeded) {
+    return (
+      <AuthCard>
+        <LoginCodeStep onBack={() => setCodeNeeded(false)} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard>
       <FormHeading title={t('login.title')} lead={t('login.lead')} />
-      <LoginForm email={email} onEmailChange={setEmail} forgotPath={forgotPath} />
+      <LoginForm
+        email={email}
+        onEmailChange={setEmail}
+        forgotPath={forgotPath}
+        onCodeNeeded={() => setCodeNeeded(true)}
+      />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
       </Typography>

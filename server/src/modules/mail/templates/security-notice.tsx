@@ -17,6 +17,6 @@ export const securityNotice: MailTemplate<PropsOf<'security-notice'>> = ({ chang
         <Paragraph>{text.warning}</Paragraph>
       </>
     ),
-    action: { href: `${frame.publicUrl}/dash/account/security`, label: text.action },
+    action: { href: `${frame.publicUrl}/dash/account?tab=security`, label: text.action },
   };
 };
