@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sessionView, typedPasswordSchema } from './auth.js';
 import { endpoint } from './endpoint.js';
-import { instantSchema, tokenSchema } from './primitives.js';
+import { emailSchema, instantSchema, languageSchema, tokenSchema } from './primitives.js';
 
 /** From the authenticator app, or a recovery code. Blanks and hyphens between the characters are ignored. */
 export const secondFactorCodeSchema = z
@@ -16,6 +16,36 @@ export const confirmLogin = endpoint({
   body: z.strictObject({ code: secondFactorCodeSchema }),
   response: sessionView,
   errors: ['second-factor-wrong', 'login-expired', 'cross-site-request'],
+});
+
+/** Mails a link to log in. The response is the same whether or not the account exists. */
+export const requestLoginLink = endpoint({
+  method: 'POST',
+  path: '/v1/login/link',
+  body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
+  response: z.object({ requested: z.literal(true) }),
+  errors: ['cross-site-request'],
+});
+
+/** Works once, for 15 minutes, in the browser that asked, whose cookie proves it. */
+export const useLoginLink = endpoint({
+  method: 'POST',
+  path: '/v1/login/link/use',
+  body: z.strictObject({ token: tokenSchema }),
+  response: sessionView,
+  errors: ['login-link-invalid', 'login-link-elsewhere', 'second-factor-required', 'cross-site-request'],
+});
+
+/**
+ * "This was not me": by the link that is mailed after a log-in from a new device or country, once. Ends every session and
+ * the password; the answer's token sets a new one (`resetPassword`).
+ */
+export const disownLogin = endpoint({
+  method: 'POST',
+  path: '/v1/login/disown',
+  body: z.strictObject({ token: tokenSchema }),
+  response: z.object({ resetToken: z.string() }),
+  errors: ['reset-link-invalid', 'cross-site-request'],
 });
 
 /**

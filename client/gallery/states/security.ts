@@ -1,10 +1,13 @@
 import { listSessions } from '#contract/account.js';
 import {
   confirmSecondFactor,
+  disownLogin,
   readSecurity,
   renewRecoveryCodes,
+  requestLoginLink,
   startSecondFactor,
   stepUp,
+  useLoginLink,
 } from '#contract/security.js';
 import { buildAccountSession } from '../../src/features/account/testing/account-session.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
@@ -49,8 +52,38 @@ async function setUp(actor: Actor): Promise<void> {
   await actor.press('security:setup.confirm');
 }
 
+const link = { at: '/login-link?t=link.secret' } as const;
+const disowned = { at: '/not-me?t=session.secret' } as const;
+
 /** The second factor, and the question who makes a call. */
 export const securityStates: readonly GalleryState[] = [
+  {
+    at: '/login?byLink=1',
+    name: 'login-link-asked',
+    server: (server) => void server.on(requestLoginLink, () => ({ requested: true as const })),
+    act: async (actor) => {
+      await actor.type('auth:email.label', 'mei@example.com');
+      await actor.press('security:link.submit');
+    },
+    shows: 'security:link.sent',
+  },
+  { at: '/login?byLink=1', name: 'login-link-form', shows: 'security:link.lead' },
+  { ...link, name: 'login-link', shows: 'security:link.useText' },
+  {
+    ...link,
+    name: 'login-link-elsewhere',
+    server: (server) => void server.on(useLoginLink, refuse('login-link-elsewhere')),
+    act: (actor) => actor.press('security:link.use'),
+    shows: 'errors:login-link-elsewhere',
+  },
+  { ...disowned, name: 'not-me', shows: 'security:notMe.title' },
+  {
+    ...disowned,
+    name: 'not-me-refused',
+    server: (server) => void server.on(disownLogin, refuse('reset-link-invalid')),
+    act: (actor) => actor.press('security:notMe.confirm'),
+    shows: 'security:notMe.refusedTitle',
+  },
   {
     ...page,
     name: 'second-factor-setup',

@@ -39,6 +39,8 @@ export const errorCatalogue = {
   'second-factor-on': { status: 409, details: none },
   'second-factor-off': { status: 409, details: none },
   'login-expired': { status: 403, details: none },
+  'login-link-invalid': { status: 403, details: none },
+  'login-link-elsewhere': { status: 403, details: none },
   'step-up-required': { status: 403, details: none },
   'session-not-found': { status: 404, details: none },
   'codes-invalid': { status: 400, details: none },

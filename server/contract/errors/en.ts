@@ -30,6 +30,8 @@ export const errorsEn = {
   'second-factor-on': 'Two-step log-in is already on.',
   'second-factor-off': 'Two-step log-in is off.',
   'login-expired': 'This took too long. Start again.',
+  'login-link-invalid': 'This link has been used or has expired. Request a new one.',
+  'login-link-elsewhere': 'Open this link in the browser in which you asked for it, or request a new one here.',
   'step-up-required': 'Confirm that it is you, then try again.',
   'session-not-found': 'This session has ended already.',
   'codes-invalid': 'Code(s) are invalid! Reach out to support.',

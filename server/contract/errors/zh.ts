@@ -29,6 +29,8 @@ export const errorsZh = {
   'second-factor-on': '两步登录已开启。',
   'second-factor-off': '两步登录未开启。',
   'login-expired': '操作超时，请重新开始。',
+  'login-link-invalid': '此链接已使用或已过期，请重新申请。',
+  'login-link-elsewhere': '请在申请此链接的浏览器中打开，或在此重新申请。',
   'step-up-required': '请先确认是您本人，然后重试。',
   'session-not-found': '该登录已经结束。',
   'codes-invalid': '兑换码无效！请联系客服。',

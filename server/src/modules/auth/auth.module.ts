@@ -90,6 +90,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     MongooseModule,
     LogIn,
     PasswordChanges,
+    PasswordResets,
     ContactsProvider,
     PasswordMails,
     SenderTickets,

@@ -15,6 +15,9 @@ export {
 export type { SecondFactor, User } from './domain/user.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
+export { PasswordResets } from './password-resets.service.js';
+export type { Session, SessionOrigin } from './domain/session.js';
+export type { OpenSession } from './sessions.service.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';

@@ -59,9 +59,18 @@ export class Sessions {
     private readonly log: Log,
   ) {}
 
-  async start(user: User, origin: SessionOrigin): Promise<OpenSession> {
+  /** Whether the user has had a session there, as far as they are kept. */
+  isKnownOrigin(userId: string, origin: SessionOrigin): Promise<boolean> {
+    return this.sessions.hasOrigin(userId, origin);
+  }
+
+  find(id: string): Promise<Session | null> {
+    return this.sessions.findById(id);
+  }
+
+  async start(user: User, origin: SessionOrigin, id = randomId()): Promise<OpenSession> {
     const { id: userId, credentialVersion } = user;
-    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
+    const input = { id, userId, credentialVersion, seed: randomSecret(), ...origin };
     const session = newSession(input, this.clock.now());
     await this.sessions.insert(session);
     return this.open(session, user);

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountData } from '../accounts/index.js';
+import { LoginLinkRepository } from './data/login-link.repository.js';
+import { LOGIN_LINKS } from './data/login-link.schema.js';
 import { LoginStepRepository } from './data/login-step.repository.js';
 import { LOGIN_STEPS } from './data/login-step.schema.js';
 
@@ -11,13 +13,17 @@ export class LoginData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
     private readonly steps: LoginStepRepository,
+    private readonly links: LoginLinkRepository,
   ) {}
 
   onModuleInit(): void {
-    this.data.register('loginSteps', {
-      collections: [LOGIN_STEPS],
+    this.data.register('begunLogins', {
+      collections: [LOGIN_STEPS, LOGIN_LINKS],
       export: nothing,
-      forget: ({ userId }) => this.steps.deleteOf(userId),
+      forget: async ({ userId, email }) => {
+        await this.steps.deleteOf(userId);
+        if (email !== null) await this.links.deleteOf(email);
+      },
     });
   }
 }

@@ -15,23 +15,26 @@ import { useKeptEmail } from '../use-kept-email.js';
 
 const LoginCodeStep = lazyPart(async () => (await import('../components/login-code-step.js')).LoginCodeStep);
 
+const LoginLinkForm = lazyPart(async () => (await import('../components/login-link-form.js')).LoginLinkForm);
+
 /** Each view has its own address, so that Back and a reload keep it. */
 function useViews() {
   const [params] = useSearchParams();
-  const to = (isForgot: boolean) => {
+  const pathOf = (view?: 'forgotPass' | 'byLink') => {
     const next = new URLSearchParams(params);
-    if (isForgot) next.set('forgotPass', '1');
-    else next.delete('forgotPass');
-    return { pathname: '/login', search: next.toString() };
+    next.delete('forgotPass');
+    next.delete('byLink');
+    if (view) next.set(view, '1');
+    const search = next.toString();
+    return search === '' ? '/login' : `/login?${search}`;
   };
-  const address = ({ pathname, search }: ReturnType<typeof to>) => (search === '' ? pathname : `${pathname}?${search}`);
-  return { params, isForgot: params.has('forgotPass'), forgotPath: address(to(true)), loginPath: address(to(false)) };
+  return { params, isForgot: params.has('forgotPass'), isByLink: params.has('byLink'), pathOf };
 }
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const session = useSession();
-  const { params, isForgot, forgotPath, loginPath } = useViews();
+  const { params, isForgot, isByLink, pathOf } = useViews();
   const [email, setEmail] = useKeptEmail(params.get('user'));
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
@@ -44,7 +47,14 @@ export function LoginPage() {
   if (isForgot) {
     return (
       <AuthCard>
-        <ForgotForm email={email} onEmailChange={setEmail} backPath={loginPath} />
+        <ForgotForm email={email} onEmailChange={setEmail} backPath={pathOf()} />
+      </AuthCard>
+    );
+  }
+  if (isByLink) {
+    return (
+      <AuthCard>
+        <LoginLinkForm email={email} onEmailChange={setEmail} backPath={pathOf()} />
       </AuthCard>
     );
   }
@@ -61,9 +71,12 @@ export function LoginPage() {
       <LoginForm
         email={email}
         onEmailChange={setEmail}
-        forgotPath={forgotPath}
+        forgotPath={pathOf('forgotPass')}
         onCodeNeeded={() => setCodeNeeded(true)}
       />
+      <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
+        {t('login.byLink')}
+      </TextLink>
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
       </Typography>

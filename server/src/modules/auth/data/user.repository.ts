@@ -102,6 +102,34 @@ export class UserRepository {
     return document && toUser(document);
   }
 
+  /** A log-in without the password. Null if the user has been deleted. */
+  async countLogin(id: string, at: Date): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $inc: { loginCount: 1 }, $set: { lastLoginAt: at } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  async addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
+    await this.users.updateOne({ _id: id, deletedAt: null }, { $push: { outbox: { $each: outbox } } });
+  }
+
+  /** Replaces the password and ends every session. Null if that has been done since `credentialVersion`. */
+  async lock(id: string, credentialVersion: number, passwordHash: string): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, credentialVersion, deletedAt: null },
+        { $set: { passwordHash }, $inc: { credentialVersion: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
   async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
     const document = await this.users
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })

@@ -2,14 +2,15 @@ import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { login } from '#contract/auth.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { confirmLogin } from '#contract/security.js';
+import { confirmLogin, disownLogin } from '#contract/security.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
 import { LogIn } from '../../auth/index.js';
+import { LoginSessions } from '../login-sessions.service.js';
 import { LoginSteps } from '../login-steps.service.js';
-import { LoginStepCookie } from './login-step-cookie.js';
+import { LoginStepCookie } from './login-cookies.js';
 import { SessionOpener } from './session-opener.js';
 
 /** `OwnCredential`: logging in must work with an expired access token. */
@@ -20,6 +21,7 @@ export class LoginController {
   constructor(
     private readonly logIn: LogIn,
     private readonly steps: LoginSteps,
+    private readonly sessions: LoginSessions,
     private readonly stepCookie: LoginStepCookie,
     private readonly opener: SessionOpener,
   ) {}
@@ -32,6 +34,13 @@ export class LoginController {
   ): Promise<ResponseOf<typeof login>> {
     const user = await this.logIn.logIn({ email, password, network: networkOf(request) });
     return this.opener.proceed(user, { request, response });
+  }
+
+  @Handles(disownLogin)
+  async disown(
+    @BodyOfCall(disownLogin) { token }: BodyOf<typeof disownLogin>,
+  ): Promise<ResponseOf<typeof disownLogin>> {
+    return { resetToken: await this.sessions.disown(token) };
   }
 
   @Handles(confirmLogin)

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { SessionView } from '#contract/auth.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { SessionCookie, SessionOrigins, Sessions, type User, UserViews } from '../../auth/index.js';
+import { SessionCookie, SessionOrigins, type User, UserViews } from '../../auth/index.js';
+import { LoginSessions } from '../login-sessions.service.js';
 import { LOGIN_STEP_SECONDS, LoginSteps } from '../login-steps.service.js';
-import { LoginStepCookie } from './login-step-cookie.js';
+import { LoginStepCookie } from './login-cookies.js';
 
 export interface Exchange {
   request: Request;
@@ -16,7 +17,7 @@ export interface Exchange {
 export class SessionOpener {
   constructor(
     private readonly steps: LoginSteps,
-    private readonly sessions: Sessions,
+    private readonly sessions: LoginSessions,
     private readonly origins: SessionOrigins,
     private readonly sessionCookie: SessionCookie,
     private readonly stepCookie: LoginStepCookie,
@@ -32,7 +33,7 @@ export class SessionOpener {
 
   /** After all factors. The session's id and secret are always new. */
   async open(user: User, { request, response }: Exchange): Promise<SessionView> {
-    const session = await this.sessions.start(user, await this.origins.describe(request));
+    const session = await this.sessions.open(user, await this.origins.describe(request));
     this.sessionCookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
     return this.views.sessionView(session);
   }

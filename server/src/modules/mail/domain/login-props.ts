@@ -15,4 +15,14 @@ export const loginProps = {
   'password-reset': z.strictObject({ resetId: idSchema }),
   'password-changed': z.strictObject({ at: instantSchema.optional() }),
   'security-notice': z.strictObject({ change: z.enum(securityChanges), at: instantSchema }),
+  'login-link': z.strictObject({ linkId: idSchema }),
+  'new-device': z.strictObject({
+    sessionId: idSchema,
+    /** Product names; empty if unknown. */
+    browser: z.string().max(100),
+    system: z.string().max(100),
+    /** ISO 3166-1 alpha-2; null if unknown. */
+    country: z.string().max(2).nullable(),
+    at: instantSchema,
+  }),
 } as const;

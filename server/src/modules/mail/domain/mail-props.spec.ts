@@ -37,6 +37,8 @@ describe('props of mails', () => {
     expect(always.sort()).toEqual([
       'files-damaged',
       'link-password-locked',
+      'login-link',
+      'new-device',
       'password-changed',
       'password-reset',
       'payment-due',

@@ -268,6 +268,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'password-reset': null,
   'password-changed': null,
   'security-notice': null,
+  'new-device': null,
+  'login-link': null,
   'payment-due': null,
   'trial-ending': null,
   'link-password-locked': null,

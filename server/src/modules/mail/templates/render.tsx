@@ -14,6 +14,8 @@ import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
+import { loginLink } from './login-link.js';
+import { newDevice } from './new-device.js';
 import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
@@ -38,6 +40,8 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
   'security-notice': securityNotice,
+  'new-device': newDevice,
+  'login-link': loginLink,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
   'team-invite': teamInvite,

@@ -52,6 +52,14 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
+  'login-link': { linkId: 'link-1' },
+  'new-device': {
+    sessionId: 'session-1',
+    browser: 'Firefox',
+    system: 'Linux',
+    country: 'IN',
+    at: Date.UTC(2026, 6, 5, 12),
+  },
   'security-notice': { change: 'recovery-code-used', at: Date.UTC(2026, 6, 5, 12) },
   'payment-due': {
     accountId: 'account-1',

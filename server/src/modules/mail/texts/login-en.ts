@@ -18,6 +18,26 @@ export const loginTextsEn = {
     action: 'Log in',
     reason: 'You received this email because it concerns the safety of your account.',
   },
+  'login-link': {
+    subject: 'Your link to log in',
+    title: 'Log in to Sampan',
+    lead: 'This link logs you in without your password. It works once, for 15 minutes, in the browser in which you asked for it.',
+    action: 'Log in',
+    warning: 'If you didn’t ask for it, ignore this email: nobody else can use the link.',
+    reason: 'You received this email because a link to log in was requested for this address.',
+  },
+  'new-device': {
+    subject: 'New log-in to your account',
+    title: 'A log-in from a new device',
+    lead: 'Somebody has just logged in to your account from a device or a country that we have not seen with you before.',
+    device: 'Device',
+    place: 'Country',
+    when: 'When',
+    warning: 'If this was you, there is nothing to do. If it wasn’t, act now:',
+    action: 'This was not me',
+    note: 'You will be asked to confirm. That ends all sessions, and you choose a new password.',
+    reason: 'You received this email because it concerns the safety of your account.',
+  },
   'security-notice': {
     'second-factor-on': {
       subject: 'Two-step log-in is on',

@@ -18,6 +18,26 @@ export const loginTextsZh: LoginTexts = {
     action: '登录',
     reason: '您收到这封邮件，是因为它关系到您的账户安全。',
   },
+  'login-link': {
+    subject: '您的登录链接',
+    title: '登录 Sampan',
+    lead: '点击此链接无需密码即可登录。链接 15 分钟内有效，仅可使用一次，且须在申请链接的浏览器中打开。',
+    action: '登录',
+    warning: '如果不是您本人申请，请忽略这封邮件，其他人无法使用此链接。',
+    reason: '您收到这封邮件，是因为有人用此邮箱申请了登录链接。',
+  },
+  'new-device': {
+    subject: '您的账户有新的登录',
+    title: '来自新设备的登录',
+    lead: '刚刚有人从我们未曾见过的设备或国家登录了您的账户。',
+    device: '设备',
+    place: '国家或地区',
+    when: '时间',
+    warning: '如果是您本人，无需任何操作。如果不是，请立即处理：',
+    action: '不是我本人',
+    note: '点击后需要您确认，随后将结束所有登录状态，并由您设置新密码。',
+    reason: '您收到这封邮件，是因为它关系到您的账户安全。',
+  },
   'security-notice': {
     'second-factor-on': {
       subject: '两步登录已开启',
