@@ -1,3 +1,4 @@
+import type * as accountDeletion from './account-deletion.js';
 import type * as account from './account.js';
 import type * as analytics from './analytics.js';
 import type * as appsumo from './appsumo.js';
@@ -32,6 +33,12 @@ import { callOf } from './call-of.js';
 export * from './team-calls.js';
 export * from './security-calls.js';
 
+export const planAccountDeletion = callOf<typeof accountDeletion.planAccountDeletion>('POST', '/v1/account/deletion');
+export const cancelAccountDeletion = callOf<typeof accountDeletion.cancelAccountDeletion>(
+  'DELETE',
+  '/v1/account/deletion',
+);
+export const exportAccount = callOf<typeof accountDeletion.exportAccount>('GET', '/v1/account/export');
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
 export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');
 export const listSessions = callOf<typeof account.listSessions>('GET', '/v1/sessions');

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as account from '#contract/account.js';
+import * as accountDeletion from '#contract/account-deletion.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -110,6 +111,9 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [security.confirmSecondFactor, { body: { ticket: 'x', code: '123456' }, foreign: 403 }],
     [security.renewRecoveryCodes, { ...own }],
     [security.removeSecondFactor, { ...own }],
+    [accountDeletion.planAccountDeletion, own],
+    [accountDeletion.cancelAccountDeletion, own],
+    [accountDeletion.exportAccount, own],
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],
     [account.endOtherSessions, own],

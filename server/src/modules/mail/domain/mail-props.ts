@@ -121,6 +121,15 @@ export const propsSchemas = {
     .transform(withoutProtectedNames),
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
   ...loginProps,
+  'deletion-planned': z.strictObject({
+    /** When the account is deleted. */
+    at: instantSchema,
+  }),
+  'account-deleted': z.strictObject({
+    at: instantSchema,
+    /** Records that the account held, by part (`AccountData`). */
+    held: z.record(z.string(), z.int()),
+  }),
   'payment-due': z.strictObject({
     accountId: idSchema,
     /** Since when the payment is missing. */
@@ -270,6 +279,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'security-notice': null,
   'new-device': null,
   'login-link': null,
+  'deletion-planned': null,
+  'account-deleted': null,
   'payment-due': null,
   'trial-ending': null,
   'link-password-locked': null,

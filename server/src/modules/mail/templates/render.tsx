@@ -4,6 +4,8 @@ import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-pr
 import { extensionDeclined } from './extension-declined.js';
 import { extensionGranted } from './extension-granted.js';
 import { extensionRequested } from './extension-requested.js';
+import { accountDeleted } from './account-deleted.js';
+import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
 import { filesAdded } from './files-added.js';
 import { filesDamaged } from './files-damaged.js';
@@ -42,6 +44,8 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'security-notice': securityNotice,
   'new-device': newDevice,
   'login-link': loginLink,
+  'deletion-planned': deletionPlanned,
+  'account-deleted': accountDeleted,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
   'team-invite': teamInvite,

@@ -1,5 +1,6 @@
 import { billingTextsEn } from './billing-en.js';
 import { loginTextsEn } from './login-en.js';
+import { leavingTextsEn } from './leaving-en.js';
 
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
@@ -7,6 +8,7 @@ const files = (count: number, shown: string): string => (count === 1 ? '1 file' 
 export const mailTextsEn = {
   ...billingTextsEn,
   ...loginTextsEn,
+  ...leavingTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,

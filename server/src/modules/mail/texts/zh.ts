@@ -1,4 +1,5 @@
 import { billingTextsZh } from './billing-zh.js';
+import { leavingTextsZh } from './leaving-zh.js';
 import type { MailTexts } from './en.js';
 import { loginTextsZh } from './login-zh.js';
 
@@ -7,6 +8,7 @@ const files = (_count: number, shown: string): string => `${shown} 个文件`;
 export const mailTextsZh: MailTexts = {
   ...billingTextsZh,
   ...loginTextsZh,
+  ...leavingTextsZh,
   brand: 'Sampan',
   via: (name) => `${name}（通过 Sampan）`,
   files,
