@@ -345,7 +345,7 @@ describe('an account whose owner wants to leave', () => {
     const certificate = { template: 'account-deleted', 'to.email': wei.email, state: 'sent' };
     await untilDue(world, ['mail', 'events'], async () => (await count('mails', certificate)) === 1, 'the certificate');
     const mail = await world.database.collection('mails').findOne(certificate);
-    expect(mail?.['props'].held).toMatchObject({ user: 1, transfers: 1, uploads: 1 });
+    expect(mail?.['props'].held).toMatchObject({ user: 1, transfers: 1 });
     expect(await placesOf('spare-buttons.txt')).toEqual([]);
     await worker.stop();
   });

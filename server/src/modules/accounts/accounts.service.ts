@@ -107,6 +107,11 @@ export class Accounts {
     return this.accounts.findDueForDeletion(this.clock.now(), limit);
   }
 
+  /** Accounts that have or had more than one user. */
+  eachWithTeam(): AsyncGenerator<Account> {
+    return this.accounts.eachWithTeam();
+  }
+
   /** From then on reads do not find it. False if it is deleted already. */
   markDeleted(id: string, deletion: { now: Date; outbox: OutboxEntry[] }, transaction: Transaction): Promise<boolean> {
     return this.accounts.markDeleted(id, deletion, transaction);

@@ -25,14 +25,15 @@ export class PlannedDeletions {
     const now = this.clock.now();
     const dueAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
     const outbox = [outboxEntry(accountDeletionPlanned, { accountId, userId, dueAt: dueAt.getTime() }, now)];
-    await this.transactions.run(async (transaction) => {
+    const planned = await this.transactions.run(async (transaction) => {
       // Written first: conflicts with a concurrent join.
       const account = await this.accounts.planDeletion(accountId, { dueAt, outbox }, transaction);
       if (!account) throw new AppError('unauthenticated');
       const users = await this.users.findByAccount(accountId, transaction);
       if (users.length > 1) throw new AppError('team-has-members');
+      return account;
     });
-    await this.outbox.relay(ACCOUNTS, accountId, outbox);
+    if (planned.deletionDueAt?.getTime() === dueAt.getTime()) await this.outbox.relay(ACCOUNTS, accountId, outbox);
   }
 
   /** @throws {AppError} not-account-owner */

@@ -136,6 +136,15 @@ export class AccountRepository {
       if (!document.deletedAt) yield toAccount(document);
   }
 
+  /** Accounts that have or had more than one user. */
+  async *eachWithTeam(): AsyncGenerator<Account> {
+    for await (const document of this.accounts
+      .find({ teamRevision: { $gt: 0 } })
+      .lean()
+      .cursor())
+      if (!document.deletedAt) yield toAccount(document);
+  }
+
   async *each(): AsyncGenerator<Account> {
     for await (const document of this.accounts.find().lean().cursor())
       if (!document.deletedAt) yield toAccount(document);

@@ -37,4 +37,5 @@ export const accountSchema = new Schema<AccountDocument>(
 
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
+accountSchema.index({ teamRevision: 1 });
 accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });

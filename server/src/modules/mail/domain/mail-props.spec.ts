@@ -35,6 +35,8 @@ describe('props of mails', () => {
   it('do not allow unsubscribing from codes, resets and warnings', () => {
     const always = templateNames.filter((name) => listOf[name] === null);
     expect(always.sort()).toEqual([
+      'account-deleted',
+      'deletion-planned',
       'files-damaged',
       'link-password-locked',
       'login-link',

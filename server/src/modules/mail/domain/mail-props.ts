@@ -157,6 +157,7 @@ export const propsSchemas = {
     ...senderProps,
     expiresAt: instantSchema,
   }),
+  'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -285,6 +286,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'trial-ending': null,
   'link-password-locked': null,
   'team-invite': 'transfers',
+  'team-over-seats': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

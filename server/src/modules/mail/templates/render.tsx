@@ -27,6 +27,7 @@ import { requestReminder } from './request-reminder.js';
 import { requestSentBack } from './request-sent-back.js';
 import { submissionReceived } from './submission-received.js';
 import { teamInvite } from './team-invite.js';
+import { teamOverSeats } from './team-over-seats.js';
 import { transferDownloaded } from './transfer-downloaded.js';
 import { transferReceived } from './transfer-received.js';
 import { transferReminder } from './transfer-reminder.js';
@@ -49,6 +50,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
   'team-invite': teamInvite,
+  'team-over-seats': teamOverSeats,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,

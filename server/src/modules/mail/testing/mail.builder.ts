@@ -61,6 +61,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     at: Date.UTC(2026, 6, 5, 12),
   },
   'security-notice': { change: 'recovery-code-used', at: Date.UTC(2026, 6, 5, 12) },
+  'team-over-seats': { users: 5, seats: 3 },
   'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
   'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
