@@ -9,6 +9,7 @@ const MODULES = [
   'mail',
   'accounts',
   'auth',
+  'login',
   'privacy',
   'billing',
   'appsumo',

@@ -6,6 +6,7 @@ export const planAccountDeletion = endpoint({
   method: 'POST',
   path: '/v1/account/deletion',
   access: 'member',
+  stepUp: true,
   response: userView,
   errors: ['not-account-owner', 'team-has-members'],
   unlogged: true,

@@ -153,12 +153,13 @@ export const signup = endpoint({
   errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'cross-site-request'],
 });
 
+/** With a second factor: `second-factor-required`, and a cookie with which `confirmLogin` finishes it. */
 export const login = endpoint({
   method: 'POST',
   path: '/combinedAuth',
   body: z.strictObject({ email: emailSchema, password: typedPasswordSchema }),
   response: sessionView,
-  errors: ['auth-failed', 'cross-site-request'],
+  errors: ['auth-failed', 'second-factor-required', 'cross-site-request'],
 });
 
 export const refreshSession = endpoint({

@@ -29,9 +29,10 @@ import { callOf } from './call-of.js';
  * endpoint, and a method or path that differs from it does not compile.
  */
 
-// Modules of their own, which pages without teams and without the profile do not load.
+// Modules of their own, which pages that make none of these calls do not load.
 export * from './picture-calls.js';
 export * from './team-calls.js';
+export * from './security-calls.js';
 
 export const planAccountDeletion = callOf<typeof accountDeletion.planAccountDeletion>('POST', '/v1/account/deletion');
 export const cancelAccountDeletion = callOf<typeof accountDeletion.cancelAccountDeletion>(

@@ -12,6 +12,8 @@ export interface EndpointShape {
    * `not-team-admin`; a user without a team is the admin of their account. Default: anyone; the call itself decides.
    */
   access?: 'member' | 'team-admin';
+  /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
+  stepUp?: true;
   /** Request body; absent for calls without one. Strict: an unknown key is refused. */
   body?: z.ZodType;
   query?: z.ZodType;
@@ -24,7 +26,8 @@ export interface EndpointShape {
   status?: number;
   /** Further statuses that come without an error code. */
   otherStatuses?: readonly number[];
-  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`. */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`
+   * and `stepUp`. */
   errors?: readonly ErrorCode[];
   /** Maximum size of the request body; default 256 KiB. */
   bodyBytes?: number;

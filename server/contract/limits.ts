@@ -5,6 +5,12 @@ export const ACCOUNT_PASSWORD_MAX_LENGTH = 256;
 export const TRANSFER_PASSWORD_MIN_LENGTH = 4;
 export const TRANSFER_PASSWORD_MAX_LENGTH = 256;
 export const CODE_LENGTH = 5;
+/** Digits of a code of an authenticator app. */
+export const TOTP_LENGTH = 6;
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
+/** How long a proof of who makes the calls of a session is valid. */
+export const PROOF_LIFE_SECONDS = 600;
 /** Minimum time between two codes to one address. */
 export const CODE_RESEND_SECONDS = 30;
 

@@ -11,6 +11,7 @@ import { EditsModule } from './modules/edits/index.js';
 import { ExamplesModule } from './modules/examples/index.js';
 import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
+import { LoginModule } from './modules/login/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
@@ -29,6 +30,7 @@ export const productModules = [
   MailModule,
   AccountsModule,
   AuthModule,
+  LoginModule,
   PrivacyModule,
   AppSumoModule,
   BillingModule,

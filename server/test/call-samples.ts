@@ -18,6 +18,7 @@ import * as requestTemplates from '#contract/request-templates.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
 import * as submissions from '#contract/submissions.js';
+import * as security from '#contract/security.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
 import * as recipients from '#contract/recipients.js';
@@ -111,6 +112,12 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [pictures.setLogo, { body: { image: 'AAAA' }, ...own }],
     [pictures.removeLogo, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [security.readSecurity, own],
+    [security.stepUp, { body: { password: 'a guess' }, foreign: 403 }],
+    [security.startSecondFactor, own],
+    [security.confirmSecondFactor, { body: { ticket: 'x', code: '123456' }, foreign: 403 }],
+    [security.renewRecoveryCodes, { ...own }],
+    [security.removeSecondFactor, { ...own }],
     [accountDeletion.planAccountDeletion, own],
     [accountDeletion.cancelAccountDeletion, own],
     [accountDeletion.exportAccount, own],

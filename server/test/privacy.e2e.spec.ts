@@ -471,6 +471,8 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'download_addresses',
     'extension_requests',
     'feedback',
+    'login_links',
+    'login_steps',
     'mail_visitor_days',
     'mails',
     'notifications',

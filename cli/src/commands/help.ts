@@ -12,6 +12,7 @@ export const help = `sampan: send large files, and get them
       --password <text>    of the transfer
   sampan login | logout
       --email <address>
+      --code <code>        of the authenticator app, where two-step log-in is on
 
   everywhere
       --server <address>   else SAMPAN_SERVER, the server of the last login, or http://localhost:3000

@@ -11,7 +11,9 @@ export async function login(context: CommandContext, args: LoginArguments): Prom
   const email = args.email ?? settings.email ?? (await terminal.ask({ text: 'E-mail', option: '--email' }));
   const password =
     settings.password ?? (await terminal.ask({ text: 'Password', isSecret: true, option: 'SAMPAN_PASSWORD' }));
-  const { session, cookie } = await logIn(server, email, password);
+  const { session, cookie } = await logIn(server, { email, password }, async () => {
+    return args.code ?? (await terminal.ask({ text: 'Code of your authenticator app', option: '--code' }));
+  });
   await file.write({ server, email: session.user.email, cookie });
   reporter.done([`Logged in to ${server} as ${session.user.email}.`], { server, email: session.user.email });
 }

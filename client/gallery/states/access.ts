@@ -6,6 +6,7 @@ import {
   resetPassword,
   signup,
 } from '#contract/auth.js';
+import { confirmLogin } from '#contract/security.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import type { GalleryState } from '../state.js';
@@ -13,9 +14,20 @@ import type { GalleryState } from '../state.js';
 const ADDRESS = 'mei@example.com';
 const PASSWORD = 'a wide river at noon';
 const never = () => new Promise<never>(() => {});
-const refuse = (code: 'internal' | 'auth-failed' | 'email-taken' | 'wrong-code' | 'reset-link-invalid') => () => {
-  throw new Refusal(code);
-};
+const refuse =
+  (
+    code:
+      | 'second-factor-required'
+      | 'second-factor-wrong'
+      | 'internal'
+      | 'auth-failed'
+      | 'email-taken'
+      | 'wrong-code'
+      | 'reset-link-invalid',
+  ) =>
+  () => {
+    throw new Refusal(code);
+  };
 
 async function logIn(actor: Actor): Promise<void> {
   await actor.type('auth:email.label', ADDRESS);
@@ -112,6 +124,36 @@ const loginStates: readonly GalleryState[] = [
     server: (server) => server.on(login, refuse('internal')),
     act: logIn,
     shows: 'errors:internal',
+  },
+];
+
+const codeAsked = {
+  at: '/login',
+  server: (server: FakeServer) =>
+    void server.on(login, refuse('second-factor-required')).on(confirmLogin, refuse('second-factor-wrong')),
+};
+
+const codeStates: readonly GalleryState[] = [
+  { ...codeAsked, name: 'login-code', act: logIn, shows: 'security:code.title' },
+  {
+    ...codeAsked,
+    name: 'login-code-wrong',
+    act: async (actor) => {
+      await logIn(actor);
+      await actor.type('security:code.label', '123456');
+      await actor.press('security:code.submit');
+    },
+    shows: 'errors:second-factor-wrong',
+  },
+  {
+    ...codeAsked,
+    name: 'login-recovery-code',
+    act: async (actor) => {
+      await logIn(actor);
+      await actor.press('security:code.useRecovery');
+      await actor.type('security:code.recoveryLabel', '7kqm2-xvtr4');
+    },
+    shows: 'security:code.recoveryTitle',
   },
 ];
 
@@ -278,4 +320,9 @@ async function setPassword(actor: Actor): Promise<void> {
 }
 
 /** Logging in, signing up, and a new password. */
-export const accessStates: readonly GalleryState[] = [...loginStates, ...signupStates, ...passwordStates];
+export const accessStates: readonly GalleryState[] = [
+  ...loginStates,
+  ...codeStates,
+  ...signupStates,
+  ...passwordStates,
+];

@@ -1,6 +1,7 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
 import { accountStates } from './account.js';
+import { securityStates } from './security.js';
 import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
@@ -58,6 +59,7 @@ export const states: readonly GalleryState[] = [
   ...analyticsStates,
   ...profileStates,
   ...accountStates,
+  ...securityStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

@@ -20,6 +20,7 @@ import type receipts from './en/receipts.json';
 import type recording from './en/recording.json';
 import type requests from './en/requests.json';
 import type requestTemplates from './en/requestTemplates.json';
+import type security from './en/security.json';
 import type send from './en/send.json';
 import type sending from './en/sending.json';
 import type site from './en/site.json';
@@ -44,6 +45,7 @@ export interface Resources {
   leaving: typeof leaving;
   lifetime: typeof lifetime;
   list: typeof list;
+  security: typeof security;
   send: typeof send;
   sending: typeof sending;
   site: typeof site;

@@ -7,6 +7,7 @@ import {
   updateProfile,
   type AccountSession,
 } from '#contract/account.js';
+import { readSecurity } from '#contract/security.js';
 import { translator } from '../../i18n/index.js';
 import { startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
@@ -29,6 +30,7 @@ beforeEach(() => {
   startSession(buildSession({ user: buildUser() }));
   sessions = [here, phone];
   server = new FakeServer().install();
+  server.on(readSecurity, () => ({ secondFactor: null }));
   server.on(listSessions, ({ query }) => ({
     sessions: sessions.slice(query.skip, query.skip + 20),
     total: sessions.length,

@@ -86,6 +86,19 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [ContactsProvider, PasswordMails, SenderTickets, SessionCookie, SessionOrigins, Sessions, Users, UserViews],
+  exports: [
+    MongooseModule,
+    LogIn,
+    PasswordChanges,
+    PasswordResets,
+    ContactsProvider,
+    PasswordMails,
+    SenderTickets,
+    SessionCookie,
+    SessionOrigins,
+    Sessions,
+    Users,
+    UserViews,
+  ],
 })
 export class AuthModule {}

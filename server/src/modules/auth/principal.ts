@@ -28,6 +28,8 @@ export interface Member {
   transferSettings: TransferSettings;
   isAdministrator: boolean;
   sessionId: string;
+  /** When the user last proved to the session who they are; null for what cannot. */
+  provenAt: Date | null;
 }
 
 export interface Visitor {
@@ -75,7 +77,13 @@ export function booksOf({ ownAccountId, accountId }: Pick<Member, 'ownAccountId'
 
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
 
-export function toMember(user: User, account: Account, { sessionId, now }: { sessionId: string; now: Date }): Member {
+interface OfSession {
+  sessionId: string;
+  provenAt?: Date;
+  now: Date;
+}
+
+export function toMember(user: User, account: Account, { sessionId, provenAt, now }: OfSession): Member {
   const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
   return {
     kind: 'member',
@@ -96,5 +104,6 @@ export function toMember(user: User, account: Account, { sessionId, now }: { ses
     transferSettings: account.transferSettings,
     isAdministrator,
     sessionId,
+    provenAt: provenAt ?? null,
   };
 }

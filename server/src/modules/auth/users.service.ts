@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts, type TransferSettings } from '../accounts/index.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
@@ -43,6 +44,16 @@ export class Users {
 
   findByIds(ids: readonly string[]): Promise<User[]> {
     return this.users.findByIds(ids);
+  }
+
+  /** A log-in without the password. Null if the user has been deleted. */
+  countLogin(id: string, at: Date): Promise<User | null> {
+    return this.users.countLogin(id, at);
+  }
+
+  /** For what must follow another record of the user. */
+  addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
+    return this.users.addToOutbox(id, outbox);
   }
 
   isTaken(email: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { PasswordForm } from './password-form.js';
+import { SecondFactor } from './second-factor.js';
 import { SessionList } from './session-list.js';
 
 export function SecurityTab() {
   return (
     <>
       <PasswordForm />
+      <SecondFactor />
       <SessionList />
     </>
   );

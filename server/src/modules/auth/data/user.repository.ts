@@ -16,7 +16,7 @@ export interface Credentials {
 
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
-  return { id: _id, ...rest };
+  return { id: _id, ...rest, secondFactor: rest.secondFactor ?? null };
 }
 
 export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
@@ -101,6 +101,34 @@ export class UserRepository {
       .findOneAndUpdate(
         { _id: userId, passwordHash: proven, deletedAt: null },
         { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  /** A log-in without the password. Null if the user has been deleted. */
+  async countLogin(id: string, at: Date): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $inc: { loginCount: 1 }, $set: { lastLoginAt: at } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  async addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
+    await this.users.updateOne({ _id: id, deletedAt: null }, { $push: { outbox: { $each: outbox } } });
+  }
+
+  /** Replaces the password and ends every session. Null if that has been done since `credentialVersion`. */
+  async lock(id: string, credentialVersion: number, passwordHash: string): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, credentialVersion, deletedAt: null },
+        { $set: { passwordHash }, $inc: { credentialVersion: 1 } },
         { returnDocument: 'after' },
       )
       .lean();

@@ -26,6 +26,7 @@ export const userSchema = new Schema<UserDocument>(
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     credentialVersion: { type: Number, required: true },
+    secondFactor: { type: Object, default: null },
     fullName: { type: String, default: '' },
     company: { type: String, default: '' },
     profilePic: { type: String, default: '' },

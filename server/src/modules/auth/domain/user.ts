@@ -11,6 +11,19 @@ export interface Contact {
 /** Properties of the browser at sign-up. */
 export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVendor' | 'platform' | 'timezone', string>>;
 
+/** Codes of an authenticator app, asked for after the password. */
+export interface SecondFactor {
+  /** The secret of the authenticator app is derived from it. */
+  secretId: string;
+  enabledAt: Date;
+  /** Time step of the last code that was used, so that each works once. */
+  lastStep: number;
+  /** The recovery codes are derived from it. */
+  recoveryId: string;
+  /** Numbers of the recovery codes that were used. */
+  usedCodes: number[];
+}
+
 /** A person who logs in. What is owned, and the plan, is their account's. */
 export interface User {
   id: string;
@@ -34,6 +47,8 @@ export interface User {
   isAdministrator: boolean;
   /** Incremented by each change of the password; sessions of an earlier version are invalid. */
   credentialVersion: number;
+  /** Null while it is off. */
+  secondFactor: SecondFactor | null;
   referrer: string;
   fingerprint: Fingerprint;
   createdAt: Date;
@@ -77,6 +92,7 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     loginCount: given.loginCount ?? 0,
     isAdministrator: given.isAdministrator ?? false,
     credentialVersion: 1,
+    secondFactor: null,
     referrer: given.referrer ?? '',
     fingerprint: given.fingerprint ?? {},
   };

@@ -3,6 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
+import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
@@ -12,13 +14,14 @@ import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
- * Then the `access` that the call's endpoint declares decides.
+ * Then `access` and `stepUp` of the call's endpoint decide.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     strategy: AccessTokenStrategy,
+    private readonly clock: Clock,
   ) {
     super({ defaultStrategy: strategy.name });
   }
@@ -31,6 +34,7 @@ export class PrincipalGuard extends AuthGuard() {
     if (request.headers.authorization !== undefined && !hasOwnCredential) await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
     assertAccess(principalOf(request), endpoint?.access);
+    if (endpoint?.stepUp) assertProven(principalOf(request), this.clock.now());
     return true;
   }
 
@@ -46,4 +50,10 @@ function assertAccess(principal: Principal, access: EndpointShape['access']): vo
   if (access === undefined) return;
   if (principal.kind !== 'member') throw new AppError('unauthenticated');
   if (access === 'team-admin' && isTeamMember(principal)) throw new AppError('not-team-admin');
+}
+
+function assertProven(principal: Principal, now: Date): void {
+  const provenAt = principal.kind === 'member' ? principal.provenAt : null;
+  if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_LIFE_SECONDS * 1000)
+    throw new AppError('step-up-required');
 }

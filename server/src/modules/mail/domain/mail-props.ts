@@ -3,6 +3,7 @@ import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/plan-prices.js';
 import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { loginProps } from './login-props.js';
 
 /**
  * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
@@ -124,8 +125,7 @@ export const propsSchemas = {
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
-  'password-reset': z.strictObject({ resetId: idSchema }),
-  'password-changed': z.strictObject({ at: instantSchema.optional() }),
+  ...loginProps,
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
     at: instantSchema,
@@ -282,6 +282,9 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'verification-code': null,
   'password-reset': null,
   'password-changed': null,
+  'security-notice': null,
+  'new-device': null,
+  'login-link': null,
   'deletion-planned': null,
   'account-deleted': null,
   'payment-due': null,

@@ -16,6 +16,9 @@ import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
+import { loginLink } from './login-link.js';
+import { newDevice } from './new-device.js';
+import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
 import { mailTexts } from '../texts/texts.js';
@@ -39,6 +42,9 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'verification-code': verificationCode,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'security-notice': securityNotice,
+  'new-device': newDevice,
+  'login-link': loginLink,
   'deletion-planned': deletionPlanned,
   'account-deleted': accountDeleted,
   'payment-due': paymentDue,
