@@ -9,6 +9,7 @@ const MODULES = [
   'mail',
   'accounts',
   'auth',
+  'access-tokens',
   'privacy',
   'billing',
   'appsumo',

@@ -1,3 +1,4 @@
+import type * as accessTokens from './access-tokens.js';
 import type * as account from './account.js';
 import type * as analytics from './analytics.js';
 import type * as appsumo from './appsumo.js';
@@ -30,6 +31,11 @@ import { callOf } from './call-of.js';
 
 // A module of their own, which pages without teams do not load.
 export * from './team-calls.js';
+
+export const whoAmI = callOf<typeof accessTokens.whoAmI>('GET', '/v1/access-token');
+export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GET', '/v1/access-tokens');
+export const createAccessToken = callOf<typeof accessTokens.createAccessToken>('POST', '/v1/access-tokens');
+export const revokeAccessToken = callOf<typeof accessTokens.revokeAccessToken>('DELETE', '/v1/access-tokens/{tokenId}');
 
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
 export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');

@@ -25,6 +25,11 @@ export const errorsEn = {
   suspended: 'Your account is currently suspended',
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'current-password-wrong': 'That is not your current password.',
+  'token-invalid':
+    'This access token is not valid. It was revoked, has ended, or was not copied whole. Create a new one.',
+  'token-scope': 'This access token may not do that (needed: {{scope}}). Create one that may.',
+  'token-not-found': 'This access token was revoked already.',
+  'too-many-tokens': 'You have {{limit}} access tokens. Revoke one that you no longer use.',
   'session-not-found': 'This session has ended already.',
   'codes-invalid': 'Code(s) are invalid! Reach out to support.',
   'too-many-codes': 'Maximum codes reached',

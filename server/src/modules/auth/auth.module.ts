@@ -86,6 +86,16 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [ContactsProvider, PasswordMails, SenderTickets, SessionCookie, SessionOrigins, Sessions, Users, UserViews],
+  exports: [
+    ContactsProvider,
+    PasswordChanges,
+    PasswordMails,
+    SenderTickets,
+    SessionCookie,
+    SessionOrigins,
+    Sessions,
+    Users,
+    UserViews,
+  ],
 })
 export class AuthModule {}

@@ -7,6 +7,7 @@ export {
   isWithin,
   type Member,
   type Principal,
+  type ProgramToken,
   type Scope,
   scopeCondition,
   type Visitor,
@@ -16,6 +17,7 @@ export type { User } from './domain/user.js';
 export { USERS } from './data/user.schema.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
+export { PasswordChanges } from './password-changes.service.js';
 export { PasswordMails } from './password-mails.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { SessionOrigins } from './http/session-origins.js';

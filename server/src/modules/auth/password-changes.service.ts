@@ -5,7 +5,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
-import { UserRepository } from './data/user.repository.js';
+import { type Credentials, UserRepository } from './data/user.repository.js';
 import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, LOGINS_PER_NETWORK } from './domain/limits.js';
 import type { User } from './domain/user.js';
@@ -35,13 +35,7 @@ export class PasswordChanges {
    * @throws {AppError} current-password-wrong, too-many-requests
    */
   async change({ email, currentPassword, newPassword, network }: PasswordChange): Promise<User> {
-    await this.limiter.take(LOGINS_PER_NETWORK, network);
-    await this.limiter.take(LOGINS_PER_ACCOUNT, email);
-    const credentials = await this.users.findCredentials(email);
-    const isRight = credentials && (await this.hasher.verify(credentials.passwordHash, currentPassword));
-    if (!isRight) throw new AppError('current-password-wrong');
-    await this.limiter.giveBack(LOGINS_PER_NETWORK, network);
-    await this.limiter.giveBack(LOGINS_PER_ACCOUNT, email);
+    const credentials = await this.prove({ email, currentPassword, network });
     const now = this.clock.now();
     const notice = { userId: credentials.userId, resetId: randomId(), at: now.getTime() };
     const outbox = [outboxEntry(mailPasswordChanged, notice, now)];
@@ -50,5 +44,17 @@ export class PasswordChanges {
     if (!user) throw new AppError('current-password-wrong');
     await this.outbox.relay(USERS, user.id, outbox);
     return user;
+  }
+
+  /** For what a stolen session must not be enough for. @throws {AppError} current-password-wrong, too-many-requests */
+  async prove({ email, currentPassword, network }: Omit<PasswordChange, 'newPassword'>): Promise<Credentials> {
+    await this.limiter.take(LOGINS_PER_NETWORK, network);
+    await this.limiter.take(LOGINS_PER_ACCOUNT, email);
+    const credentials = await this.users.findCredentials(email);
+    const isRight = credentials && (await this.hasher.verify(credentials.passwordHash, currentPassword));
+    if (!isRight) throw new AppError('current-password-wrong');
+    await this.limiter.giveBack(LOGINS_PER_NETWORK, network);
+    await this.limiter.giveBack(LOGINS_PER_ACCOUNT, email);
+    return credentials;
   }
 }

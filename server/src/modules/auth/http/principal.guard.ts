@@ -12,7 +12,7 @@ import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
- * Then the `access` that the call's endpoint declares decides.
+ * A program with a personal token is in the request already. Then the `scope` and `access` of the call's endpoint decide.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard() {
@@ -23,14 +23,17 @@ export class PrincipalGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated */
+  /** @throws {AppError} unauthenticated, token-scope, not-team-admin */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
-    if (request.headers.authorization !== undefined && !hasOwnCredential) await super.canActivate(context);
+    const isProven = principalOf(request).kind === 'member';
+    if (request.headers.authorization !== undefined && !hasOwnCredential && !isProven) await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
-    assertAccess(principalOf(request), endpoint?.access);
+    const principal = principalOf(request);
+    assertScope(principal, endpoint?.scope);
+    assertAccess(principal, endpoint?.access);
     return true;
   }
 
@@ -40,6 +43,12 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     return member;
   }
+}
+
+function assertScope(principal: Principal, scope: EndpointShape['scope']): void {
+  if (principal.kind !== 'member' || principal.token === null || scope === 'any') return;
+  if (scope === undefined || !principal.token.scopes.includes(scope))
+    throw new AppError('token-scope', { scope: scope ?? 'none' });
 }
 
 function assertAccess(principal: Principal, access: EndpointShape['access']): void {
