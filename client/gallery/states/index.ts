@@ -7,6 +7,7 @@ import { bellStates } from './bell.js';
 import { billingStates } from './billing.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
+import { developerStates } from './developers.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
@@ -56,6 +57,7 @@ export const states: readonly GalleryState[] = [
   ...contactStates,
   ...analyticsStates,
   ...accountStates,
+  ...developerStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

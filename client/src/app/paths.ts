@@ -11,6 +11,7 @@ export const paths = {
   analytics: '/dash/analytics',
   account: '/dash/account',
   teams: '/dash/account/teams',
+  developers: '/dash/account/developers',
   billing: '/dash/account/billing',
   pricing: '/pricing',
   verify: '/verify',

@@ -27,7 +27,7 @@ export const errorsZh = {
   'token-invalid': '此访问令牌无效：可能已撤销、已到期，或没有复制完整。请新建一个。',
   'token-scope': '此访问令牌无权执行该操作（所需权限：{{scope}}）。请新建一个有此权限的令牌。',
   'token-not-found': '此访问令牌已被撤销。',
-  'too-many-tokens': '你已有 {{limit}} 个访问令牌。请先撤销不再使用的令牌。',
+  'too-many-tokens': '您已有 {{limit}} 个访问令牌。请先撤销不再使用的令牌。',
   'session-not-found': '该登录已经结束。',
   'codes-invalid': '兑换码无效！请联系客服。',
   'too-many-codes': '兑换码数量已达上限',

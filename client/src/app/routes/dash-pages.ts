@@ -84,6 +84,12 @@ export const dashChildren: readonly Page[] = [
     gate: 'teamAdmin',
     accountMenu: 'billing',
   },
+  {
+    path: paths.developers,
+    load: async () => (await import('../../features/developers/pages/developers-page.js')).DevelopersPage,
+    texts: ['developers', 'errors'],
+    title: 'developers',
+  },
   ...laterPages(
     '/dash/account/profile',
     '/dash/account/settings',

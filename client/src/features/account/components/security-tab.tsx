@@ -1,3 +1,4 @@
+import { DevelopersSection } from './developers-section.js';
 import { PasswordForm } from './password-form.js';
 import { SessionList } from './session-list.js';
 
@@ -6,6 +7,7 @@ export function SecurityTab() {
     <>
       <PasswordForm />
       <SessionList />
+      <DevelopersSection />
     </>
   );
 }
