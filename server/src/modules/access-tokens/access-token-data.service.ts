@@ -14,7 +14,7 @@ export class AccessTokenData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.data.register('accessTokens', {
+    this.data.register('programs', {
       collections: [ACCESS_TOKENS],
       export: (holder) => this.export(holder),
       forget: ({ userId }) => this.tokens.deleteOf(userId),
