@@ -30,7 +30,7 @@ const CORE = [
   'contacts-empty contacts-filled contacts-group contacts-add-wrong contacts-selected contacts-import-preview',
   'contacts-import-unreadable contacts-imported',
   'analytics-empty analytics-filled analytics-cities analytics-own-days analytics-requests',
-  'account-settings account-notifications account-quiet-hours-wrong account-security account-password-wrong',
+  'account-settings account-deleting account-deletion-planned account-notifications account-quiet-hours-wrong account-security account-password-wrong',
   'account-end-others codes-empty codes-withdrawn codes-typo lifetime-visitor',
   'developers-filled token-form-wrong token-created token-revoke',
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-form-example request-templates request-created',

@@ -43,6 +43,8 @@ export const userView = z.object({
   role: roleSchema,
   stripeId: z.string(),
   status: accountStatusSchema,
+  /** When the account and all that it holds are deleted, unless its owner keeps it; null if that is not planned. */
+  deletionDueAt: instantSchema.nullable(),
   /** Why nothing may be sent, requested or received now; a payment may be missing for some days before. */
   sendRefusal: z.enum(['suspended', 'payment-due']).nullable(),
   region: z.string(),

@@ -1,4 +1,5 @@
 import type * as accessTokens from './access-tokens.js';
+import type * as accountDeletion from './account-deletion.js';
 import type * as account from './account.js';
 import type * as analytics from './analytics.js';
 import type * as appsumo from './appsumo.js';
@@ -37,6 +38,12 @@ export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GE
 export const createAccessToken = callOf<typeof accessTokens.createAccessToken>('POST', '/v1/access-tokens');
 export const revokeAccessToken = callOf<typeof accessTokens.revokeAccessToken>('DELETE', '/v1/access-tokens/{tokenId}');
 
+export const planAccountDeletion = callOf<typeof accountDeletion.planAccountDeletion>('POST', '/v1/account/deletion');
+export const cancelAccountDeletion = callOf<typeof accountDeletion.cancelAccountDeletion>(
+  'DELETE',
+  '/v1/account/deletion',
+);
+export const exportAccount = callOf<typeof accountDeletion.exportAccount>('GET', '/v1/account/export');
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
 export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');
 export const listSessions = callOf<typeof account.listSessions>('GET', '/v1/sessions');

@@ -91,3 +91,6 @@ export const REQUEST_MATRIX_PAGE_SIZE = 500;
 
 /** Of one account. */
 export const LIFETIME_CODES_MAX = 8;
+
+/** In these the owner of an account that is going to be deleted can keep it after all. */
+export const DELETION_GRACE_DAYS = 14;

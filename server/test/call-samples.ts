@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
+import * as accountDeletion from '#contract/account-deletion.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -112,6 +113,9 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
     [account.updateProfile, { body: { lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [accountDeletion.planAccountDeletion, own],
+    [accountDeletion.cancelAccountDeletion, own],
+    [accountDeletion.exportAccount, own],
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],
     [account.endOtherSessions, own],

@@ -10,6 +10,7 @@ import type developers from './en/developers.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
+import type leaving from './en/leaving.json';
 import type lifetime from './en/lifetime.json';
 import type list from './en/list.json';
 import type preview from './en/preview.json';
@@ -40,6 +41,7 @@ export interface Resources {
   common: typeof common;
   extensions: typeof extensions;
   home: typeof home;
+  leaving: typeof leaving;
   lifetime: typeof lifetime;
   list: typeof list;
   send: typeof send;

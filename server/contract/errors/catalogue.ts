@@ -158,6 +158,8 @@ export const errorCatalogue = {
   'no-free-seat': { status: 409, details: z.object({ seats: z.int() }) },
   'already-in-team': { status: 409, details: none },
   'team-has-members': { status: 409, details: none },
+  'not-account-owner': { status: 403, details: none },
+  'deletion-planned': { status: 409, details: none },
   'team-member-not-found': { status: 404, details: none },
   'owner-must-stay': { status: 409, details: none },
 

@@ -143,8 +143,9 @@ export const errorsEn = {
   'too-many-invites': 'Too many invitations were sent. Try again later.',
   'no-free-seat': 'All {{seats}} seats of the plan are taken. Remove somebody, or choose a larger plan.',
   'already-in-team': 'This person is in a team already.',
-  'team-has-members':
-    'Your account has a team of its own. Remove its members, or hand it over, before you join another one.',
+  'team-has-members': 'Your account has a team. Remove its members, or hand it over, first.',
+  'not-account-owner': 'Only the owner can do this. Leave the team to come back to your own account.',
+  'deletion-planned': 'This account is about to be deleted. Its owner has to keep it first.',
   'team-member-not-found': 'This person is not in your team. Reload the page.',
   'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
 

@@ -135,7 +135,9 @@ export const errorsZh = {
   'too-many-invites': '发送的邀请过多，请稍后再试。',
   'no-free-seat': '套餐的 {{seats}} 个席位已满。请移除成员，或选择更大的套餐。',
   'already-in-team': '此人已在团队中。',
-  'team-has-members': '您的账户已有团队。请先移除成员或移交团队，再加入其他团队。',
+  'team-has-members': '您的账户有团队。请先移除成员或移交团队。',
+  'not-account-owner': '仅账户所有者可执行此操作。离开团队即可回到您自己的账户。',
+  'deletion-planned': '此账户即将被删除，需由所有者先取消删除。',
   'team-member-not-found': '此人不在您的团队中。请刷新页面。',
   'owner-must-stay': '所有者不能离开。请先指定新的所有者。',
 

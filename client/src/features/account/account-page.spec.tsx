@@ -46,6 +46,7 @@ function Page() {
         notifications={<p>alerts here</p>}
         plan={<p>plan here</p>}
         codes={<p>codes here</p>}
+        leaving={null}
         billsPath="/dash/account/billing"
       />
     )

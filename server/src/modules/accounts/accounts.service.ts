@@ -88,6 +88,30 @@ export class Accounts {
     return this.accounts.eachCustomer();
   }
 
+  /** Within the transaction that has found the account without a team. Null if the account has been deleted. */
+  planDeletion(
+    id: string,
+    plan: { dueAt: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<Account | null> {
+    return this.accounts.planDeletion(id, plan, transaction);
+  }
+
+  /** Null if the account has been deleted. */
+  keep(id: string): Promise<Account | null> {
+    return this.accounts.update(id, { deletionDueAt: null });
+  }
+
+  /** Accounts whose planned deletion is due, the longest due first. */
+  findDueForDeletion(limit: number): Promise<Account[]> {
+    return this.accounts.findDueForDeletion(this.clock.now(), limit);
+  }
+
+  /** Accounts that have or had more than one user. */
+  eachWithTeam(): AsyncGenerator<Account> {
+    return this.accounts.eachWithTeam();
+  }
+
   /** From then on reads do not find it. False if it is deleted already. */
   markDeleted(id: string, deletion: { now: Date; outbox: OutboxEntry[] }, transaction: Transaction): Promise<boolean> {
     return this.accounts.markDeleted(id, deletion, transaction);

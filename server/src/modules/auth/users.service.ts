@@ -108,9 +108,9 @@ export class Users {
     return this.users.markDeleted(id, now, transaction);
   }
 
-  /** The address of a deleted user; null once the record is gone. */
-  findDeletedEmail(id: string): Promise<string | null> {
-    return this.users.findDeletedEmail(id);
+  /** A deleted user; null once the record is gone. */
+  findDeleted(id: string): Promise<User | null> {
+    return this.users.findDeleted(id);
   }
 
   /** Removes the record of a deleted user; the address can sign up again. */

@@ -35,11 +35,13 @@ interface AccountPageProps {
   plan: ReactNode;
   /** The account's lifetime codes. */
   codes: ReactNode;
+  /** Export and deletion. */
+  leaving: ReactNode;
   /** The page of the bills. */
   billsPath: string;
 }
 
-export function AccountPage({ team, notifications, plan, codes, billsPath }: AccountPageProps) {
+export function AccountPage({ team, notifications, plan, codes, leaving, billsPath }: AccountPageProps) {
   const { t } = useTranslation('account');
   const { email, isTeamMember } = useMember();
   const [params] = useSearchParams();
@@ -52,6 +54,7 @@ export function AccountPage({ team, notifications, plan, codes, billsPath }: Acc
         <LanguageAndZone />
         <TransferSettings />
         {team}
+        {leaving}
       </>
     ),
     notifications,

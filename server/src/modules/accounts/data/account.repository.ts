@@ -7,7 +7,8 @@ import type { Account, Subscription } from '../domain/account.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
-  return { id: _id, ...rest };
+  // Accounts of earlier versions have no such field.
+  return { id: _id, ...rest, deletionDueAt: rest.deletionDueAt ?? null };
 }
 
 export interface SubscriptionWrite {
@@ -84,6 +85,30 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
+  /** Null if the account has been deleted. A time that is set already stays. */
+  async planDeletion(
+    id: string,
+    { dueAt, outbox }: { dueAt: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<Account | null> {
+    await this.accounts.updateOne(
+      { _id: id, deletedAt: null, deletionDueAt: null },
+      { $set: { deletionDueAt: dueAt }, $push: { outbox: { $each: outbox } } },
+      { session: transaction },
+    );
+    const document = await this.accounts.findOne({ _id: id, deletedAt: null }).session(transaction).lean();
+    return document && toAccount(document);
+  }
+
+  async findDueForDeletion(now: Date, limit: number): Promise<Account[]> {
+    const documents = await this.accounts
+      .find({ deletionDueAt: { $type: 'date', $lte: now }, deletedAt: null })
+      .sort({ deletionDueAt: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toAccount);
+  }
+
   /** False if it is deleted already. */
   async markDeleted(
     id: string,
@@ -106,6 +131,15 @@ export class AccountRepository {
   async *eachCustomer(): AsyncGenerator<Account> {
     for await (const document of this.accounts
       .find({ stripeId: { $gt: '' } })
+      .lean()
+      .cursor())
+      if (!document.deletedAt) yield toAccount(document);
+  }
+
+  /** Accounts that have or had more than one user. */
+  async *eachWithTeam(): AsyncGenerator<Account> {
+    for await (const document of this.accounts
+      .find({ teamRevision: { $gt: 0 } })
       .lean()
       .cursor())
       if (!document.deletedAt) yield toAccount(document);

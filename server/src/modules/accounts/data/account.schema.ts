@@ -23,6 +23,7 @@ export const accountSchema = new Schema<AccountDocument>(
     billingRevision: { type: Number, default: 0 },
     teamRevision: { type: Number, default: 0 },
     isSuspended: { type: Boolean, default: false },
+    deletionDueAt: { type: Date, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     customDomainOption: { type: String, required: true },
@@ -36,3 +37,5 @@ export const accountSchema = new Schema<AccountDocument>(
 
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
+accountSchema.index({ teamRevision: 1 });
+accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });

@@ -165,9 +165,9 @@ export class UserRepository {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt: now } }, { session: transaction });
   }
 
-  async findDeletedEmail(id: string): Promise<string | null> {
-    const document = await this.users.findOne({ _id: id, deletedAt: { $ne: null } }, { email: 1 }).lean();
-    return document && document.email;
+  async findDeleted(id: string): Promise<User | null> {
+    const document = await this.users.findOne({ _id: id, deletedAt: { $ne: null } }).lean();
+    return document && toUser(document);
   }
 
   async removeDeleted(id: string): Promise<void> {

@@ -25,6 +25,7 @@ export function toUserView(user: User, { account, team, contacts }: UserSurround
     role: plan,
     stripeId: account.stripeId,
     status,
+    deletionDueAt: account.deletionDueAt?.getTime() ?? null,
     sendRefusal,
     region: account.region,
     lang: user.lang,

@@ -121,6 +121,15 @@ export const propsSchemas = {
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
   'password-reset': z.strictObject({ resetId: idSchema }),
   'password-changed': z.strictObject({ at: instantSchema.optional() }),
+  'deletion-planned': z.strictObject({
+    /** When the account is deleted. */
+    at: instantSchema,
+  }),
+  'account-deleted': z.strictObject({
+    at: instantSchema,
+    /** Records that the account held, by part (`AccountData`). */
+    held: z.record(z.string(), z.int()),
+  }),
   'payment-due': z.strictObject({
     accountId: idSchema,
     /** Since when the payment is missing. */
@@ -148,6 +157,7 @@ export const propsSchemas = {
     ...senderProps,
     expiresAt: instantSchema,
   }),
+  'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -267,10 +277,13 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'verification-code': null,
   'password-reset': null,
   'password-changed': null,
+  'deletion-planned': null,
+  'account-deleted': null,
   'payment-due': null,
   'trial-ending': null,
   'link-password-locked': null,
   'team-invite': 'transfers',
+  'team-over-seats': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

@@ -52,6 +52,9 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
+  'team-over-seats': { users: 5, seats: 3 },
+  'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
+  'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
     accountId: 'account-1',
     at: Date.UTC(2026, 6, 5, 12),

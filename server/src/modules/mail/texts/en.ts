@@ -1,10 +1,12 @@
 import { billingTextsEn } from './billing-en.js';
+import { leavingTextsEn } from './leaving-en.js';
 
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
 /** All texts of the mails. The Chinese catalogue must have the same keys to compile. */
 export const mailTextsEn = {
   ...billingTextsEn,
+  ...leavingTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,

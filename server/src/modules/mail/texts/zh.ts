@@ -1,10 +1,12 @@
 import { billingTextsZh } from './billing-zh.js';
+import { leavingTextsZh } from './leaving-zh.js';
 import type { MailTexts } from './en.js';
 
 const files = (_count: number, shown: string): string => `${shown} 个文件`;
 
 export const mailTextsZh: MailTexts = {
   ...billingTextsZh,
+  ...leavingTextsZh,
   brand: 'Sampan',
   via: (name) => `${name}（通过 Sampan）`,
   files,

@@ -1,0 +1,51 @@
+/** About the deletion of an account. */
+export const leavingTextsEn = {
+  'deletion-planned': {
+    subject: 'Your account will be deleted',
+    title: 'Your account will be deleted',
+    lead: (instant: string) =>
+      `You asked us to delete your account. On ${instant} it will be deleted for good, with all transfers, requests, contacts and files. Links that you sent stop working then.`,
+    until: 'Until then everything works as before. Log in to download your data or to keep your account.',
+    warning: 'If this wasn’t you, keep your account now and change your password.',
+    action: 'Keep my account',
+    reason: 'You received this email because it concerns the safety of your account.',
+  },
+  'account-deleted': {
+    subject: 'Your account has been deleted',
+    title: 'Your account has been deleted',
+    lead: (instant: string) =>
+      `Your account and everything in it were removed from our systems by ${instant}. This is what it held:`,
+    parts: {
+      user: 'Account and profile',
+      sessions: 'Sessions',
+      mails: 'Emails to you',
+      transfers: 'Transfers',
+      transferEvents: 'Entries in logs of transfers',
+      downloads: 'Downloads by recipients',
+      pageViews: 'Page views by recipients',
+      downloadFacts: 'Figures of downloads',
+      uploads: 'Uploads',
+      fileRequests: 'File requests',
+      requestTemplates: 'Templates of requests',
+      programs: 'Access tokens of programs',
+      extensionRequests: 'Requests for more time',
+      contacts: 'Contacts and groups',
+      notifications: 'Notifications',
+      notificationSettings: 'Notification settings',
+      teamInvites: 'Invitations to a team',
+      teamActivity: 'Entries of team activity',
+      lifetimeCodes: 'Lifetime codes',
+      billing: 'Events about payments',
+      feedback: 'Feedback (kept without your name)',
+    },
+    keptTitle: 'What remains, and why:',
+    kept: [
+      'Invoices at our payment provider, if there were any: tax law requires them to be kept.',
+      'Your address in transfers and contacts of others: it belongs to them.',
+      'A digest of your address, from which it cannot be read, if you unsubscribed from emails or used a trial: so that both stay as they are.',
+      'The codes in the links of your transfers, without content: so that nobody else’s files ever appear under them.',
+    ],
+    thisMail: 'The record of this email is deleted after 30 days. You may want to keep the email.',
+    reason: 'You received this email because you deleted your account.',
+  },
+};

@@ -1,0 +1,51 @@
+import type { leavingTextsEn } from './leaving-en.js';
+
+export const leavingTextsZh: typeof leavingTextsEn = {
+  'deletion-planned': {
+    subject: '您的账户将被删除',
+    title: '您的账户将被删除',
+    lead: (instant) =>
+      `您申请删除账户。账户将于 ${instant} 永久删除，所有传输、收件请求、联系人和文件也会一并删除，您发出的链接届时失效。`,
+    until: '在此之前一切照常。您可以登录下载自己的数据，或选择保留账户。',
+    warning: '如果不是您本人操作，请立即保留账户并更改密码。',
+    action: '保留我的账户',
+    reason: '您收到这封邮件，是因为它关系到您的账户安全。',
+  },
+  'account-deleted': {
+    subject: '您的账户已删除',
+    title: '您的账户已删除',
+    lead: (instant) => `截至 ${instant}，您的账户及其全部内容已从我们的系统中移除。其中包括：`,
+    parts: {
+      user: '账户与个人资料',
+      sessions: '登录记录',
+      mails: '发给您的邮件',
+      transfers: '传输',
+      transferEvents: '传输日志条目',
+      downloads: '收件人的下载',
+      pageViews: '收件人的页面访问',
+      downloadFacts: '下载统计',
+      uploads: '上传',
+      fileRequests: '收件请求',
+      requestTemplates: '收件请求模板',
+      programs: '程序的访问令牌',
+      extensionRequests: '延长请求',
+      contacts: '联系人与群组',
+      notifications: '通知',
+      notificationSettings: '通知设置',
+      teamInvites: '团队邀请',
+      teamActivity: '团队活动条目',
+      lifetimeCodes: '终身兑换码',
+      billing: '付款事件',
+      feedback: '反馈（去除姓名后保留）',
+    },
+    keptTitle: '以下内容会保留，原因如下：',
+    kept: [
+      '支付服务商处的发票（如有）：税法要求保存。',
+      '他人的传输和联系人中您的邮箱地址：这些属于他人。',
+      '如果您退订过邮件或使用过试用，会保留邮箱地址的摘要（无法从中还原地址），以便这两项保持不变。',
+      '您传输链接中的代码（不含内容），以免他人的文件出现在这些链接下。',
+    ],
+    thisMail: '这封邮件的记录将在 30 天后删除，建议您保存此邮件。',
+    reason: '您收到这封邮件，是因为您删除了账户。',
+  },
+};
