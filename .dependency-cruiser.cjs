@@ -10,6 +10,7 @@ const MODULES = [
   'accounts',
   'auth',
   'login',
+  'access-tokens',
   'privacy',
   'billing',
   'appsumo',

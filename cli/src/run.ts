@@ -3,7 +3,10 @@ import type { CommandContext } from './context.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
 import { get } from './commands/get-command.js';
 import { help } from './commands/help.js';
+import { list } from './commands/list-command.js';
 import { login, logout } from './commands/login-command.js';
+import { request, requests } from './commands/request-commands.js';
+import { watch } from './commands/watch-command.js';
 import { toCommandError } from './refusals.js';
 import { reporterFor } from './terminal/reporter.js';
 import { send } from './commands/send-command.js';
@@ -42,6 +45,14 @@ async function runCommand(args: Arguments, context: CommandContext, version: str
       return send(context, args);
     case 'get':
       return get(context, args);
+    case 'list':
+      return list(context, args);
+    case 'watch':
+      return watch(context, args);
+    case 'request':
+      return request(context, args);
+    case 'requests':
+      return requests(context, args);
     case 'login':
       return login(context, args);
     case 'logout':

@@ -89,6 +89,7 @@ export const readAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics',
   access: 'member',
+  scope: 'read',
   query: scopeQuery,
   response: analyticsOverview,
   errors: ['transfer-not-found'],
@@ -118,6 +119,7 @@ export const readAnalyticsTable = endpoint({
   method: 'GET',
   path: '/v1/analytics/tables',
   access: 'member',
+  scope: 'read',
   query: z
     .strictObject({
       ...scope,
@@ -136,6 +138,7 @@ export const exportAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics/export',
   access: 'member',
+  scope: 'read',
   query: z.strictObject({ ...scope, lang: z.enum(['en', 'zh']).default('en') }).refine(isWholeRange, wrongRange),
   errors: ['transfer-not-found'],
 });
@@ -176,6 +179,7 @@ export const readRequestAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics/requests',
   access: 'member',
+  scope: 'read',
   query: requestQuery,
   response: requestAnalytics,
 });
@@ -199,6 +203,7 @@ export const listRequestSenders = endpoint({
   method: 'GET',
   path: '/v1/analytics/requests/people',
   access: 'member',
+  scope: 'read',
   query: requestQuery,
   response: z.object({ rows: z.array(analyticsSender), total: z.int() }),
 });

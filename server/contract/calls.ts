@@ -1,3 +1,4 @@
+import type * as accessTokens from './access-tokens.js';
 import type * as accountDeletion from './account-deletion.js';
 import type * as account from './account.js';
 import type * as analytics from './analytics.js';
@@ -33,6 +34,11 @@ import { callOf } from './call-of.js';
 export * from './picture-calls.js';
 export * from './team-calls.js';
 export * from './security-calls.js';
+
+export const whoAmI = callOf<typeof accessTokens.whoAmI>('GET', '/v1/access-token');
+export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GET', '/v1/access-tokens');
+export const createAccessToken = callOf<typeof accessTokens.createAccessToken>('POST', '/v1/access-tokens');
+export const revokeAccessToken = callOf<typeof accessTokens.revokeAccessToken>('DELETE', '/v1/access-tokens/{tokenId}');
 
 export const planAccountDeletion = callOf<typeof accountDeletion.planAccountDeletion>('POST', '/v1/account/deletion');
 export const cancelAccountDeletion = callOf<typeof accountDeletion.cancelAccountDeletion>(

@@ -64,6 +64,7 @@ const downloadErrors = [
 export const openDownloadPage = endpoint({
   method: 'POST',
   path: '/v1/downloads',
+  scope: 'read',
   body: z.strictObject(visitor),
   response: downloadPage,
   errors: downloadErrors,
@@ -73,6 +74,7 @@ export const openDownloadPage = endpoint({
 export const unlockTransfer = endpoint({
   method: 'POST',
   path: '/v1/downloads/unlock',
+  scope: 'read',
   body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
   response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
   errors: ['transfer-not-found', 'transfer-expired', 'password-required', 'wrong-password', 'password-locked'],
@@ -90,6 +92,7 @@ const signedDownload = z.object({
 export const downloadFile = endpoint({
   method: 'POST',
   path: '/v1/downloads/file',
+  scope: 'read',
   body: z.strictObject({ ...visitor, fileId: idSchema }),
   response: signedDownload,
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
@@ -103,6 +106,7 @@ export const downloadFile = endpoint({
 export const downloadZip = endpoint({
   method: 'POST',
   path: '/zip',
+  scope: 'read',
   body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
   response: signedDownload,
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
@@ -135,8 +139,19 @@ export const serveZip = endpoint({
 export const completeDownload = endpoint({
   method: 'POST',
   path: '/v1/downloads/complete',
+  scope: 'read',
   body: z.strictObject({ downloadToken: tokenSchema }),
   response: z.object({ completed: z.boolean() }),
   errors: ['signature-invalid', 'transfer-not-found'],
+  unlogged: true,
+});
+
+/** Has no effect: downloads are counted where bytes are served or signed. */
+export const incrementDownloads = endpoint({
+  method: 'POST',
+  path: '/increment',
+  body: z.strictObject({ slug: slugSchema, _id: idSchema.optional() }),
+  response: z.object({ accepted: z.literal(true) }),
+  errors: ['transfer-not-found'],
   unlogged: true,
 });

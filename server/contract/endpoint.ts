@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { TokenScope } from './choices.js';
 import type { ErrorCode } from './errors/catalogue.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -14,6 +15,11 @@ export interface EndpointShape {
   access?: 'member' | 'team-admin';
   /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
   stepUp?: true;
+  /**
+   * The scope that a personal access token needs for it; `any`: none, the token alone. Default: no token may make the call, as
+   * those on account, log-in, team, billing and the tokens themselves.
+   */
+  scope?: TokenScope | 'any';
   /** Request body; absent for calls without one. Strict: an unknown key is refused. */
   body?: z.ZodType;
   query?: z.ZodType;

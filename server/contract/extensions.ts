@@ -57,6 +57,7 @@ export const listExtensionRequests = endpoint({
   method: 'GET',
   path: '/v1/extension-requests',
   access: 'member',
+  scope: 'read',
   query: z.strictObject({
     slug: slugSchema.optional(),
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -73,6 +74,7 @@ export const grantExtension = endpoint({
   method: 'POST',
   path: '/v1/extension-requests/{id}/grant',
   access: 'member',
+  scope: 'send',
   params: ofRequest,
   body: z.strictObject({
     /** Epoch ms, within the plan; the default is 48 hours, like the mail's button. */
@@ -93,6 +95,7 @@ export const declineExtension = endpoint({
   method: 'POST',
   path: '/v1/extension-requests/{id}/decline',
   access: 'member',
+  scope: 'send',
   params: ofRequest,
   response: z.object({ declined: z.literal(true) }),
   errors: ['extension-request-not-found'],

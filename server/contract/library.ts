@@ -60,5 +60,6 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/v1/overview',
   access: 'member',
+  scope: 'read',
   response: overview,
 });

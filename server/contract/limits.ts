@@ -94,6 +94,8 @@ export const REQUEST_CHOICES_MAX = 30;
 export const REQUEST_TYPES_MAX = 30;
 export const REQUEST_DESCRIPTION_MAX_LENGTH = 500;
 export const REQUEST_TEMPLATES_MAX = 50;
+/** Per user. */
+export const ACCESS_TOKENS_MAX = 50;
 /** As many as a request may ask. */
 export const REQUEST_MATRIX_PAGE_SIZE = 500;
 

@@ -66,6 +66,7 @@ export const listNotifications = endpoint({
   method: 'POST',
   path: '/notifications',
   access: 'member',
+  scope: 'read',
   body: z.strictObject({
     userid: idSchema,
     /** `_id` of the last known notification; returns older ones. */

@@ -63,6 +63,7 @@ export const fetchReceipt = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/receipt',
   access: 'member',
+  scope: 'read',
   params: z.object({ slug: slugSchema }),
   response: receipt,
   errors: ['transfer-not-found'],
@@ -73,6 +74,7 @@ export const fetchReceiptPdf = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/receipt.pdf',
   access: 'member',
+  scope: 'read',
   params: z.object({ slug: z.string() }),
   errors: ['transfer-not-found'],
 });

@@ -28,6 +28,7 @@ export const listReceivedSubmissions = endpoint({
   method: 'GET',
   path: '/requests',
   access: 'member',
+  scope: 'requests',
   query: z.strictObject({
     userid: idSchema,
     /** `next` of the previous page. */

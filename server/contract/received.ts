@@ -39,6 +39,7 @@ export const listReceived = endpoint({
   method: 'GET',
   path: '/v1/received',
   access: 'member',
+  scope: 'read',
   query: z.strictObject({
     /** `next` of the previous page. */
     after: receivedCursorSchema.optional(),

@@ -20,6 +20,7 @@ export const listRequestTemplates = endpoint({
   method: 'GET',
   path: '/v1/request-templates',
   access: 'member',
+  scope: 'requests',
   response: z.object({ templates: z.array(requestTemplateView) }),
 });
 
@@ -27,6 +28,7 @@ export const createRequestTemplate = endpoint({
   method: 'POST',
   path: '/v1/request-templates',
   access: 'member',
+  scope: 'requests',
   body: templateInput,
   response: requestTemplateView,
   status: 201,
@@ -39,6 +41,7 @@ export const replaceRequestTemplate = endpoint({
   method: 'PUT',
   path: '/v1/request-templates/{templateId}',
   access: 'member',
+  scope: 'requests',
   params: ofTemplate,
   body: templateInput,
   response: requestTemplateView,
@@ -49,6 +52,7 @@ export const deleteRequestTemplate = endpoint({
   method: 'DELETE',
   path: '/v1/request-templates/{templateId}',
   access: 'member',
+  scope: 'requests',
   params: ofTemplate,
   response: z.object({ removed: z.literal(true) }),
   errors: ['template-not-found'],

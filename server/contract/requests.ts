@@ -209,6 +209,7 @@ export const createRequest = endpoint({
   method: 'POST',
   path: '/v1/requests',
   access: 'member',
+  scope: 'requests',
   headers: z.object({ 'idempotency-key': idSchema.optional() }),
   body: z.strictObject({
     ...settings,
@@ -234,6 +235,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/v1/requests',
   access: 'member',
+  scope: 'requests',
   query: z.strictObject({
     filter: z.enum(requestFilters).default('all'),
     sort: z.enum(requestSorts).default('lastModified'),
@@ -252,6 +254,7 @@ export const readRequest = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}',
   access: 'member',
+  scope: 'requests',
   params: ofRequest,
   response: requestView,
   errors: ['request-not-found'],
@@ -262,6 +265,7 @@ export const editRequest = endpoint({
   method: 'PATCH',
   path: '/v1/requests/{slug}',
   access: 'member',
+  scope: 'requests',
   params: ofRequest,
   body: z
     .strictObject({
@@ -282,6 +286,7 @@ export const addRequestPeople = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/people',
   access: 'member',
+  scope: 'requests',
   params: ofRequest,
   body: z.strictObject({ people: people.min(1) }),
   response: requestView,
@@ -293,6 +298,7 @@ export const removeRequestPerson = endpoint({
   method: 'DELETE',
   path: '/v1/requests/{slug}/people/{personId}',
   access: 'member',
+  scope: 'requests',
   params: z.strictObject({ slug: slugSchema, personId: idSchema }),
   response: requestView,
   errors: ['request-not-found', 'request-changed', 'recipient-not-found'],
@@ -302,6 +308,7 @@ export const deleteRequest = endpoint({
   method: 'DELETE',
   path: '/v1/requests/{slug}',
   access: 'member',
+  scope: 'requests',
   params: ofRequest,
   /** Until then it can be restored. */
   response: z.object({ undoUntil: instantSchema }),
@@ -313,6 +320,7 @@ export const restoreRequest = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/restore',
   access: 'member',
+  scope: 'requests',
   params: ofRequest,
   response: requestView,
   errors: ['request-not-found', 'too-late'],

@@ -28,6 +28,7 @@ export type ClientConfig = z.infer<typeof clientConfig>;
 export const readClientConfig = endpoint({
   method: 'GET',
   path: '/config.json',
+  scope: 'any',
   response: clientConfig,
   unlimited: true,
 });

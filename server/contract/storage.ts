@@ -57,6 +57,7 @@ export type Via = z.infer<typeof viaSchema>;
 export const openUpload = endpoint({
   method: 'POST',
   path: '/stsAuth',
+  scope: 'send',
   headers: z.object({
     'x-sender-ticket': tokenSchema.optional(),
     'x-upload-ticket': tokenSchema.optional(),
@@ -280,6 +281,7 @@ export const listOpenUploads = endpoint({
   method: 'GET',
   path: '/v1/uploads',
   access: 'member',
+  scope: 'send',
   response: z.object({
     uploads: z.array(
       z.object({
@@ -300,6 +302,7 @@ export const folderSize = endpoint({
   method: 'POST',
   path: '/folderSize',
   access: 'member',
+  scope: 'read',
   body: z.strictObject({ userid: idSchema }),
   response: bytesSchema,
   errors: ['not-yours'],

@@ -254,6 +254,7 @@ export const requestMatrix = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/matrix',
   access: 'member',
+  scope: 'requests',
   params: z.strictObject({ slug: slugSchema }),
   query: z.strictObject({
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -273,6 +274,7 @@ export const readSubmission = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/submissions/{submissionId}',
   access: 'member',
+  scope: 'requests',
   params: ofSubmission,
   response: submissionView,
   errors: ['request-not-found', 'submission-not-found'],
@@ -283,6 +285,7 @@ export const decideSubmission = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
   access: 'member',
+  scope: 'requests',
   params: ofSubmission,
   body: z.strictObject({
     decisions: z
@@ -306,6 +309,7 @@ export const downloadRequestZip = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/zip',
   access: 'member',
+  scope: 'requests',
   params: z.strictObject({ slug: slugSchema }),
   response: z.object({ url: z.string(), expiresAt: instantSchema }),
   errors: ['request-not-found', 'nothing-handed-in', 'file-damaged'],

@@ -9,6 +9,7 @@ export const transferActivity = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/activity',
   access: 'member',
+  scope: 'read',
   params: ofTransfer,
   response: z.object({
     countries: z.array(z.object({ country: z.string(), downloads: z.int() })),
@@ -27,6 +28,7 @@ export const listTransferEvents = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/events',
   access: 'member',
+  scope: 'read',
   params: ofTransfer,
   query: z.strictObject({
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -23,6 +23,7 @@ export const editTransfer = endpoint({
   method: 'PATCH',
   path: '/v1/transfers/{slug}',
   access: 'member',
+  scope: 'send',
   params: ofTransfer,
   body: z
     .strictObject({
@@ -54,6 +55,7 @@ export const undoSend = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/undo-send',
   access: 'member',
+  scope: 'send',
   params: ofTransfer,
   response: z.object({ undone: z.literal(true) }),
   errors: [...ownerErrors, 'too-late'],
@@ -64,6 +66,7 @@ export const restoreTransfer = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/restore',
   access: 'member',
+  scope: 'send',
   params: ofTransfer,
   response: transferView,
   errors: [...ownerErrors, 'storage-full', 'too-late'],
@@ -76,6 +79,7 @@ export const changeTransfers = endpoint({
   method: 'POST',
   path: '/v1/transfers/bulk',
   access: 'member',
+  scope: 'send',
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), slugs: z.array(slugSchema).min(1).max(BULK_MAX) }),
     z.strictObject({ action: z.literal('restore'), slugs: z.array(slugSchema).min(1).max(BULK_MAX) }),
@@ -103,6 +107,7 @@ export const shareTransfer = endpoint({
   method: 'PUT',
   path: '/v1/transfers/{slug}/shares',
   access: 'member',
+  scope: 'send',
   params: ofTransfer,
   body: z.strictObject({ userIds: z.array(idSchema).max(50) }),
   response: transferView,

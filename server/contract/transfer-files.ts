@@ -15,6 +15,7 @@ export const removeFile = endpoint({
   method: 'DELETE',
   path: '/v1/transfers/{slug}/files/{fileId}',
   access: 'member',
+  scope: 'send',
   params: ofFile,
   response: transferView,
   errors: [...ownerErrors, 'file-not-found', 'last-file', 'transfer-changed'],
@@ -25,6 +26,7 @@ export const restoreFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/restore',
   access: 'member',
+  scope: 'send',
   params: ofFile,
   response: transferView,
   errors: [
@@ -48,6 +50,7 @@ export const replaceFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/replace',
   access: 'member',
+  scope: 'send',
   params: ofFile,
   body: z.strictObject({ uploadSlug: slugSchema, fileObject: fileObjectSchema }),
   response: transferView,
@@ -67,6 +70,7 @@ export const listThumbnails = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/thumbnails',
   access: 'member',
+  scope: 'read',
   params: ofTransfer,
   body: z.strictObject({ fileIds: z.array(idSchema).min(1).max(SIGN_BATCH_MAX) }),
   response: z.object({

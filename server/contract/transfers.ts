@@ -186,6 +186,7 @@ export type TransferView = z.infer<typeof transferView>;
 export const createTransfer = endpoint({
   method: 'POST',
   path: '/quicksend2',
+  scope: 'send',
   headers: z.object({
     'x-sender-ticket': tokenSchema.optional(),
     'idempotency-key': z
@@ -247,6 +248,7 @@ export const uploadErrors = [
 export const addFiles = endpoint({
   method: 'PATCH',
   path: '/quicksend2',
+  scope: 'send',
   headers: z.object({ 'x-upload-ticket': tokenSchema.optional() }),
   body: z.strictObject({
     senderId: z.string().max(64).optional(),
@@ -290,6 +292,7 @@ export const listTransfers = endpoint({
   method: 'GET',
   path: '/getQs',
   access: 'member',
+  scope: 'read',
   headers: z.object({ isteam: z.string().max(4000).optional() }),
   query: z.strictObject({
     userid: idSchema,
@@ -314,6 +317,7 @@ export const listTransfers = endpoint({
 export const sendTransferEmail = endpoint({
   method: 'POST',
   path: '/SendTransferEmail',
+  scope: 'send',
   headers: z.object({ 'x-sender-ticket': tokenSchema.optional() }),
   body: transferPayload.partial().extend({
     slug: slugSchema,
@@ -334,6 +338,7 @@ export const deleteTransfer = endpoint({
   method: 'POST',
   path: '/deleteTransfer',
   access: 'member',
+  scope: 'send',
   body: z.strictObject({
     type: z.enum(['dashboard', 'transfers', 'other']),
     slug: slugSchema,
@@ -343,14 +348,4 @@ export const deleteTransfer = endpoint({
   /** Seconds in which `restoreTransfer` can undo it; 0 if it cannot be undone. */
   response: z.object({ deleted: z.literal(true), undoSeconds: z.int() }),
   errors: ['not-yours', 'transfer-not-found'],
-});
-
-/** Has no effect: downloads are counted where bytes are served or signed. */
-export const incrementDownloads = endpoint({
-  method: 'POST',
-  path: '/increment',
-  body: z.strictObject({ slug: slugSchema, _id: idSchema.optional() }),
-  response: z.object({ accepted: z.literal(true) }),
-  errors: ['transfer-not-found'],
-  unlogged: true,
 });

@@ -1,3 +1,4 @@
+import { AccessTokensModule } from './modules/access-tokens/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
 import { AccountsModule } from './modules/accounts/index.js';
@@ -31,6 +32,7 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   LoginModule,
+  AccessTokensModule,
   PrivacyModule,
   AppSumoModule,
   BillingModule,

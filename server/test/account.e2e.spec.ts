@@ -1,12 +1,16 @@
 import { jest } from '@jest/globals';
 import type { AccountSession } from '#contract/account.js';
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
+import { ACCESS_TOKENS_MAX } from '#contract/limits.js';
+import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
+import { CALLS_PER_TOKEN } from '../src/modules/auth/domain/limits.js';
 import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
 import {
   cookieOf,
   from,
+  inTurn,
   loggedIn,
   logIn,
   type LoggedIn,
@@ -296,6 +300,102 @@ describe('the list of sessions', () => {
     await request(world.url).get('/v1/sessions').set(from()).expect(401);
     await request(world.url).delete('/v1/sessions').set(from()).expect(401);
     await request(world.url).delete(`/v1/sessions/${theirs.refreshToken}`).set(from()).expect(401);
+  });
+});
+
+describe('a personal access token', () => {
+  const asksFor = { name: 'Backups', scopes: ['read', 'contacts'], days: 30 };
+  const createFor = (who: LoggedIn, changes: object = {}) =>
+    request(world.url)
+      .post('/v1/access-tokens')
+      .set(bearer(who))
+      .send({ ...asksFor, ...changes });
+  const listOf = async (who: LoggedIn) =>
+    (await request(world.url).get('/v1/access-tokens').set(bearer(who)).expect(200)).body.tokens;
+  const callBy = (secret: string, path = '/v1/access-token') =>
+    request(world.url)
+      .get(path)
+      .set({ ...from(), authorization: `Bearer ${secret}` });
+  const expectDead = async (secret: string) => {
+    const { status, body } = await callBy(secret);
+    expect([status, body.code]).toEqual([401, 'token-invalid']);
+  };
+
+  it('lets a program act for its user; the secret is in one answer alone, and nowhere in the database', async () => {
+    const { id, email } = await newAccount(world);
+    const who = await logIn(world, email);
+    const { body } = await createFor(who).expect(201);
+    expect((await callBy(body.secret).expect(200)).body).toEqual({ userId: id, email, scopes: asksFor.scopes });
+    await callBy(body.secret, '/v1/contacts').expect(200);
+    expect(await listOf(who)).toMatchObject([{ ...body.token, lastUsedAt: expect.any(Number) }]);
+    const [stored] = await world.database.collection('access_tokens').find({ userId: id }).toArray();
+    expect(JSON.stringify(stored)).not.toContain(body.secret.slice(4, 20));
+    expect(JSON.stringify(await listOf(who))).not.toContain('smp_');
+  });
+
+  it.each([
+    [
+      'is revoked',
+      (who: LoggedIn, id: string) => request(world.url).delete(`/v1/access-tokens/${id}`).set(bearer(who)),
+    ],
+    ['has a new password', (who: LoggedIn) => change(who, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })],
+  ])('ends at once when it or its user %s', async (_, end) => {
+    const who = await logIn(world, (await newAccount(world)).email);
+    const { body } = await createFor(who).expect(201);
+    await callBy(body.secret).expect(200);
+    await end(who, body.token.tokenId).expect(200);
+    await expectDead(body.secret);
+  });
+
+  it('ends on its day, with its user, and is refused where it was not copied whole', async () => {
+    const { id, email } = await newAccount(world);
+    const who = await logIn(world, email);
+    const { secret } = (await createFor(who, { days: null }).expect(201)).body;
+    for (const wrong of [secret.slice(0, -1), `${secret}x`, secret.replace(/.$/, '_'), 'smp_']) await expectDead(wrong);
+    await world.database
+      .collection<UserDocument>('users')
+      .updateOne({ _id: id }, { $set: { deletedAt: world.clock.now() } });
+    await expectDead(secret);
+  });
+
+  it('has a limit of calls of its own, and writes its last use once in five minutes', async () => {
+    const { id, email } = await newAccount(world);
+    const who = await logIn(world, email);
+    const { body } = await createFor(who).expect(201);
+    const lastUse = async () =>
+      (await world.database.collection('access_tokens').findOne({ userId: id }))?.['lastUsedAt'];
+    await callBy(body.secret).expect(200);
+    const first = await lastUse();
+    world.clock.advance(60_000);
+    await callBy(body.secret).expect(200);
+    expect(await lastUse()).toEqual(first);
+    world.clock.advance(240_000);
+    await callBy(body.secret).expect(200);
+    expect(await lastUse()).not.toEqual(first);
+    const limiter = world.app.get(RateLimiter, { strict: false });
+    await inTurn(CALLS_PER_TOKEN.points, () => limiter.tryTake(CALLS_PER_TOKEN, body.token.tokenId));
+    await callBy(body.secret).expect(429);
+    await sessionsOf(who).expect(200);
+    world.clock.advance(30 * DAY_MS);
+    await expectDead(body.secret);
+  });
+
+  it('stays within the limit of tokens', async () => {
+    const { id, email } = await newAccount(world);
+    const who = await logIn(world, email);
+    const { body } = await createFor(who).expect(201);
+    const collection = world.database.collection<{ _id: string }>('access_tokens');
+    const stored = await collection.findOne({ _id: body.token.tokenId });
+    const others = Array.from({ length: ACCESS_TOKENS_MAX - 1 }, (_, index) => ({
+      ...stored,
+      _id: `${id}${index}`,
+      secretHash: `${id}${index}`,
+    }));
+    await collection.insertMany(others);
+    expect((await createFor(who)).body).toMatchObject({
+      code: 'too-many-tokens',
+      details: { limit: ACCESS_TOKENS_MAX },
+    });
   });
 });
 

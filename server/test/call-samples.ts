@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
 import * as alerts from '#contract/notifications.js';
@@ -35,6 +36,13 @@ const contract = join(import.meta.dirname, '../contract');
 const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
 const modules = await Promise.all(files.map((name) => import(join(contract, name)) as Promise<object>));
 const calls = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+
+/** The same without their schemas, for clients. */
+const forClients = /calls\.ts$/;
+/** Every call of the contract. */
+export const allCalls: readonly EndpointShape[] = modules.flatMap((module, at) =>
+  forClients.test(files[at] ?? '') ? [] : Object.values(module).filter(isEndpoint),
+);
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
@@ -76,6 +84,7 @@ export interface Belongings {
   notificationId: string;
   sessionId: string;
   inviteId: string;
+  tokenId: string;
 }
 
 export interface Sample {
@@ -132,6 +141,16 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
       storage.openUpload,
       { body: { id: userId, type: 'userUpload', files: [{ path: 'a.txt', size: 1 }] }, foreign: 403 },
     ],
+  ];
+}
+
+function ofAccessTokens({ tokenId }: Belongings): Samples {
+  const body = { name: 'Mine', scopes: ['read'], days: 30 };
+  return [
+    [accessTokens.listAccessTokens, own],
+    [accessTokens.createAccessToken, { body, ...own }],
+    [accessTokens.revokeAccessToken, { params: { tokenId }, foreign: 404 }],
+    [accessTokens.whoAmI, own],
   ];
 }
 
@@ -316,6 +335,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
 export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
   const parts = [
     ofAccount,
+    ofAccessTokens,
     ofBilling,
     ofAlerts,
     ofTransfer,

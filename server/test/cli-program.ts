@@ -64,7 +64,7 @@ export async function startCliWorld() {
     await rm(folder, { recursive: true, force: true });
     await world.close();
   };
-  return { world, folder, asMember, start, sourceFolder, close };
+  return { world, member, folder, asMember, start, sourceFolder, close };
 }
 
 export type CliWorld = Awaited<ReturnType<typeof startCliWorld>>;

@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import request from 'supertest';
+import { until } from './harness.js';
 import { type CliWorld, done, sha256sBelow, startCliWorld } from './cli-program.js';
 import { currentCode, newMember } from './people.js';
 
@@ -121,4 +122,59 @@ it('goes on after a file that was got in part has become longer by mistake', asy
   await truncate(part, 5 * MB);
   expect((await cli.start(['get', link.replace(/^https?:\/\/[^/]+/, cli.world.url), '-o', output]).ended).code).toBe(0);
   expect((await stat(join(output, 'a.bin'))).size).toBe(MB);
+});
+
+describe('with an access token', () => {
+  const env = { SAMPAN_CONFIG_DIR: '' };
+  beforeAll(async () => {
+    env.SAMPAN_CONFIG_DIR = join(cli.folder, 'token-config');
+    const { body } = await cli.world.http
+      .post('/v1/access-tokens')
+      .set(cli.member.headers)
+      .send({ name: 'CLI', scopes: ['send', 'read', 'requests'], days: 30 })
+      .expect(201);
+    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: `${body.secret.slice(0, -1)}_` }).ended).code).toBe(3);
+    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.secret }).ended).code).toBe(0);
+  });
+
+  it('keeps it for its owner alone, and forgets it at logout', async () => {
+    const other = { SAMPAN_CONFIG_DIR: join(cli.folder, 'other-config') };
+    const kept = await readFile(join(env.SAMPAN_CONFIG_DIR, 'session.json'), 'utf8');
+    expect((await stat(join(env.SAMPAN_CONFIG_DIR, 'session.json'))).mode & 0o077).toBe(0);
+    await mkdir(other.SAMPAN_CONFIG_DIR);
+    await writeFile(join(other.SAMPAN_CONFIG_DIR, 'session.json'), kept);
+    expect((await cli.start(['list'], other).ended).code).toBe(0);
+    expect((await cli.start(['logout'], other).ended).code).toBe(0);
+    expect((await cli.start(['list'], other).ended).code).toBe(2);
+  });
+
+  it('sends, lists and follows downloads', async () => {
+    const source = await cli.sourceFolder({ 'plan.txt': 1000 });
+    const sent = done(await cli.start(['send', source, '--link'], env).ended) as { slug: string; link: string };
+    const listed = done(await cli.start(['list', '--search', 'plan'], env).ended) as { transfers: object[] };
+    expect(listed.transfers).toMatchObject([{ slug: sent.slug, files: 1, totalBytes: 1000, downloads: 0 }]);
+    const worker = await cli.world.startWorker();
+    const watching = cli.start(['watch', sent.link], env);
+    const happened = (kind: string) => watching.events.some((line) => line['kind'] === kind);
+    await until(async () => happened('created'), 'the first event');
+    const here = sent.link.replace(/^https?:\/\/[^/]+/, cli.world.url);
+    const visitor = { SAMPAN_CONFIG_DIR: join(cli.folder, 'visitor-config') };
+    expect((await cli.start(['get', here, '-o', join(cli.folder, 'watched')], visitor).ended).code).toBe(0);
+    await until(async () => happened('download-started'), 'the download');
+    watching.child.kill('SIGINT');
+    expect(await watching.ended).toMatchObject({ code: 0 });
+    await worker.stop();
+  });
+
+  it('asks for files, and reads what came', async () => {
+    const asked = done(
+      await cli.start(['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com'], env)
+        .ended,
+    ) as { slug: string; people: { email: string; link: string }[] };
+    expect(asked.people).toMatchObject([{ email: 'li@example.com', link: expect.stringContaining(asked.slug) }]);
+    const all = done(await cli.start(['requests'], env).ended) as { requests: object[] };
+    expect(all.requests).toMatchObject([{ slug: asked.slug, title: 'Tax papers', itemCount: 2 }]);
+    const one = done(await cli.start(['requests', asked.slug], env).ended);
+    expect(one).toMatchObject({ request: { slug: asked.slug }, lines: [{ from: { email: 'li@example.com' } }] });
+  });
 });

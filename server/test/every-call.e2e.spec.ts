@@ -2,7 +2,9 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import request from 'supertest';
 import { Notifications } from '../src/modules/notifications/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
+import { tokenScopes } from '#contract/choices.js';
 import {
+  allCalls,
   type Belongings,
   memberCalls,
   nameOf,
@@ -79,6 +81,8 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const template = { name: 'secret', settings: { ...templateSettings, message: 'secret' } };
   const { body: saved } = await as(person).post('/v1/request-templates', template).expect(201);
   const sessions = await as(person).get('/v1/sessions').expect(200);
+  const newToken = { name: 'secret', scopes: ['read'], days: 30 };
+  const { body: made } = await as(person).post('/v1/access-tokens', newToken).expect(201);
   const { body: invite } = await as(person).post('/v1/teams/invites', { email: 'secret-mate@example.com' }).expect(201);
   return {
     userId,
@@ -97,6 +101,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     notificationId: notifications.body[0]._id,
     sessionId: sessions.body.sessions[0].id,
     inviteId: invite.inviteId,
+    tokenId: made.token.tokenId,
   };
 }
 
@@ -197,6 +202,58 @@ describe('a member of the owner’s team', () => {
     (_, endpoint) =>
       expectNothing(endpoint, member, endpoint.access === 'team-admin' ? 403 : sampleOf(endpoint).foreign),
   );
+});
+
+describe('a program with a token', () => {
+  const tokens = new Map<string, Record<string, string>>();
+  beforeAll(async () => {
+    const person = await newMember(world, { role: 'business' });
+    const withScopes = async (scopes: readonly string[]) => {
+      const body = { name: 'Program', scopes, days: null };
+      const { body: made } = await as(person).post('/v1/access-tokens', body).expect(201);
+      return { authorization: `Bearer ${made.secret}`, 'x-forwarded-for': newNetwork() };
+    };
+    for (const scope of tokenScopes) {
+      tokens.set(scope, await withScopes([scope]));
+      tokens.set(`all but ${scope}`, await withScopes(tokenScopes.filter((other) => other !== scope)));
+    }
+    tokens.set('all but undefined', await withScopes(tokenScopes));
+  });
+
+  const madeBy = async (endpoint: EndpointShape, which: string) => {
+    const { params } = samples.get(endpoint) ?? {};
+    const headers = tokens.get(which) ?? {};
+    const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? 'x');
+    const call = request(world.url)[verb](path).set(headers);
+    return endpoint.body ? call.send({}) : call;
+  };
+  const free = ['GET /v1/access-token', 'GET /config.json'];
+
+  it.each(named(allCalls.filter(({ scope }) => scope !== 'any')))('%s: needs its scope', async (_, endpoint) => {
+    const refused = await madeBy(endpoint, `all but ${endpoint.scope}`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'token-scope']);
+    if (endpoint.scope === undefined) return;
+    const { body } = await madeBy(endpoint, endpoint.scope);
+    expect(['token-scope', 'unauthenticated']).not.toContain(body.code);
+  });
+
+  it('needs none for what says nothing of an account', async () => {
+    expect(allCalls.filter(({ scope }) => scope === 'any').map(nameOf)).toEqual(free);
+    for (const scope of tokenScopes) {
+      const { status, body } = await request(world.url)
+        .get('/v1/access-token')
+        .set(tokens.get(scope) ?? {});
+      expect([status, body.scopes]).toEqual([200, [scope]]);
+    }
+  });
+
+  it('never reaches account, log-in, billing, teams and tokens', () => {
+    const never =
+      /updateProfile|password|session|signup|auth|logout|stripe|billing|card|subscription|teams|access-tokens/i;
+    const reached = allCalls.filter(({ path, scope }) => never.test(path) && scope !== undefined);
+    expect(reached.map(nameOf)).toEqual(['POST /stsAuth']);
+  });
 });
 
 /** Operators and types that no field of any call takes. */

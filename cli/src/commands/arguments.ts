@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Language } from '#contract/primitives.js';
 import { usageError } from '../exit-codes.js';
 import { readExpiry, type Expiry } from './expiry.js';
+
+const languages = ['en', 'zh'] as const satisfies readonly Language[];
 
 interface Common {
   server: string | undefined;
@@ -33,7 +36,45 @@ export interface LoginArguments extends Common {
   code: string | undefined;
 }
 
-export type Arguments = SendArguments | GetArguments | LoginArguments | { command: 'help' } | { command: 'version' };
+export interface ListArguments extends Common {
+  command: 'list';
+  search: string;
+}
+
+export interface WatchArguments extends Common {
+  command: 'watch';
+  slug: string;
+  /** What has happened so far, and no more. */
+  isOnce: boolean;
+}
+
+export interface RequestArguments extends Common {
+  command: 'request';
+  title: string;
+  /** Names of the files that are asked for. */
+  items: string[];
+  to: string[];
+  message: string;
+  lang: Language;
+  dueAt: number | null;
+}
+
+export interface RequestsArguments extends Common {
+  command: 'requests';
+  slug: string | undefined;
+  search: string;
+}
+
+export type Arguments =
+  | SendArguments
+  | GetArguments
+  | ListArguments
+  | WatchArguments
+  | RequestArguments
+  | RequestsArguments
+  | LoginArguments
+  | { command: 'help' }
+  | { command: 'version' };
 
 const common = {
   server: { type: 'string' },
@@ -59,6 +100,19 @@ const getOptions = {
   password: { type: 'string' },
 } as const;
 
+const listOptions = { ...common, search: { type: 'string', default: '' } } as const;
+
+const watchOptions = { ...common, once: { type: 'boolean', default: false } } as const;
+
+const requestOptions = {
+  ...common,
+  item: { type: 'string', multiple: true },
+  to: { type: 'string', multiple: true },
+  message: { type: 'string', short: 'm', default: '' },
+  due: { type: 'string' },
+  lang: { type: 'string', default: 'en' },
+} as const;
+
 const loginOptions = { ...common, email: { type: 'string' }, code: { type: 'string' } } as const;
 
 /** @throws {CommandError} with the exit code of wrong usage */
@@ -69,6 +123,14 @@ export function readArguments(argv: readonly string[], now: number): Arguments {
       return readSend(rest, now);
     case 'get':
       return readGet(rest);
+    case 'list':
+      return readList(rest);
+    case 'watch':
+      return readWatch(rest);
+    case 'request':
+      return readRequest(rest, now);
+    case 'requests':
+      return readRequests(rest);
     case 'login':
     case 'logout':
       return readLogin(command, rest);
@@ -89,7 +151,7 @@ function readSend(argv: string[], now: number): Arguments {
   const { values, positionals: paths } = parsed(argv, sendOptions);
   if (values.help) return { command: 'help' };
   if (paths.length === 0) throw usageError('Name at least one file or folder to send.');
-  const to = (values.to ?? []).flatMap((list) => list.split(/[,;\s]+/)).filter((address) => address !== '');
+  const to = addressesOf(values.to);
   if (values.link === to.length > 0) throw usageError('Say either --to with addresses, or --link.');
   return {
     command: 'send',
@@ -111,6 +173,54 @@ function readGet(argv: string[]): Arguments {
   const [link] = positionals;
   if (link === undefined || positionals.length > 1) throw usageError('Name one link to get.');
   return { command: 'get', link, output: values.output, password: values.password, ...commonOf(values) };
+}
+
+function readList(argv: string[]): Arguments {
+  const { values, positionals } = parsed(argv, listOptions);
+  if (values.help) return { command: 'help' };
+  if (positionals.length > 0) throw usageError(`"${positionals[0]}" is not expected here.`);
+  return { command: 'list', search: values.search, ...commonOf(values) };
+}
+
+function readWatch(argv: string[]): Arguments {
+  const { values, positionals } = parsed(argv, watchOptions);
+  if (values.help) return { command: 'help' };
+  const [slug] = positionals;
+  if (slug === undefined || positionals.length > 1) throw usageError('Name one transfer, by its slug or link.');
+  // The last part of a link is its slug.
+  return { command: 'watch', slug: slug.split('/').at(-1) ?? slug, isOnce: values.once, ...commonOf(values) };
+}
+
+function readRequest(argv: string[], now: number): Arguments {
+  const { values, positionals } = parsed(argv, requestOptions);
+  if (values.help) return { command: 'help' };
+  const [title] = positionals;
+  if (title === undefined || positionals.length > 1) throw usageError('Give the request one title, in quotes.');
+  const lang = languages.find((known) => known === values.lang);
+  if (!lang) throw usageError(`--lang is one of ${languages.join(', ')}.`);
+  const dueAt = values.due === undefined ? null : (readExpiry(values.due, now).expiryDate ?? null);
+  if (values.due !== undefined && dueAt === null) throw usageError('--due is a length such as 3d, or a date.');
+  return {
+    command: 'request',
+    title,
+    items: values.item ?? [title],
+    to: addressesOf(values.to),
+    message: values.message,
+    lang,
+    dueAt,
+    ...commonOf(values),
+  };
+}
+
+function readRequests(argv: string[]): Arguments {
+  const { values, positionals } = parsed(argv, listOptions);
+  if (values.help) return { command: 'help' };
+  if (positionals.length > 1) throw usageError(`"${positionals[1]}" is not expected here.`);
+  return { command: 'requests', slug: positionals[0], search: values.search, ...commonOf(values) };
+}
+
+function addressesOf(given: string[] = []): string[] {
+  return given.flatMap((list) => list.split(/[,;\s]+/)).filter((address) => address !== '');
 }
 
 function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {

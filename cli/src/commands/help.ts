@@ -10,8 +10,18 @@ export const help = `sampan: send large files, and get them
   sampan get <link>
       --output <folder>    where the files go (default: here)
       --password <text>    of the transfer
-  sampan login | logout
-      --email <address>
+  sampan list                  your transfers
+      --search <words>
+  sampan watch <slug or link>  what happens to a transfer, until Ctrl-C
+      --once               what has happened so far
+  sampan request <title>       asks others for files
+      --item <name>        one of the files; may be given several times
+      --to <addresses>     people who get a personal link; else anyone with the link
+      --due <when>         3d, or a date
+      --message, --lang en|zh
+  sampan requests [slug]       your requests, or what was handed in for one
+  sampan login | logout        keeps an access token
+      --email <address>    logs in with a password instead
       --code <code>        of the authenticator app, where two-step log-in is on
 
   everywhere

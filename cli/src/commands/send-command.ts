@@ -44,8 +44,8 @@ export async function send(context: CommandContext, args: SendArguments): Promis
 
 async function identityOf(context: CommandContext, entrance: Entrance, args: SendArguments): Promise<SendingIdentity> {
   if (!entrance.access) return proveAddress(context, entrance, args);
-  const { _id } = await entrance.access.user();
-  return { target: { id: _id, type: 'userUpload' }, senderEmail: undefined };
+  const { userId } = await entrance.access.user();
+  return { target: { id: userId, type: 'userUpload' }, senderEmail: undefined };
 }
 
 interface UploadParts {

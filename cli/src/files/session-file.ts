@@ -1,22 +1,21 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What `sampan login` keeps: the session's cookie, which is as good as a log-in at that server. */
-export interface StoredSession {
-  server: string;
-  email: string;
-  cookie: string;
-}
+/** What `sampan login` keeps: an access token, or a session's cookie, which is as good as a log-in at that server. */
+export type StoredSession = { server: string; email: string } & (
+  | { token: string; cookie?: undefined }
+  | { cookie: string; token?: undefined }
+);
 
 export class SessionFile {
   constructor(private readonly path: string) {}
 
   async read(): Promise<StoredSession | undefined> {
     try {
-      const stored = JSON.parse(await readFile(this.path, 'utf8')) as Partial<StoredSession>;
-      const { server, email, cookie } = stored;
-      if (typeof server !== 'string' || typeof email !== 'string' || typeof cookie !== 'string') return undefined;
-      return { server, email, cookie };
+      const { server, email, ...proof } = JSON.parse(await readFile(this.path, 'utf8')) as Record<string, unknown>;
+      if (typeof server !== 'string' || typeof email !== 'string') return undefined;
+      if (typeof proof['token'] === 'string') return { server, email, token: proof['token'] };
+      return typeof proof['cookie'] === 'string' ? { server, email, cookie: proof['cookie'] } : undefined;
     } catch {
       return undefined;
     }

@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.js';
 import { CommandError, EXIT, usageError } from '../exit-codes.js';
 import { parsedUrl } from './parsed-url.js';
 import { byToken, callsTo } from './server-calls.js';
-import { byPassword, byStoredSession, type Access } from './server-session.js';
+import { byPassword, byStoredSession, type Access, type Who } from './server-session.js';
 import { SessionFile, type StoredSession } from '../files/session-file.js';
 
 export const DEFAULT_SERVER = 'http://localhost:3000';
@@ -48,8 +48,16 @@ function accessOf(
   if (token !== undefined) return byToken(server, token);
   const { email, password } = settings;
   if (email !== undefined && password !== undefined) return byPassword({ server, now }, email, password);
-  // A session is of one server: another one must not see its cookie.
-  return stored?.server === server ? byStoredSession({ server, now }, file) : undefined;
+  // A log-in is of one server: another one must not see it.
+  if (stored?.server !== server) return undefined;
+  return stored.token === undefined ? byStoredSession({ server, now }, file) : byToken(server, stored.token);
+}
+
+/** For what a visitor cannot do. */
+export async function enterAsMember(context: CommandContext, asked: Asked): Promise<Entrance & { user: Who }> {
+  const entrance = await enter(context, asked);
+  if (!entrance.access) throw usageError('Log in with "sampan login", or set SAMPAN_TOKEN.');
+  return { ...entrance, user: await entrance.access.user() };
 }
 
 /** Who sends, as the calls want it. */

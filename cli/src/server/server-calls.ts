@@ -1,7 +1,6 @@
-import { anonCheck } from '#contract/calls.js';
-import type { UserView } from '#contract/auth.js';
+import { whoAmI } from '#contract/calls.js';
 import { nodeCall, NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
-import type { Access } from './server-session.js';
+import type { Access, Who } from './server-session.js';
 
 /** Of the specification's retry layer: 4 retries, 500 ms doubled. */
 const RETRIES = 4;
@@ -24,18 +23,16 @@ export function callsTo(server: string, access: Access | undefined): UploadCall 
   };
 }
 
-/** The holder of an access token; it lasts 15 minutes and cannot be renewed. */
+/** The holder of an access token. */
 export function byToken(server: string, token: string): Access {
   const headers = { authorization: `Bearer ${token}` };
-  let user: UserView | undefined;
+  let user: Who | undefined;
   return {
     headers: () => Promise.resolve(headers),
     renew: () => Promise.reject(new NodeCallError(401, { code: 'session-ended' })),
     async user() {
-      const answer = user ?? (await nodeCall({ baseUrl: () => server, headers })(anonCheck, {})).user;
-      if (!answer) throw new NodeCallError(401, { code: 'session-ended' });
-      user = answer;
-      return answer;
+      user ??= await nodeCall({ baseUrl: () => server, headers })(whoAmI, {});
+      return user;
     },
   };
 }

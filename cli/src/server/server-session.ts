@@ -1,4 +1,4 @@
-import type { SessionView, UserView } from '#contract/auth.js';
+import type { SessionView } from '#contract/auth.js';
 import { NodeCallError } from '../../../client/src/upload/node.js';
 import type { SessionFile } from '../files/session-file.js';
 
@@ -10,7 +10,12 @@ export interface Access {
   headers(): Promise<Record<string, string>>;
   /** After a refusal: nothing that was given out before is given out again. */
   renew(): Promise<void>;
-  user(): Promise<UserView>;
+  user(): Promise<Who>;
+}
+
+export interface Who {
+  userId: string;
+  email: string;
 }
 
 export interface LogInOptions {
@@ -27,10 +32,10 @@ export function byPassword({ server, now }: LogInOptions, email: string, passwor
 export function byStoredSession({ server, now }: LogInOptions, file: SessionFile): Access {
   return accessOf(now, async () => {
     const stored = await file.read();
-    if (!stored) throw new NodeCallError(401, { code: 'session-ended' });
+    if (stored?.cookie === undefined) throw new NodeCallError(401, { code: 'session-ended' });
     const answer = await fetchFrom(server, '/refreshToken', { headers: { cookie: stored.cookie } });
     const { session, cookie } = await sessionIn(answer);
-    await file.write({ ...stored, cookie });
+    await file.write({ server: stored.server, email: stored.email, cookie });
     return session;
   });
 }
@@ -64,7 +69,10 @@ function accessOf(now: () => number, open: () => Promise<SessionView>): Access {
       current = undefined;
       await session();
     },
-    user: async () => (await session()).user,
+    async user() {
+      const { _id: userId, email } = (await session()).user;
+      return { userId, email };
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export interface Reporter {
   progress(progress: Progress): void;
   /** In passing: a retry, a file left out. */
   note(text: string, fields?: Record<string, unknown>): void;
+  /** One of many things that a command says: a line for people, `fields` for programs. */
+  happened(line: string, fields: Record<string, unknown>): void;
   /** The outcome: `lines` for people, `fields` for programs. */
   done(lines: readonly string[], fields: Record<string, unknown>): void;
   failed(error: CommandError): void;
@@ -33,6 +35,7 @@ function textReporter(terminal: Terminal, now: () => number): Reporter {
       clear();
       terminal.err(text);
     },
+    happened: (line) => terminal.out(line),
     done(lines) {
       clear();
       for (const line of lines) terminal.out(line);
@@ -56,6 +59,7 @@ function jsonReporter(terminal: Terminal, now: () => number): Reporter {
       write('progress', progress);
     },
     note: (text, fields) => write('note', { text, ...fields }),
+    happened: (_line, fields) => write('happened', fields),
     done: (_lines, fields) => write('done', fields),
     failed: ({ code, message, exitCode }) => write('failed', { code, message, exitCode }),
   };

@@ -8,6 +8,7 @@ import { bellStates } from './bell.js';
 import { billingStates } from './billing.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
+import { developerStates } from './developers.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
@@ -60,6 +61,7 @@ export const states: readonly GalleryState[] = [
   ...profileStates,
   ...accountStates,
   ...securityStates,
+  ...developerStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

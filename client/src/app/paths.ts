@@ -12,6 +12,7 @@ export const paths = {
   account: '/dash/account',
   profile: '/dash/account/profile',
   teams: '/dash/account/teams',
+  developers: '/dash/account/developers',
   billing: '/dash/account/billing',
   pricing: '/pricing',
   verify: '/verify',

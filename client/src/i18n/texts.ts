@@ -6,6 +6,7 @@ import type billing from './en/billing.json';
 import type common from './en/common.json';
 import type contacts from './en/contacts.json';
 import type dash from './en/dash.json';
+import type developers from './en/developers.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
@@ -55,6 +56,7 @@ export interface Resources {
   teams: typeof teams;
   transfer: typeof transfer;
   transfers: typeof transfers;
+  developers: typeof developers;
   downloads: typeof downloads;
   preview: typeof preview;
   contacts: typeof contacts;

@@ -35,6 +35,11 @@ export const errorsEn = {
   'login-link-invalid': 'This link has been used or has expired. Request a new one.',
   'login-link-elsewhere': 'Open this link in the browser in which you asked for it, or request a new one here.',
   'step-up-required': 'Confirm that it is you, then try again.',
+  'token-invalid':
+    'This access token is not valid. It was revoked, has ended, or was not copied whole. Create a new one.',
+  'token-scope': 'This access token may not do that (needed: {{scope}}). Create one that may.',
+  'token-not-found': 'This access token was revoked already.',
+  'too-many-tokens': 'You have {{limit}} access tokens. Revoke one that you no longer use.',
   'session-not-found': 'This session has ended already.',
   'codes-invalid': 'Code(s) are invalid! Reach out to support.',
   'too-many-codes': 'Maximum codes reached',

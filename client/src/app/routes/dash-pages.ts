@@ -91,6 +91,12 @@ export const dashChildren: readonly Page[] = [
     gate: 'teamAdmin',
     accountMenu: 'billing',
   },
+  {
+    path: paths.developers,
+    load: async () => (await import('../../features/developers/pages/developers-page.js')).DevelopersPage,
+    texts: ['developers', 'errors'],
+    title: 'developers',
+  },
   ...laterPages('/dash/account/settings', '/dash/account/customize', '/dash/account/powered-by', '/dash/roadmap/*'),
 ];
 

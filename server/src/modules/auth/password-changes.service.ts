@@ -46,7 +46,7 @@ export class PasswordChanges {
     return user;
   }
 
-  /** @throws {AppError} current-password-wrong, too-many-requests */
+  /** For what a stolen session must not be enough for. @throws {AppError} current-password-wrong, too-many-requests */
   async prove({ email, currentPassword, network }: Omit<PasswordChange, 'newPassword'>): Promise<Credentials> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);
     await this.limiter.take(LOGINS_PER_ACCOUNT, email);

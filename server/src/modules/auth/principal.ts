@@ -1,9 +1,16 @@
 import type { TeamRole } from '#contract/teams.js';
+import type { TokenScope } from '#contract/choices.js';
 import type { Language } from '#contract/primitives.js';
 import { type Account, Entitlements, type TransferSettings } from '../accounts/index.js';
 import type { User } from './domain/user.js';
 
-/** A user with a session, as currently stored, not as the token was issued. */
+/** What a program proves itself by. */
+export interface ProgramToken {
+  id: string;
+  scopes: readonly TokenScope[];
+}
+
+/** A user with a session, or a program with a token of theirs; as currently stored, not as the token was issued. */
 export interface Member {
   kind: 'member';
   userId: string;
@@ -27,9 +34,12 @@ export interface Member {
   timeZone: string;
   transferSettings: TransferSettings;
   isAdministrator: boolean;
+  /** Empty for a program. */
   sessionId: string;
   /** When the user last proved to the session who they are; null for what cannot. */
   provenAt: Date | null;
+  /** Null for the user in person. */
+  token: ProgramToken | null;
 }
 
 export interface Visitor {
@@ -77,13 +87,14 @@ export function booksOf({ ownAccountId, accountId }: Pick<Member, 'ownAccountId'
 
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
 
-interface OfSession {
-  sessionId: string;
+interface Proof {
+  sessionId?: string;
   provenAt?: Date;
+  token?: ProgramToken;
   now: Date;
 }
 
-export function toMember(user: User, account: Account, { sessionId, provenAt, now }: OfSession): Member {
+export function toMember(user: User, account: Account, { sessionId = '', provenAt, token, now }: Proof): Member {
   const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
   return {
     kind: 'member',
@@ -105,5 +116,6 @@ export function toMember(user: User, account: Account, { sessionId, provenAt, no
     isAdministrator,
     sessionId,
     provenAt: provenAt ?? null,
+    token: token ?? null,
   };
 }

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts, type TransferSettings } from '../accounts/index.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
+import { type Member, type ProgramToken, toMember } from './principal.js';
 
 interface NewCredentials {
   passwordHash: string;
@@ -54,6 +55,16 @@ export class Users {
   /** For what must follow another record of the user. */
   addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
     return this.users.addToOutbox(id, outbox);
+  }
+
+  /** Whom a program acts as; null once the user's sessions have all been ended, as by a new password. */
+  async memberOfToken(
+    { userId, credentialVersion, ...token }: ProgramToken & Pick<User, 'credentialVersion'> & { userId: string },
+    now: Date,
+  ): Promise<Member | null> {
+    const found = await this.users.findWithAccount(userId);
+    if (found?.user.credentialVersion !== credentialVersion) return null;
+    return toMember(found.user, found.account, { token, now });
   }
 
   isTaken(email: string): Promise<boolean> {

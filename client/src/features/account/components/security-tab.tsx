@@ -1,3 +1,4 @@
+import { DevelopersSection } from './developers-section.js';
 import { PasswordForm } from './password-form.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionList } from './session-list.js';
@@ -8,6 +9,7 @@ export function SecurityTab() {
       <PasswordForm />
       <SecondFactor />
       <SessionList />
+      <DevelopersSection />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { ProfileChanges, User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
@@ -49,6 +50,18 @@ export class UserRepository {
   async findByIds(ids: readonly string[]): Promise<User[]> {
     const documents = await this.users.find({ _id: { $in: ids }, deletedAt: null }).lean();
     return documents.map(toUser);
+  }
+
+  /** In one query. Null if either has been deleted. */
+  async findWithAccount(id: string): Promise<{ user: User; account: Account } | null> {
+    const [found] = await this.users.aggregate<UserDocument & WithAccount>([
+      { $match: { _id: id, deletedAt: null } },
+      accountLookup('accountId'),
+    ]);
+    if (!found) return null;
+    const { account: accounts, ...user } = found;
+    const account = joinedAccount({ account: accounts });
+    return account && { user: toUser(user), account };
   }
 
   async findByEmail(email: string): Promise<User | null> {

@@ -24,4 +24,5 @@ const MINUTE = 60;
 /** All calls of the API. Uploads of many files sign and complete often, so they have their own limit. */
 export const CALLS_PER_NETWORK = { name: 'calls-network', points: 120, perSeconds: MINUTE };
 export const CALLS_PER_MEMBER = { name: 'calls-member', points: 300, perSeconds: MINUTE };
+export const CALLS_PER_TOKEN = { name: 'calls-token', points: 300, perSeconds: MINUTE };
 export const UPLOAD_CALLS_PER_NETWORK = { name: 'upload-calls-network', points: 1200, perSeconds: MINUTE };

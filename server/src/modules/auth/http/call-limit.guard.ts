@@ -6,7 +6,7 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { type RateLimit, RateLimiter } from '../../../core/limits/rate-limiter.js';
 import type { Member } from '../principal.js';
-import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
+import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, CALLS_PER_TOKEN, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
 
 /** General rate limit of all calls; runs after the principal has been authenticated. */
 @Injectable()
@@ -29,5 +29,6 @@ export class CallLimitGuard implements CanActivate {
 
 function limitOf(endpoint: EndpointShape, request: Request & { user?: Member }): [RateLimit, string] {
   if (endpoint.path.startsWith('/v1/uploads/')) return [UPLOAD_CALLS_PER_NETWORK, networkOf(request)];
+  if (request.user?.token) return [CALLS_PER_TOKEN, request.user.token.id];
   return request.user ? [CALLS_PER_MEMBER, request.user.userId] : [CALLS_PER_NETWORK, networkOf(request)];
 }

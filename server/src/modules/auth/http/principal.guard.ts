@@ -14,7 +14,7 @@ import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
- * Then `access` and `stepUp` of the call's endpoint decide.
+ * A program with a personal token is in the request already. Then `scope`, `access` and `stepUp` of the call's endpoint decide.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard() {
@@ -26,15 +26,19 @@ export class PrincipalGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated */
+  /** @throws {AppError} unauthenticated, token-scope, not-team-admin */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
-    if (request.headers.authorization !== undefined && !hasOwnCredential) await super.canActivate(context);
+    const isProgram = principalOf(request).kind === 'member';
+    if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
+      await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
-    assertAccess(principalOf(request), endpoint?.access);
-    if (endpoint?.stepUp) assertProven(principalOf(request), this.clock.now());
+    const principal = principalOf(request);
+    assertScope(principal, endpoint?.scope);
+    assertAccess(principal, endpoint?.access);
+    if (endpoint?.stepUp) assertProven(principal, this.clock.now());
     return true;
   }
 
@@ -44,6 +48,12 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     return member;
   }
+}
+
+function assertScope(principal: Principal, scope: EndpointShape['scope']): void {
+  if (principal.kind !== 'member' || principal.token === null || scope === 'any') return;
+  if (scope === undefined || !principal.token.scopes.includes(scope))
+    throw new AppError('token-scope', { scope: scope ?? 'none' });
 }
 
 function assertAccess(principal: Principal, access: EndpointShape['access']): void {

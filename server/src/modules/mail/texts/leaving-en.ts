@@ -29,6 +29,7 @@ export const leavingTextsEn = {
       fileRequests: 'File requests',
       pictures: 'Pictures and logos',
       requestTemplates: 'Templates of requests',
+      programs: 'Access tokens of programs',
       extensionRequests: 'Requests for more time',
       contacts: 'Contacts and groups',
       notifications: 'Notifications',

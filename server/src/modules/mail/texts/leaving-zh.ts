@@ -29,6 +29,7 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       fileRequests: '收件请求',
       pictures: '头像和公司标志',
       requestTemplates: '收件请求模板',
+      programs: '程序的访问令牌',
       extensionRequests: '延长请求',
       contacts: '联系人与群组',
       notifications: '通知',

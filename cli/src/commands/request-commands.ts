@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { createRequest, listRequests, readRequest, requestMatrix } from '#contract/calls.js';
+import type { RequestRow } from '#contract/requests.js';
+import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { RequestArguments, RequestsArguments } from './arguments.js';
+import type { CommandContext } from '../context.js';
+import { enterAsMember } from '../server/identity.js';
+
+/** Asks other people for files. */
+export async function request(context: CommandContext, args: RequestArguments): Promise<void> {
+  const { call } = await enterAsMember(context, args);
+  const { title, items, to, message, lang, dueAt } = args;
+  const { slug, link, people } = await call(createRequest, {
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      title,
+      message,
+      lang,
+      layout: items.length > 1 ? 'checklist' : 'drop-box',
+      items: items.map((name) => ({ kind: 'files' as const, name })),
+      isPublic: to.length === 0,
+      dueAt,
+      people: to.map((email) => ({ email })),
+    },
+  });
+  const links = people.map(({ email, link: personal }) => ({ email, link: personal }));
+  const lines = to.length === 0 ? [link] : links.map((person) => `${person.email}\t${person.link}`);
+  context.reporter.done(lines, { slug, link: to.length === 0 ? link : null, people: links });
+}
+
+/** The member's requests, or one with what was handed in. */
+export async function requests(context: CommandContext, args: RequestsArguments): Promise<void> {
+  const { call } = await enterAsMember(context, args);
+  const { reporter } = context;
+  if (args.slug === undefined) {
+    const { requests: rows } = await call(listRequests, { query: { search: args.search } });
+    return reporter.done(rows.map(lineOf), { requests: rows });
+  }
+  const params = { slug: args.slug };
+  const [read, matrix] = [await call(readRequest, { params }), await call(requestMatrix, { params })];
+  reporter.done([lineOf(read), ...matrix.lines.map(handedIn)], { request: read, ...matrix });
+}
+
+function lineOf({ slug, state, title, createdAt }: RequestRow): string {
+  return [new Date(createdAt).toISOString().slice(0, 10), slug, state, title].join('\t');
+}
+
+/** Who has handed in when, and the transfer that holds the files. */
+function handedIn({ from, lastAt, transferSlug }: RequestMatrixLine): string {
+  const when = lastAt === null ? 'nothing yet' : new Date(lastAt).toISOString();
+  return [from.email || from.name || 'someone', when, transferSlug ?? ''].join('\t');
+}

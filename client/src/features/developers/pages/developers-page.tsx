@@ -1,0 +1,22 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { TokensSection } from '../components/tokens-section.js';
+
+/** What programs need to act for the user. */
+export function DevelopersPage() {
+  const { t } = useTranslation('developers');
+  return (
+    <div>
+      <Typography component="h1" variant="h2">
+        {t('title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {t('intro')}
+      </Typography>
+      <Stack spacing={4} sx={{ mt: 5, maxWidth: 820 }}>
+        <TokensSection />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AccessTokenView } from '#contract/access-tokens.js';
+
+const DAY_MS = 86_400_000;
+
+export function buildToken(changes: Partial<AccessTokenView> = {}): AccessTokenView {
+  const now = Date.now();
+  return {
+    tokenId: 't1',
+    name: 'Nightly backup',
+    scopes: ['send', 'read'],
+    createdAt: now - 20 * DAY_MS,
+    expiresAt: now + 70 * DAY_MS,
+    lastUsedAt: now - DAY_MS,
+    ...changes,
+  };
+}

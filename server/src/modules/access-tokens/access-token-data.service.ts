@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { AccessTokens } from './access-tokens.service.js';
+import { AccessTokenRepository } from './data/access-token.repository.js';
+import { ACCESS_TOKENS } from './data/access-token.schema.js';
+
+/** Exports and forgets a user's access tokens. */
+@Injectable()
+export class AccessTokenData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly tokens: AccessTokenRepository,
+    private readonly service: AccessTokens,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('programs', {
+      collections: [ACCESS_TOKENS],
+      export: (holder) => this.export(holder),
+      forget: ({ userId }) => this.tokens.deleteOf(userId),
+    });
+  }
+
+  private async *export(holder: AccountHolder): AsyncGenerator<object> {
+    for (const { name, scopes, createdAt, expiresAt, lastUsedAt } of await this.service.list(holder))
+      yield { name, scopes, createdAt, expiresAt, lastUsedAt };
+  }
+}

@@ -1,0 +1,26 @@
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { AccessTokenData } from './access-token-data.service.js';
+import { AccessTokens } from './access-tokens.service.js';
+import { AccessTokenRepository } from './data/access-token.repository.js';
+import { ACCESS_TOKENS, accessTokenSchema } from './data/access-token.schema.js';
+import { AccessTokensController } from './http/access-tokens.controller.js';
+import { PersonalTokenMiddleware } from './http/personal-token.middleware.js';
+
+/** Personal access tokens, by which programs act for a user. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: ACCESS_TOKENS, schema: accessTokenSchema }]),
+    AccountsModule,
+    AuthModule,
+  ],
+  controllers: [AccessTokensController],
+  providers: [AccessTokenData, AccessTokenRepository, AccessTokens],
+})
+export class AccessTokensModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(PersonalTokenMiddleware).forRoutes('{*path}');
+  }
+}

@@ -1,0 +1,1 @@
+export { AccessTokensModule } from './access-tokens.module.js';
