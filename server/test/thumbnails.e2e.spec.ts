@@ -193,7 +193,7 @@ describe('the picture of a user', () => {
     return found;
   };
 
-  it('is drawn anew in each size, without metadata, and served to everybody for ever', async () => {
+  it('is re-encoded in each size, without metadata, and served to everybody for ever', async () => {
     const { body } = await set(member, await photo('#2e6f95')).expect(200);
     const { profilePic } = body;
     for (const name of pictureNames) {

@@ -64,7 +64,7 @@ export const developerStates: readonly GalleryState[] = [
     server: (server) =>
       answer(server).on(createAccessToken, () => ({
         token: buildToken(),
-        secret: 'smp_0Zq3TnW8kYbR5uHc2LxVd7JmPfGs9EaXo4Ti07M3OB',
+        value: 'smp_0Zq3TnW8kYbR5uHc2LxVd7JmPfGs9EaXo4Ti07M3OB',
       })),
     act: (actor) => create(actor),
     shows: 'developers:tokens.created',
