@@ -209,7 +209,7 @@ describe('the picture of a user', () => {
       expect(metadata.exif).toBeUndefined();
       expect(bytes.includes('secret place')).toBe(false);
     }
-    // Others see it with what was sent before.
+    // Earlier transfers show it too.
     const { slug } = await send(world, member, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
     const page = await request(world.url).post('/v1/downloads').send({ slug }).expect(200);
     expect(page.body.sender.profilePic).toBe(profilePic);
