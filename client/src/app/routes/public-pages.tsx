@@ -120,8 +120,6 @@ export const publicPages: readonly Page[] = [
     '/product/dashboard-analytics',
     '/product/business-intelligence',
     '/product/works-everywhere',
-    '/blog',
-    '/blog/:post',
   ),
   notFoundPage,
 ];
