@@ -3,9 +3,7 @@ import type { Language } from '#contract/primitives.js';
 export const languages = ['en', 'zh'] as const satisfies readonly Language[];
 
 /** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
-export function address(path: string, language: Language): string {
-  return language === 'en' ? path : `/zh${path}`;
-}
+export { sitePath as address } from '../src/app/paths.js';
 
 /** Addresses that articles had before the blog. */
 export const redirects: Record<string, string> = {

@@ -1,10 +1,10 @@
-import Markdown from 'markdown-to-jsx/react';
 import { siteMarks, viewsMark } from '#contract/site-files.js';
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
 import { type Article, readingMinutes } from './content.js';
 import { Drawing } from './drawings.js';
 import { organization } from './layout.js';
+import { Prose } from './prose.js';
 import { fill, siteTexts } from './texts.js';
 
 export const articlePath = (slug: string): string => `/blog/${slug}`;
@@ -52,16 +52,6 @@ export function BlogList({ articles, language }: { articles: readonly Article[];
   );
 }
 
-/** The tables of Markdown, which may be wider than a phone. */
-function ScrolledTable(props: object) {
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <div className="table" tabIndex={0}>
-      <table {...props} />
-    </div>
-  );
-}
-
 export function BlogArticle({ article, others }: { article: Article; others: readonly Article[] }) {
   const { language, title, description, drawing, body, checked } = article;
   const { blog: t, send } = siteTexts[language];
@@ -78,15 +68,7 @@ export function BlogArticle({ article, others }: { article: Article; others: rea
         </header>
         <Drawing name={drawing} />
         <div className="prose">
-          <Markdown
-            options={{
-              disableParsingRawHTML: true,
-              forceBlock: true,
-              overrides: { table: { component: ScrolledTable } },
-            }}
-          >
-            {body}
-          </Markdown>
+          <Prose text={body} />
           <p className="facts">{fill(t.updated, { date: dayText(checked, language) })}</p>
         </div>
       </article>

@@ -2,49 +2,88 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#contract/primitives.js';
 
-export interface Article {
+interface Content {
   slug: string;
   language: Language;
   title: string;
   description: string;
+  drawing: string;
+  /** Markdown. */
+  body: string;
+}
+
+export interface Article extends Content {
   /** By role: the shipped content names no persons. */
   author: string;
   published: string;
   /** Day on which the facts were last checked. */
   checked: string;
-  drawing: string;
-  body: string;
 }
 
-const fields = ['title', 'description', 'author', 'published', 'checked', 'drawing'] as const;
+export interface Product extends Content {
+  /** In the navigation. */
+  label: string;
+}
+
+interface ContentFile {
+  slug: string;
+  language: Language;
+  body: string;
+  /** @throws if the head lacks it */
+  field: (name: string) => string;
+}
 
 /** `key: value` lines between two lines of dashes, then Markdown. */
-export function articleOf(slug: string, language: Language, file: string): Article {
-  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
-  const values = new Map(head.split('\n').map((line) => [line.split(':')[0] ?? '', line.replace(/^[^:]*:\s*/, '')]));
-  const missing = fields.filter((field) => !values.get(field));
-  if (missing.length > 0) throw new Error(`${language}/blog/${slug}.md lacks ${missing.join(', ')}`);
-  const value = (field: (typeof fields)[number]) => values.get(field) ?? '';
-  return {
-    slug,
-    language,
-    title: value('title'),
-    description: value('description'),
-    author: value('author'),
-    published: value('published'),
-    checked: value('checked'),
-    drawing: value('drawing'),
-    body,
+function parse(text: string, { slug, language }: Pick<ContentFile, 'slug' | 'language'>): ContentFile {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  const values = new Map(head.split('\n').map((line) => [line.split(':')[0], line.replace(/^[^:]*:\s*/, '')]));
+  const field = (name: string): string => {
+    const value = values.get(name);
+    if (!value) throw new Error(`${slug}.md (${language}) lacks "${name}"`);
+    return value;
   };
+  return { slug, language, body, field };
 }
+
+function filesOf(folder: string, language: Language, kind: string): ContentFile[] {
+  const place = join(folder, language, kind);
+  const names = readdirSync(place).filter((name) => name.endsWith('.md'));
+  return names.map((name) =>
+    parse(readFileSync(join(place, name), 'utf8'), { slug: name.replace(/\.md$/, ''), language }),
+  );
+}
+
+const contentOf = ({ slug, language, body, field }: ContentFile): Content => ({
+  slug,
+  language,
+  body,
+  title: field('title'),
+  description: field('description'),
+  drawing: field('drawing'),
+});
 
 /** Newest first. */
 export function articlesOf(folder: string, language: Language): Article[] {
-  const blog = join(folder, language, 'blog');
-  const files = readdirSync(blog).filter((name) => name.endsWith('.md'));
-  return files
-    .map((name) => articleOf(name.replace(/\.md$/, ''), language, readFileSync(join(blog, name), 'utf8')))
-    .toSorted((a, b) => b.published.localeCompare(a.published));
+  const articles = filesOf(folder, language, 'blog').map((file) => ({
+    ...contentOf(file),
+    author: file.field('author'),
+    published: file.field('published'),
+    checked: file.field('checked'),
+  }));
+  return articles.toSorted((a, b) => b.published.localeCompare(a.published));
+}
+
+/** In the order of their `position`. */
+export function productsOf(folder: string, language: Language): Product[] {
+  const files = filesOf(folder, language, 'product');
+  const sorted = files.toSorted((a, b) => Number(a.field('position')) - Number(b.field('position')));
+  return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
+}
+
+/** The questions of a text: headings of the third level that end with a question mark, with what stands below them. */
+export function questionsOf({ body }: Content): { question: string; answer: string }[] {
+  const found = body.matchAll(/^### (.+[?？])\n+(.+)$/gm);
+  return [...found].map(([, question = '', answer = '']) => ({ question, answer }));
 }
 
 const WORDS_PER_MINUTE = 220;

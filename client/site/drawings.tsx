@@ -93,7 +93,109 @@ function Fleet() {
   );
 }
 
-const drawings: Record<string, () => ReactNode> = { crossing: Crossing, hall: Hall, pair: Pair, fleet: Fleet };
+/** Milestones of a delivery, the last one still open. */
+function Milestones() {
+  return (
+    <Scene>
+      <path className="s-solid" d="M110 84h300" />
+      <path className="s-path" d="M410 84h120" />
+      <g className="f-river">
+        <circle cx="110" cy="84" r="14" />
+        <circle cx="260" cy="84" r="14" />
+        <circle cx="410" cy="84" r="14" />
+      </g>
+      <path className="s-tick" d="M103 84l5 6 9-11M253 84l5 6 9-11M403 84l5 6 9-11" />
+      <circle className="f-cargo" cx="530" cy="84" r="14" />
+      <Boat x={410} y={262} scale={0.55} />
+    </Scene>
+  );
+}
+
+/** A sealed sheet. */
+function Receipt() {
+  return (
+    <Scene>
+      <path className="f-well" d="M210 40h190l40 40v180H210z" />
+      <path className="f-far" d="M400 40v40h40z" />
+      <path className="s-line" d="M240 100h120M240 130h160M240 160h160M240 190h90" />
+      <circle className="f-cargo" cx="392" cy="218" r="28" />
+      <path className="s-tick" d="M379 218l9 10 17-20" />
+      <Boat x={120} y={276} scale={0.42} />
+    </Scene>
+  );
+}
+
+/** Cargo in rows. */
+function Crates() {
+  return (
+    <Scene>
+      <path className="f-hull" d="M120 252h400c-8 30-34 44-70 44H190c-36 0-62-14-70-44z" />
+      <path
+        className="f-awning"
+        d="M170 212h60v40h-60zM240 212h60v40h-60zM380 212h60v40h-60zM205 166h60v40h-60zM345 166h60v40h-60z"
+      />
+      <path className="f-cargo" d="M310 212h60v40h-60zM275 166h60v40h-60z" />
+      <path className="f-river" d="M240 120h60v40h-60zM310 120h60v40h-60z" />
+    </Scene>
+  );
+}
+
+/** Bars that rise from the water. */
+function Bars() {
+  return (
+    <Scene>
+      <path className="f-river" d="M110 216v-40h44v40zM180 216v-76h44v76zM250 216V104h44v112zM320 216v-90h44v90z" />
+      <path className="f-cargo" d="M390 216V72h44v144z" />
+      <path className="s-ripple" d="M110 226h44M180 226h44M250 226h44M320 226h44M390 226h44" />
+      <Boat x={520} y={268} scale={0.42} />
+    </Scene>
+  );
+}
+
+/** Places that are connected, seen from above the river. */
+function Places() {
+  return (
+    <Scene>
+      <path className="s-path" d="M96 108L252 60l148 62 140-50M252 60l44 130 104-68" />
+      <g className="f-river">
+        <circle cx="96" cy="108" r="11" />
+        <circle cx="252" cy="60" r="16" />
+        <circle cx="540" cy="72" r="11" />
+        <circle cx="296" cy="190" r="9" />
+      </g>
+      <circle className="f-cargo" cx="400" cy="122" r="19" />
+      <Boat x={180} y={270} scale={0.45} />
+    </Scene>
+  );
+}
+
+/** A screen, a phone and a terminal on the bank. */
+function Devices() {
+  return (
+    <Scene>
+      <path className="f-hull" d="M130 76h220a10 10 0 0 1 10 10v126H120V86a10 10 0 0 1 10-10zM96 216h288v10H96z" />
+      <path className="f-sky" d="M134 90h212v108H134z" />
+      <rect className="f-hull" x="420" y="104" width="74" height="132" rx="12" />
+      <path className="f-sky" d="M428 118h58v100h-58z" />
+      <path className="f-river" d="M154 150h80v30h-80zM438 180h38v16h-38z" />
+      <path className="s-tick-ink" d="M262 124l18 16-18 16M292 158h30" />
+      <Boat x={300} y={286} scale={0.36} />
+    </Scene>
+  );
+}
+
+const drawings: Record<string, () => ReactNode> = {
+  crossing: Crossing,
+  hall: Hall,
+  pair: Pair,
+  fleet: Fleet,
+  milestones: Milestones,
+  receipt: Receipt,
+  crates: Crates,
+  bars: Bars,
+  places: Places,
+  devices: Devices,
+};
 
 export function Drawing({ name }: { name: string }) {
   const Found = drawings[name];

@@ -23,6 +23,20 @@ export interface PageHead {
   facts: object[];
 }
 
+/** A page of the site; `path` is without language. */
+export interface NavLink {
+  path: string;
+  label: string;
+}
+
+/** What header and footer lead to. */
+export interface Frame {
+  /** The pages of the header's menu. */
+  features: readonly NavLink[];
+  products: readonly NavLink[];
+  compared: readonly NavLink[];
+}
+
 const { origin } = siteMarks;
 const NAME = 'Sampan';
 
@@ -73,10 +87,29 @@ function Meta({ path, language, title, description, type, facts }: PageHead) {
   );
 }
 
-function Header({ t, path, language }: { t: SiteTexts; path: string; language: Language }) {
+interface HeaderProps {
+  t: SiteTexts;
+  path: string;
+  language: Language;
+  features: readonly NavLink[];
+}
+
+function Header({ t, path, language, features }: HeaderProps) {
   const other: Language = language === 'en' ? 'zh' : 'en';
   const links = (
     <>
+      <details className="drop">
+        <summary>{t.nav.features}</summary>
+        <ul>
+          {features.map(({ path: feature, label }) => (
+            <li key={feature}>
+              <a href={address(feature, language)} aria-current={path === feature ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
       <a href={address('/blog', language)} aria-current={path === '/blog' ? 'page' : undefined}>
         {t.nav.blog}
       </a>
@@ -117,8 +150,16 @@ function Header({ t, path, language }: { t: SiteTexts; path: string; language: L
   );
 }
 
-function Footer({ t, language, compared }: { t: SiteTexts; language: Language; compared: readonly Compared[] }) {
+interface FooterProps extends Frame {
+  t: SiteTexts;
+  language: Language;
+}
+
+function Footer({ t, language, products, compared }: FooterProps) {
+  const of = (links: readonly NavLink[]): [string, string][] =>
+    links.map(({ path, label }) => [address(path, language), label]);
   const columns: [string, [string, string][]][] = [
+    [t.nav.features, of(products)],
     [
       t.footer.product,
       [
@@ -135,7 +176,7 @@ function Footer({ t, language, compared }: { t: SiteTexts; language: Language; c
         [address('/blog/feed.xml', language), t.links.feed],
       ],
     ],
-    [t.footer.compare, compared.map(({ path, label }) => [address(path, language), label])],
+    [t.footer.compare, of(compared)],
   ];
   return (
     <footer className="foot">
@@ -163,20 +204,15 @@ function Footer({ t, language, compared }: { t: SiteTexts; language: Language; c
   );
 }
 
-export interface Compared {
-  path: string;
-  label: string;
-}
-
 interface PageProps {
   head: PageHead;
   assets: Assets;
-  compared: readonly Compared[];
+  frame: Frame;
   children: ReactNode;
 }
 
 /** A whole document of the public site: complete without scripts. */
-export function Page({ head, assets, compared, children }: PageProps) {
+export function Page({ head, assets, frame, children }: PageProps) {
   const t = siteTexts[head.language];
   const feed = address('/blog/feed.xml', head.language);
   return (
@@ -197,9 +233,9 @@ export function Page({ head, assets, compared, children }: PageProps) {
         <a className="skip" href="#content">
           {t.skip}
         </a>
-        <Header t={t} path={head.path} language={head.language} />
+        <Header t={t} path={head.path} language={head.language} features={frame.features} />
         <main id="content">{children}</main>
-        <Footer t={t} language={head.language} compared={compared} />
+        <Footer t={t} language={head.language} {...frame} />
       </body>
     </html>
   );

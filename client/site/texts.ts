@@ -7,6 +7,7 @@ const en = {
   skip: 'Skip to content',
   claim: 'Files, from hand to hand.',
   nav: {
+    features: 'Features',
     label: 'Main',
     menu: 'Menu',
     blog: 'Blog',
@@ -19,6 +20,7 @@ const en = {
   scheme: 'Switch between light and dark',
   footer: { label: 'Footer', product: 'Product', company: 'Company', compare: 'Compare', development: 'Development' },
   links: { verify: 'Check a receipt', feed: 'RSS feed', lifetime: 'Lifetime codes' },
+  product: { plans: 'See the plans', more: 'What else it does' },
   blog: {
     title: 'Blog',
     lead: 'On moving large files across borders: what works, what it costs, and how we know.',
@@ -43,6 +45,7 @@ const zh: typeof en = {
   skip: '跳到正文',
   claim: '文件，亲手送到。',
   nav: {
+    features: '功能',
     label: '主导航',
     menu: '菜单',
     blog: '博客',
@@ -55,6 +58,7 @@ const zh: typeof en = {
   scheme: '切换浅色与深色',
   footer: { label: '页脚', product: '产品', company: '公司', compare: '对比', development: '开发' },
   links: { verify: '验证回执', feed: 'RSS 订阅', lifetime: '终身兑换码' },
+  product: { plans: '查看套餐', more: '更多功能' },
   blog: {
     title: '博客',
     lead: '大文件如何跨境传送：哪些方法可行，代价几何，依据何在。',
