@@ -20,7 +20,7 @@ export interface PageHead {
   description: string;
   type: 'website' | 'article';
   /** For search engines (schema.org). */
-  facts: object[];
+  facts: readonly object[];
 }
 
 /** A page of the site; `path` is without language. */
