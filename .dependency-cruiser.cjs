@@ -30,6 +30,7 @@ const MODULES = [
   'library',
   'contacts',
   'analytics',
+  'webhooks',
   'admin',
   'site',
 ];

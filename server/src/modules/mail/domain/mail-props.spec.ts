@@ -42,6 +42,7 @@ describe('props of mails', () => {
       'payment-due',
       'trial-ending',
       'verification-code',
+      'webhook-off',
     ]);
   });
 });
