@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { personName } from '#contract/person-name.js';
 import { logIn, PASSWORD, signUp } from './support/account.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
@@ -21,7 +22,9 @@ test('an account is made with the code that was mailed, and is still logged in a
   await expect(page.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL('/dash');
-  await expect(page.getByRole('button', { name: `Account of ${address('mei')}` })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Account of ${personName({ name: '', email: address('mei') })}` }),
+  ).toBeVisible();
 });
 
 test('a forgotten password is reset, and the old one opens nothing', async ({ visit, member }) => {
@@ -86,13 +89,13 @@ test('a member who has chosen Chinese changes the password: others are logged ou
   await logIn(other, email);
 
   await page.goto('/dash');
-  await openAccount(page, 'Settings');
+  await page.goto('/dash/account/profile');
   await page.getByRole('combobox', { name: 'Language' }).click();
   const kept = page.waitForResponse((response) => response.url().endsWith('/v1/updateProfile'));
   await page.getByRole('option', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   expect((await kept).status()).toBe(200);
-  await page.getByRole('tab', { name: '安全' }).click();
+  await page.goto('/dash/account?tab=security');
   await page.getByLabel('当前密码').fill(PASSWORD);
   await page.getByLabel('新密码').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: '修改密码' }).click();

@@ -2,6 +2,7 @@ import { listNotifications } from '#contract/notifications.js';
 import { refreshSession, type UserView } from '#contract/auth.js';
 import { listExtensionRequests } from '#contract/extensions.js';
 import { readOverview } from '#contract/library.js';
+import { readSecurity } from '#contract/security.js';
 import { readChangelog, readLocation } from '#contract/site.js';
 import { discardUpload, folderSize, listOpenUploads, listUploaded, openUpload, signPuts } from '#contract/storage.js';
 import { listUnfinishedUploads } from '#contract/submissions.js';
@@ -22,6 +23,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
     .on(readLocation, () => ({ city_name: '', country: '' }))
+    .on(readSecurity, () => ({ secondFactor: null }))
     .on(folderSize, () => 0)
     .on(listOpenUploads, () => ({ uploads: [] }))
     .on(listUnfinishedUploads, () => ({ uploads: [] }))

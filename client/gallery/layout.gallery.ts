@@ -130,7 +130,7 @@ for (const name of [
   'contacts-filled',
   'received-filled',
   'analytics-filled',
-  'account-settings',
+  'profile-filled',
 ])
   largeText(`${name}: text of twice the size gets the layout of a narrower screen`, async ({ tab }) => {
     await open(tab, name, wide);
@@ -155,13 +155,7 @@ function findSmallControls(): string[] {
 }
 
 test('controls of the dashboard are large enough for a finger on a phone', async ({ sharedTab }) => {
-  for (const name of [
-    'transfers-filled',
-    'contacts-filled',
-    'received-filled',
-    'analytics-filled',
-    'account-settings',
-  ]) {
+  for (const name of ['transfers-filled', 'contacts-filled', 'received-filled', 'analytics-filled', 'profile-filled']) {
     const page = await open(sharedTab, name, narrow);
     expect([name, await page.evaluate(findSmallControls)]).toEqual([name, []]);
   }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { typedPasswordSchema } from './auth.js';
 import { tokenLifetimes, tokenScopes } from './choices.js';
 import { endpoint } from './endpoint.js';
 import { TITLE_MAX_LENGTH } from './limits.js';
@@ -34,6 +33,7 @@ export const createAccessToken = endpoint({
   method: 'POST',
   path: '/v1/access-tokens',
   access: 'member',
+  stepUp: true,
   body: z.strictObject({
     name: displayNameSchema.min(1).max(TITLE_MAX_LENGTH),
     scopes: z
@@ -41,11 +41,10 @@ export const createAccessToken = endpoint({
       .min(1)
       .refine((scopes) => new Set(scopes).size === scopes.length, 'a scope is named twice'),
     days: z.literal(tokenLifetimes),
-    currentPassword: typedPasswordSchema,
   }),
   response: z.object({ token: accessTokenView, secret: z.string() }),
   status: 201,
-  errors: ['current-password-wrong', 'too-many-tokens'],
+  errors: ['too-many-tokens'],
   unlogged: true,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newPasswordSchema, sessionView, transferSettingsSchema, typedPasswordSchema, userView } from './auth.js';
 import { endpoint } from './endpoint.js';
-import { idSchema, instantSchema, languageSchema, timeZoneSchema } from './primitives.js';
+import { displayNameSchema, idSchema, instantSchema, languageSchema, timeZoneSchema } from './primitives.js';
 
 /** Address and password have calls of their own; role and status cannot be changed by the user. */
 export const updateProfile = endpoint({
@@ -10,6 +10,8 @@ export const updateProfile = endpoint({
   access: 'member',
   body: z
     .strictObject({
+      fullName: displayNameSchema.optional(),
+      company: displayNameSchema.optional(),
       lang: languageSchema.optional(),
       timeZone: timeZoneSchema.optional(),
       transferSettings: transferSettingsSchema.optional(),

@@ -43,6 +43,8 @@ export const userView = z.object({
   role: roleSchema,
   stripeId: z.string(),
   status: accountStatusSchema,
+  /** When the account and all that it holds are deleted, unless its owner keeps it; null if that is not planned. */
+  deletionDueAt: instantSchema.nullable(),
   /** Why nothing may be sent, requested or received now; a payment may be missing for some days before. */
   sendRefusal: z.enum(['suspended', 'payment-due']).nullable(),
   region: z.string(),
@@ -151,12 +153,13 @@ export const signup = endpoint({
   errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'cross-site-request'],
 });
 
+/** With a second factor: `second-factor-required`, and a cookie with which `confirmLogin` finishes it. */
 export const login = endpoint({
   method: 'POST',
   path: '/combinedAuth',
   body: z.strictObject({ email: emailSchema, password: typedPasswordSchema }),
   response: sessionView,
-  errors: ['auth-failed', 'cross-site-request'],
+  errors: ['auth-failed', 'second-factor-required', 'cross-site-request'],
 });
 
 export const refreshSession = endpoint({

@@ -1,4 +1,5 @@
 import type * as accessTokens from './access-tokens.js';
+import type * as accountDeletion from './account-deletion.js';
 import type * as account from './account.js';
 import type * as analytics from './analytics.js';
 import type * as appsumo from './appsumo.js';
@@ -30,14 +31,22 @@ import { callOf } from './call-of.js';
  * endpoint, and a method or path that differs from it does not compile.
  */
 
-// A module of their own, which pages without teams do not load.
+// Modules of their own, which pages that make none of these calls do not load.
+export * from './picture-calls.js';
 export * from './team-calls.js';
+export * from './security-calls.js';
 
 export const whoAmI = callOf<typeof accessTokens.whoAmI>('GET', '/v1/access-token');
 export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GET', '/v1/access-tokens');
 export const createAccessToken = callOf<typeof accessTokens.createAccessToken>('POST', '/v1/access-tokens');
 export const revokeAccessToken = callOf<typeof accessTokens.revokeAccessToken>('DELETE', '/v1/access-tokens/{tokenId}');
 
+export const planAccountDeletion = callOf<typeof accountDeletion.planAccountDeletion>('POST', '/v1/account/deletion');
+export const cancelAccountDeletion = callOf<typeof accountDeletion.cancelAccountDeletion>(
+  'DELETE',
+  '/v1/account/deletion',
+);
+export const exportAccount = callOf<typeof accountDeletion.exportAccount>('GET', '/v1/account/export');
 export const updateProfile = callOf<typeof account.updateProfile>('POST', '/v1/updateProfile');
 export const changePassword = callOf<typeof account.changePassword>('POST', '/v1/changePassword');
 export const listSessions = callOf<typeof account.listSessions>('GET', '/v1/sessions');

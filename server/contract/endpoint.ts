@@ -13,6 +13,8 @@ export interface EndpointShape {
    * `not-team-admin`; a user without a team is the admin of their account. Default: anyone; the call itself decides.
    */
   access?: 'member' | 'team-admin';
+  /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
+  stepUp?: true;
   /**
    * The scope that a personal access token needs for it; `any`: none, the token alone. Default: no token may make the call, as
    * those on account, log-in, team, billing and the tokens themselves.
@@ -30,7 +32,8 @@ export interface EndpointShape {
   status?: number;
   /** Further statuses that come without an error code. */
   otherStatuses?: readonly number[];
-  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`. */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`
+   * and `stepUp`. */
   errors?: readonly ErrorCode[];
   /** Maximum size of the request body; default 256 KiB. */
   bodyBytes?: number;

@@ -5,6 +5,12 @@ export const ACCOUNT_PASSWORD_MAX_LENGTH = 256;
 export const TRANSFER_PASSWORD_MIN_LENGTH = 4;
 export const TRANSFER_PASSWORD_MAX_LENGTH = 256;
 export const CODE_LENGTH = 5;
+/** Digits of a code of an authenticator app. */
+export const TOTP_LENGTH = 6;
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
+/** How long a proof of who makes the calls of a session is valid. */
+export const PROOF_LIFE_SECONDS = 600;
 /** Minimum time between two codes to one address. */
 export const CODE_RESEND_SECONDS = 30;
 
@@ -49,6 +55,10 @@ export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
 export const FILE_VERSIONS_MAX = 20;
 /** Maximum number of files of a transfer, including removed and replaced ones, which stay in its record. */
 export const TRANSFER_FILES_EVER = 5000;
+/** Of people, companies and other things that people name. */
+export const NAME_MAX_LENGTH = 120;
+/** Characters of a picture in base64: enough for 512 × 512 pixels that cannot be compressed. */
+export const PICTURE_MAX_LENGTH = 2_000_000;
 export const TITLE_MAX_LENGTH = 100;
 export const DOWNLOAD_LIMIT_MAX = 1_000_000;
 /** Length of a voice memo or a video message. */
@@ -94,3 +104,6 @@ export const REQUEST_MATRIX_PAGE_SIZE = 500;
 
 /** Of one account. */
 export const LIFETIME_CODES_MAX = 8;
+
+/** In these the owner of an account that is going to be deleted can keep it after all. */
+export const DELETION_GRACE_DAYS = 14;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern } from './formats.js';
-import { CODE_LENGTH } from './limits.js';
+import { CODE_LENGTH, NAME_MAX_LENGTH } from './limits.js';
 import { roles } from './plans.js';
 import { plainPath, visibleText } from './visible-text.js';
 
@@ -38,13 +38,13 @@ export const codeSchema = z
 
 /** Refuses control characters, which could inject mail headers or log lines. */
 // eslint-disable-next-line no-control-regex -- these are what is refused
-const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 export const displayNameSchema = z
   .string()
   .max(1000, { abort: true })
   .overwrite(visibleText)
   .trim()
-  .max(120)
+  .max(NAME_MAX_LENGTH)
   .refine((text) => !controlCharacters.test(text), 'control characters are not allowed');
 
 export const roleSchema = z.enum(roles);

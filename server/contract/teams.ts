@@ -123,7 +123,7 @@ export const acceptTeamInvite = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ data: sessionView }),
-  errors: ['invite-invalid', 'email-taken', 'no-free-seat', 'cross-site-request'],
+  errors: ['invite-invalid', 'email-taken', 'no-free-seat', 'deletion-planned', 'cross-site-request'],
 });
 
 /** The caller, whose address must be the invited one, acts for the team from now on. */
@@ -133,7 +133,7 @@ export const joinTeam = endpoint({
   access: 'member',
   body: z.strictObject({ inviteToken: tokenSchema }),
   response: userView,
-  errors: ['invite-invalid', 'already-in-team', 'team-has-members', 'no-free-seat'],
+  errors: ['invite-invalid', 'already-in-team', 'team-has-members', 'no-free-seat', 'deletion-planned'],
 });
 
 const ofTeamMember = z.strictObject({ userId: idSchema });

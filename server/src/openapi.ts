@@ -37,9 +37,10 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function errorResponses({ access, errors = [] }: EndpointShape): MethodDecorator[] {
+function errorResponses({ access, stepUp, errors = [] }: EndpointShape): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
-  const refusals: readonly ErrorCode[] = access ? accessErrors[access] : [];
+  const refusals: ErrorCode[] = access ? [...accessErrors[access]] : [];
+  if (stepUp) refusals.push('step-up-required');
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {
     const { status } = errorCatalogue[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);

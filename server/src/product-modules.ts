@@ -12,7 +12,9 @@ import { EditsModule } from './modules/edits/index.js';
 import { ExamplesModule } from './modules/examples/index.js';
 import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
+import { LoginModule } from './modules/login/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { PicturesModule } from './modules/pictures/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
@@ -30,6 +32,7 @@ export const productModules = [
   MailModule,
   AccountsModule,
   AuthModule,
+  LoginModule,
   AccessTokensModule,
   PrivacyModule,
   AppSumoModule,
@@ -42,6 +45,7 @@ export const productModules = [
   RetentionModule,
   EditsModule,
   PreviewsModule,
+  PicturesModule,
   DownloadsModule,
   ExamplesModule,
   RequestsModule,

@@ -139,7 +139,7 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
   if (!handle) return say(`${file} exists already. Name another file.`, 1);
   let isWritten = false;
   try {
-    isWritten = await app.get(AccountExport).write(accountIdOf(user), handle.createWriteStream());
+    isWritten = await app.get(AccountExport).write(user.id, handle.createWriteStream());
   } finally {
     if (!isWritten) await rm(file, { force: true });
   }

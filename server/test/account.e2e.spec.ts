@@ -49,6 +49,19 @@ const change = (who: LoggedIn, body: object, headers = from()) =>
   request(world.url).post('/v1/changePassword').set(bearer(who, headers)).send(body);
 
 describe('the profile', () => {
+  it('takes name and company, without what cannot be seen', async () => {
+    const { email } = await newAccount(world);
+    const member = await logIn(world, email);
+    const given = { fullName: '  \u202eMei\u200b Lin<b>\u202c ', company: 'River & Sons' };
+    const { body } = await update(member, given).expect(200);
+    expect(body).toMatchObject({ fullName: 'Mei Lin<b>', company: 'River & Sons' });
+    // Removed as it was set.
+    expect((await update(member, { fullName: '' }).expect(200)).body).toMatchObject({
+      fullName: '',
+      company: 'River & Sons',
+    });
+  });
+
   it('takes language, time zone and settings of transfers, and says so at once in every session', async () => {
     const { id, email } = await newAccount(world);
     const [phone, desk] = [await logIn(world, email), await logIn(world, email)];
@@ -63,6 +76,12 @@ describe('the profile', () => {
 
   it.each([
     ['an owner', { userid: 'another', lang: 'zh' }],
+    ['a name with a header', { fullName: 'Mei\r\nBcc: all@example.com' }],
+    ['a name that is too long', { fullName: 'M'.repeat(121) }],
+    ['a picture of its own', { profilePic: 'https://tracker.example.com/p.png' }],
+    ['a logo of its own', { logoPic: '/v1/pictures/x' }],
+    ['an account', { accountId: 'another', ownAccountId: 'another' }],
+    ['a role in a team', { teamRole: 'owner' }],
     ['an address', { email: 'new@example.com' }],
     ['a role', { role: 'teamelite' }],
     ['a status', { status: 'active' }],
@@ -285,7 +304,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a personal access token', () => {
-  const asksFor = { name: 'Backups', scopes: ['read', 'contacts'], days: 30, currentPassword: PASSWORD };
+  const asksFor = { name: 'Backups', scopes: ['read', 'contacts'], days: 30 };
   const createFor = (who: LoggedIn, changes: object = {}) =>
     request(world.url)
       .post('/v1/access-tokens')
@@ -312,13 +331,6 @@ describe('a personal access token', () => {
     const [stored] = await world.database.collection('access_tokens').find({ userId: id }).toArray();
     expect(JSON.stringify(stored)).not.toContain(body.secret.slice(4, 20));
     expect(JSON.stringify(await listOf(who))).not.toContain('smp_');
-  });
-
-  it('wants the password again, and counts wrong ones as failed log-ins', async () => {
-    const who = await logIn(world, (await newAccount(world)).email);
-    const tried = await inTurn(11, () => createFor(who, { currentPassword: 'a guess' }));
-    expect([tried[0]?.body.code, tried.at(-1)?.body.code]).toEqual(['current-password-wrong', 'too-many-requests']);
-    expect(await listOf(who)).toEqual([]);
   });
 
   it.each([

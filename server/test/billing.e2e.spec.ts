@@ -332,6 +332,18 @@ describe('while the provider', () => {
   });
 });
 
+it('cancels the subscription of an account that is going to be deleted, to the end of its period', async () => {
+  const buyer = await billing.newBuyer();
+  const { id } = await buy(buyer);
+  await buyer.post('/v1/account/deletion', {});
+  const cancelled = async () => (await buyer.account()).subscription?.cancelsAtPeriodEnd === true;
+  await untilDue(billing.world, 'events', cancelled, 'the cancellation');
+  expect(billing.stripe.ledger.get('subscriptions', id)).toMatchObject({
+    status: 'trialing',
+    cancel_at_period_end: true,
+  });
+});
+
 it('ends the customer of a deleted account, also after the provider was away', async () => {
   const buyer = await billing.newBuyer();
   const { id } = await buy(buyer);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
+import * as accountDeletion from '#contract/account-deletion.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -10,6 +11,7 @@ import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
+import * as pictures from '#contract/pictures.js';
 import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
 import * as receivedSubmissions from '#contract/received-submissions.js';
@@ -18,6 +20,7 @@ import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
 import * as submissions from '#contract/submissions.js';
 import * as webhooks from '#contract/webhooks.js';
+import * as security from '#contract/security.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
 import * as recipients from '#contract/recipients.js';
@@ -55,6 +58,7 @@ export const openCalls: EndpointShape[] = [
   extensions.askExtension,
   extensions.checkExtension,
   receipts.verifyReceipt,
+  pictures.servePicture,
   submissions.openRequestPage,
   submissions.downloadExample,
   site.sendFeedback,
@@ -113,8 +117,22 @@ const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
 
 function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
-    [account.updateProfile, { body: { lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
+    [account.updateProfile, { body: { fullName: 'Li', lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
+    [pictures.setPicture, { body: { image: 'AAAA' }, ...own }],
+    [pictures.servePicture, { params: { id: 'none', name: '48.webp' }, foreign: 404 }],
+    [pictures.removePicture, own],
+    [pictures.setLogo, { body: { image: 'AAAA' }, ...own }],
+    [pictures.removeLogo, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [security.readSecurity, own],
+    [security.stepUp, { body: { password: 'a guess' }, foreign: 403 }],
+    [security.startSecondFactor, own],
+    [security.confirmSecondFactor, { body: { ticket: 'x', code: '123456' }, foreign: 403 }],
+    [security.renewRecoveryCodes, { ...own }],
+    [security.removeSecondFactor, { ...own }],
+    [accountDeletion.planAccountDeletion, own],
+    [accountDeletion.cancelAccountDeletion, own],
+    [accountDeletion.exportAccount, own],
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],
     [account.endOtherSessions, own],
@@ -130,10 +148,10 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
 }
 
 function ofAccessTokens({ tokenId }: Belongings): Samples {
-  const body = { name: 'Mine', scopes: ['read'], days: 30, currentPassword: 'a guess' };
+  const body = { name: 'Mine', scopes: ['read'], days: 30 };
   return [
     [accessTokens.listAccessTokens, own],
-    [accessTokens.createAccessToken, { body, foreign: 403 }],
+    [accessTokens.createAccessToken, { body, ...own }],
     [accessTokens.revokeAccessToken, { params: { tokenId }, foreign: 404 }],
     [accessTokens.whoAmI, own],
   ];

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TOTP } from 'otpauth';
+import request from 'supertest';
 import { until } from './harness.js';
 import { type CliWorld, done, sha256sBelow, startCliWorld } from './cli-program.js';
-import { currentCode } from './people.js';
+import { currentCode, newMember } from './people.js';
 
 const MB = 1_000_000;
 
@@ -71,6 +73,22 @@ it('keeps a session after login, for its owner alone, and forgets it at logout',
   expect((await cli.start(['send', source, '--link'], env).ended).code).toBe(2);
 });
 
+it('asks for the second factor where it is on', async () => {
+  const config = join(cli.folder, 'secured-config');
+  const { email, headers } = await newMember(cli.world);
+  const http = request(cli.world.url);
+  const { body: setup } = await http.post('/v1/second-factor/setup').set(headers).expect(200);
+  const code = new TOTP({ secret: setup.key }).generate({ timestamp: cli.world.clock.now().getTime() });
+  const { body: on } = await http.post('/v1/second-factor').set(headers).send({ ticket: setup.ticket, code });
+  const env = { SAMPAN_CONFIG_DIR: config, SAMPAN_EMAIL: email, SAMPAN_PASSWORD: 'correct horse' };
+  expect((await cli.start(['login'], env).ended).code).toBe(2);
+  const wrong = await cli.start(['login', '--code', '000000'], env).ended;
+  expect([wrong.code, wrong.events.at(-1)]).toMatchObject([3, { code: 'second-factor-wrong' }]);
+  expect((await cli.start(['login', '--code', on.recoveryCodes[0]], env).ended).code).toBe(0);
+  const source = await cli.sourceFolder({ 'a.txt': 10 });
+  expect((await cli.start(['send', source, '--link'], { SAMPAN_CONFIG_DIR: config }).ended).code).toBe(0);
+});
+
 it('lets a visitor prove an address by a code, and send by mail with a password', async () => {
   const source = await cli.sourceFolder({ 'note.txt': 1000 });
   const from = `visitor-${randomBytes(4).toString('hex')}@example.com`;
@@ -113,7 +131,7 @@ describe('with an access token', () => {
     const { body } = await cli.world.http
       .post('/v1/access-tokens')
       .set(cli.member.headers)
-      .send({ name: 'CLI', scopes: ['send', 'read', 'requests'], days: 30, currentPassword: 'correct horse' })
+      .send({ name: 'CLI', scopes: ['send', 'read', 'requests'], days: 30 })
       .expect(201);
     expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: `${body.secret.slice(0, -1)}_` }).ended).code).toBe(3);
     expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.secret }).ended).code).toBe(0);

@@ -81,7 +81,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const template = { name: 'secret', settings: { ...templateSettings, message: 'secret' } };
   const { body: saved } = await as(person).post('/v1/request-templates', template).expect(201);
   const sessions = await as(person).get('/v1/sessions').expect(200);
-  const newToken = { name: 'secret', scopes: ['read'], days: 30, currentPassword: 'correct horse' };
+  const newToken = { name: 'secret', scopes: ['read'], days: 30 };
   const { body: made } = await as(person).post('/v1/access-tokens', newToken).expect(201);
   const hook = { url: 'https://example.com/secret', events: ['mail.bounced'] };
   const { body: hooked } = await as(person).post('/v1/webhooks', hook).expect(201);
@@ -173,8 +173,8 @@ describe('a visitor', () => {
 
 /** What all users of a team see or change together; a user's own view has contacts of the team's book. */
 const isOfTeam = ({ path }: EndpointShape) =>
-  ['/v1/teams', '/v1/request-templates', '/v1/contacts/suggestions', '/v1/updateProfile'].some((prefix) =>
-    path.startsWith(prefix),
+  ['/v1/teams', '/v1/request-templates', '/v1/contacts/suggestions', '/v1/updateProfile', '/v1/profile'].some(
+    (prefix) => path.startsWith(prefix),
   );
 
 async function expectNothing(endpoint: EndpointShape, person: Person, status: Sample['foreign']): Promise<void> {
@@ -215,7 +215,7 @@ describe('a program with a token', () => {
   beforeAll(async () => {
     const person = await newMember(world, { role: 'business' });
     const withScopes = async (scopes: readonly string[]) => {
-      const body = { name: 'Program', scopes, days: null, currentPassword: 'correct horse' };
+      const body = { name: 'Program', scopes, days: null };
       const { body: made } = await as(person).post('/v1/access-tokens', body).expect(201);
       return { authorization: `Bearer ${made.secret}`, 'x-forwarded-for': newNetwork() };
     };

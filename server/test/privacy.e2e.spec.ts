@@ -7,14 +7,27 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers.js';
 import { AccountData } from '../src/modules/accounts/index.js';
+import { mailTexts } from '../src/modules/mail/texts/texts.js';
 import { AccountDeletion, AccountExport } from '../src/modules/privacy/index.js';
+import { PlannedDeletionJobs } from '../src/modules/privacy/planned-deletion-jobs.service.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
+import { readZip } from './read-zip.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { accountIdOf, type Member, newMember, newNetwork, openUploadOf, type Person, send } from './people.js';
+import {
+  accountIdOf,
+  inviteToTeam,
+  type Member,
+  newMember,
+  newNetwork,
+  newTeam,
+  openUploadOf,
+  type Person,
+  send,
+} from './people.js';
 
 const PASSWORD = 'correct horse';
 const india = { 'x-country': 'IN', 'x-city': 'Pune' };
@@ -100,9 +113,9 @@ async function logInAgain(member: Member): Promise<void> {
   member.browserSession.cookie = cookie.split(';')[0] ?? '';
 }
 
-async function exported(accountId: string): Promise<Record<string, Record<string, unknown>[]>> {
+async function exported(userId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const stream = new PassThrough();
-  const [written, document] = await Promise.all([world.app.get(AccountExport).write(accountId, stream), text(stream)]);
+  const [written, document] = await Promise.all([world.app.get(AccountExport).write(userId, stream), text(stream)]);
   expect(written).toBe(true);
   return JSON.parse(document);
 }
@@ -180,7 +193,7 @@ describe('an account', () => {
   });
 
   it('is exported as one document with all parts and no secret', async () => {
-    const parts = await exported(accountId);
+    const parts = await exported(userId);
     const names = (part: string) => JSON.stringify(parts[part]);
     expect(parts['user']).toEqual([expect.objectContaining({ email: mei.email, fullName: own.fullName })]);
     expect(names('transfers')).toContain(own.message);
@@ -239,7 +252,7 @@ describe('an account', () => {
     const stopped = { signal: AbortSignal.abort() };
     await expect(world.app.get(AccountDeletion).forget({ accountId, userId }, stopped)).rejects.toThrow();
     await world.startWorker();
-    await until(async () => (await count('users', { _id: userId as never })) === 0, 'the end of the user');
+    await until(async () => (await count('transfers', { accountId })) === 0, 'the end of the transfers');
     await settled();
     world.clock.advance(HOUR_MS);
     await untilDue(
@@ -255,7 +268,9 @@ describe('an account', () => {
     // Others' records of what they sent to this address, and what was written to the operator.
     const places = (await placesOf(mei.email)).map((place) => place.split(':')[0]);
     expect(new Set(places)).toEqual(new Set(['mails', 'transfers', 'contacts']));
-    expect(await count('mails', { 'to.email': mei.email, slug: { $ne: foreign.slug } })).toBe(0);
+    const mailed = await world.database.collection('mails').find({ 'to.email': mei.email }).toArray();
+    expect(new Set(mailed.map(({ template }) => template))).toEqual(new Set(['account-deleted', 'transfer-received']));
+    expect(mailed).toHaveLength(2);
     expect(await count('transfers', { 'recipients.email': mei.email, slug: { $ne: foreign.slug } })).toBe(0);
     expect(await count('feedback', { message: own.feedback, userId: null, email: '' })).toBe(1);
   });
@@ -276,6 +291,95 @@ describe('an account', () => {
     expect(JSON.stringify(body)).not.toContain(sent.slug);
     const contacts = await request(world.url).get('/v1/contacts').set(again.headers).expect(200);
     expect(contacts.body.total).toBe(0);
+  });
+});
+
+describe('an account whose owner wants to leave', () => {
+  const deletion = (member: Member, method: 'post' | 'delete') =>
+    request(world.url)[method]('/v1/account/deletion').set(member.headers);
+
+  it('is taken along as JSON and tables', async () => {
+    const wei = await newMember(world, { profile: { fullName: '=Wei', company: 'Wei & Co' } });
+    const file = { path: 'a.txt', bytes: Buffer.from('a') };
+    const { slug } = await send(world, wei, [file], { message: 'two\nlines' });
+    const { body, headers } = await request(world.url)
+      .get('/v1/account/export')
+      .set(wei.headers)
+      .responseType('blob')
+      .expect(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="sampan-[\d-]+\.zip"$/);
+    const files = readZip(body);
+    const textOf = (name: string) => files.get(name)?.toString() ?? '';
+    const document = JSON.parse(textOf('account.json'));
+    expect([document.user[0].email, document.transfers[0].slug]).toEqual([wei.email, slug]);
+    // Spreadsheets run no formula.
+    expect(textOf('user.csv')).toContain(",'=Wei,Wei & Co,");
+    expect(textOf('transfers.csv')).toContain('"two\nlines"');
+    expect(files.has('contacts.csv')).toBe(false);
+  });
+
+  it('is kept when they change their mind, else deleted after 14 days, with a certificate', async () => {
+    const worker = await world.startWorker();
+    const wei = await newMember(world, { role: 'business' });
+    const { slug } = await send(world, wei, [{ path: 'spare-buttons.txt', bytes: Buffer.from('b') }], {
+      expirySeconds: 7_889_238,
+    });
+    const planned = await deletion(wei, 'post').expect(200);
+    expect(Math.round((planned.body.deletionDueAt - world.clock.now().getTime()) / DAY_MS)).toBe(14);
+    expect((await deletion(wei, 'post').expect(200)).body.deletionDueAt).toBe(planned.body.deletionDueAt);
+    const told = { template: 'deletion-planned', 'to.email': wei.email };
+    await untilDue(world, ['mail', 'events'], async () => (await count('mails', told)) === 1, 'the mail');
+    expect((await deletion(wei, 'delete').expect(200)).body.deletionDueAt).toBeNull();
+    world.clock.advance(15 * DAY_MS);
+    const deleteDue = () => world.app.get(PlannedDeletionJobs, { strict: false }).deleteDue({}, new AbortController());
+    await deleteDue();
+    await logInAgain(wei);
+    await deletion(wei, 'post').expect(200);
+    world.clock.advance(13.9 * DAY_MS);
+    await deleteDue();
+    await pageOf(slug).expect(200);
+    world.clock.advance(0.2 * DAY_MS);
+    await deleteDue();
+    await pageOf(slug).expect(404);
+    world.clock.advance(HOUR_MS);
+    const certificate = { template: 'account-deleted', 'to.email': wei.email, state: 'sent' };
+    await untilDue(world, ['mail', 'events'], async () => (await count('mails', certificate)) === 1, 'the certificate');
+    const mail = await world.database.collection('mails').findOne(certificate);
+    expect(mail?.['props'].held).toMatchObject({ user: 1, transfers: 1 });
+    expect(await placesOf('spare-buttons.txt')).toEqual([]);
+    await worker.stop();
+  });
+
+  it('names each part of the data in its certificate', () => {
+    const parts = world.app.get(AccountData, { strict: false }).parts();
+    for (const { parts: names } of [mailTexts.en['account-deleted'], mailTexts.zh['account-deleted']])
+      expect(Object.keys(names).sort()).toEqual(parts.map(([name]) => name).sort());
+  });
+
+  it('is not the account of a team', async () => {
+    const { owner, members } = await newTeam(world);
+    const [member] = members;
+    const refused = await deletion(owner, 'post');
+    expect([refused.status, refused.body.code]).toEqual([409, 'team-has-members']);
+    if (!member) throw new Error('a team has members');
+    for (const method of ['post', 'delete'] as const)
+      expect((await deletion(member, method)).body.code).toBe('not-account-owner');
+  });
+
+  it('takes in no one meanwhile, and its owner joins no team', async () => {
+    const [leaving, inviting] = await Promise.all([
+      newMember(world, { role: 'team' }),
+      newMember(world, { role: 'team' }),
+    ]);
+    const inward = await inviteToTeam(world, leaving, inviting);
+    const outward = await inviteToTeam(world, inviting, leaving);
+    await deletion(leaving, 'post').expect(200);
+    const join = async (member: Member, { inviteToken }: { inviteToken: string }) =>
+      (await call(member, '/v1/teams/join', { inviteToken })).body.code;
+    expect([await join(inviting, inward), await join(leaving, outward)]).toEqual([
+      'deletion-planned',
+      'deletion-planned',
+    ]);
   });
 });
 
@@ -367,6 +471,8 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'download_addresses',
     'extension_requests',
     'feedback',
+    'login_links',
+    'login_steps',
     'mail_visitor_days',
     'mails',
     'notifications',

@@ -55,6 +55,17 @@ async function refusalOf(person: Person, forward: object): Promise<[number, stri
 }
 
 describe('what was received', () => {
+  it('comes from the sender by the name that they have now, as does the page of the link', async () => {
+    const author = await newMember(world);
+    const { slug } = await send(world, author, files, { sendAs: 'email', emailTo: [{ email: stranger.email }] });
+    const fullName = 'Ana Sousa';
+    const rename = request(world.url).post('/v1/updateProfile').set(author.headers);
+    await rename.send({ fullName, company: 'Rio' }).expect(200);
+    const [newest] = await received(stranger);
+    expect(newest?.sender).toMatchObject({ name: fullName, company: 'Rio', email: author.email });
+    expect((await visit(slug).expect(200)).body.sender).toMatchObject({ name: fullName, company: 'Rio' });
+  });
+
   it('is only what was sent to the member’s own address, newest first and in pages', async () => {
     const sent = [];
     for (let at = 0; at < 3; at += 1) {

@@ -8,6 +8,7 @@ import { AccountData } from '../src/modules/accounts/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
+import { SeatNotices } from '../src/modules/teams/seat-notices.service.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {
@@ -203,8 +204,10 @@ describe('seats', () => {
     expect(await ownerFindings()).toEqual([]);
   });
 
-  it('of a plan that became smaller: nobody is thrown out, and nobody can join', async () => {
-    const { owner, members } = await newTeam(world, { members: 2 });
+  it('of a plan that became smaller: nobody is thrown out, nobody can join, and the admins are told once', async () => {
+    const { owner, members } = await newTeam(world, { members: 1 });
+    const admin = await newTeamMember(world, owner, { role: 'admin' });
+    members.push(admin);
     const email = newAddress();
     const { inviteToken } = await inviteToTeam(world, owner, { email });
     await changeAccount(world.database, owner.area.id, { assignedPlan: 'pro' });
@@ -212,6 +215,15 @@ describe('seats', () => {
     expect(seats).toEqual({ used: 3, total: 2 });
     for (const member of members) expect((await userOf(member)).role).toBe('pro');
     expect(outcome(await accept({ inviteToken, newMemberEmail: email }))).toEqual([409, 'no-free-seat']);
+    const checkSeats = () => world.app.get(SeatNotices, { strict: false }).send({}, new AbortController());
+    await checkSeats();
+    await checkSeats();
+    const mails = await world.database.collection('mails').find({ template: 'team-over-seats' }).toArray();
+    expect(new Set(mails.map(({ to }) => to.email))).toEqual(new Set([owner.email, admin.email]));
+    expect(mails.map(({ props }) => props)).toEqual([
+      { users: 3, seats: 2 },
+      { users: 3, seats: 2 },
+    ]);
   });
 });
 

@@ -1,18 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import request from 'supertest';
 import sharp from 'sharp';
+import { pictureNames } from '#contract/pictures.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { AccountData } from '../src/modules/accounts/index.js';
+import { Users } from '../src/modules/auth/index.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
 import { Thumbnails } from '../src/modules/previews/thumbnails.service.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { OrphanScan, prefixOfKey, thumbnailKey } from '../src/modules/uploads/index.js';
 import { breachesOf } from './breaches.js';
+import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, type Person, send, type SourceFile } from './people.js';
+import { accountIdOf, newMember, newTeamMember, type Member, type Person, send, type SourceFile } from './people.js';
 
 let world: TestWorld;
-let member: Person;
+let member: Member;
 let stranger: Person;
 
 beforeAll(async () => {
@@ -166,5 +172,135 @@ describe('thumbnails', () => {
     world.clock.advance(8 * DAY_MS);
     await world.app.get(OrphanScan).scan({}, new AbortController());
     expect(await keys('thumbnails/users/unknown/')).toEqual([]);
+  });
+});
+
+describe('the picture of a user', () => {
+  const photo = (background: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer();
+  const set = (person: Person, image: Buffer, what = 'picture') =>
+    request(world.url)
+      .put(`/v1/profile/${what}`)
+      .set(person.headers)
+      .send({ image: image.toString('base64') });
+  const objects = async () => {
+    const found: string[] = [];
+    for (const [, store] of world.app.get(Stores))
+      for await (const { key } of eachObject(store, 'pictures/')) found.push(key);
+    return found;
+  };
+
+  it('is drawn anew in each size, without metadata, and served to everybody for ever', async () => {
+    const { body } = await set(member, await photo('#2e6f95')).expect(200);
+    const { profilePic } = body;
+    for (const name of pictureNames) {
+      const answer = await fetch(new URL(`${profilePic}/${name}`, world.url));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const side = Number.parseInt(name, 10);
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ width: side, height: side });
+      expect(answer.headers.get('content-type')).toBe(`image/${metadata.format}`);
+      expect(metadata.exif).toBeUndefined();
+      expect(bytes.includes('secret place')).toBe(false);
+    }
+    // Others see it with what was sent before.
+    const { slug } = await send(world, member, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    const page = await request(world.url).post('/v1/downloads').send({ slug }).expect(200);
+    expect(page.body.sender.profilePic).toBe(profilePic);
+    expect(await breachesOf(world)).toEqual([]);
+  });
+
+  it('is replaced and removed with its objects, and no picture of others with it', async () => {
+    const { body: theirs } = await set(stranger, await photo('#111111')).expect(200);
+    const { body: first } = await set(member, await photo('#222222')).expect(200);
+    const { body: second } = await set(member, await photo('#333333')).expect(200);
+    const isGone = async (address: string) => (await fetch(new URL(`${address}/48.webp`, world.url))).status === 404;
+    await until(() => isGone(first.profilePic), 'the end of the first');
+    const removed = await request(world.url).delete('/v1/profile/picture').set(member.headers).expect(200);
+    expect(removed.body.profilePic).toBe('');
+    await until(() => isGone(second.profilePic), 'the end of the second');
+    const left = await objects();
+    for (const { profilePic } of [first, second])
+      expect(left.filter((key) => profilePic.endsWith(key.split('/')[1]))).toEqual([]);
+    expect(await isGone(theirs.profilePic)).toBe(false);
+  });
+
+  it('is removed if it never came to be shown', async () => {
+    const before = await objects();
+    const users = world.app.get(Users, { strict: false });
+    const fails = jest.spyOn(users, 'setPicture').mockRejectedValueOnce(new Error('the process dies'));
+    await set(member, await photo('#444444')).expect(500);
+    fails.mockRestore();
+    expect((await objects()).length).toBe(before.length + pictureNames.length);
+    await untilDue(world, 'bulk', async () => (await objects()).length === before.length, 'the end of the picture');
+  });
+
+  it('is refused if it is no image, damaged, or more than it seems', async () => {
+    const whole = await photo('#555555');
+    const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    const refused: [string, Buffer][] = [
+      ['a bomb of 20 000 × 20 000', await pngBomb(20_000)],
+      ['cut off', noise.subarray(0, noise.length / 2)],
+      ['a drawing that can hold scripts', Buffer.from(svg)],
+      ['a page', Buffer.from('<html><body>hello</body></html>')],
+      ['nothing', Buffer.alloc(0)],
+      ['a beginning', whole.subarray(0, 20)],
+    ];
+    for (const [what, bytes] of refused) {
+      const { status, body } = await set(member, bytes);
+      expect([what, status, body.code]).toEqual([what, 422, 'picture-unreadable']);
+    }
+    expect((await set(member, Buffer.alloc(3_000_000))).status).toBe(413);
+    expect(await world.database.collection('pictures').countDocuments({ ownerId: member.user?._id })).toBe(0);
+  });
+
+  it('is exported with the logo, and forgotten with the account, for others keep theirs', async () => {
+    const { body: theirs } = await set(stranger, await photo('#888888')).expect(200);
+    for (const what of ['picture', 'logo']) await set(member, await photo('#999999'), what).expect(200);
+    const userId = member.user?._id ?? '';
+    const accountId = await accountIdOf(world.database, userId);
+    const holder = { userId, accountId, email: member.email };
+    const [, part] =
+      world.app
+        .get(AccountData)
+        .parts()
+        .find(([name]) => name === 'pictures') ?? [];
+    const exported: object[] = [];
+    for await (const record of part?.export(holder) ?? []) exported.push(record);
+    const webp = expect.stringMatching(/^UklGR/);
+    expect(exported).toEqual(['profile', 'logo'].map((kind) => expect.objectContaining({ kind, webp })));
+    const before = await objects();
+    // Twice, since jobs repeat it.
+    for (let round = 0; round < 2; round += 1) await part?.forget(holder, new AbortController().signal);
+    expect((await objects()).length).toBe(before.length - 2 * pictureNames.length);
+    expect(await world.database.collection('pictures').countDocuments({ ownerId: { $in: [userId, accountId] } })).toBe(
+      0,
+    );
+    expect((await fetch(new URL(`${theirs.profilePic}/48.webp`, world.url))).status).toBe(200);
+  });
+
+  it('cannot be set without end', async () => {
+    const tries = 21;
+    const answers: number[] = [];
+    for (let at = 0; at < tries; at += 1) answers.push((await set(member, Buffer.alloc(3))).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('of an account is its logo, which mere members of a team do not change', async () => {
+    const colleague = await newTeamMember(world, member);
+    await set(colleague, await photo('#666666'), 'logo').expect(403);
+    const { body } = await set(member, await photo('#777777'), 'logo').expect(200);
+    expect(body).toMatchObject({ logoPic: expect.stringMatching(/^\/v1\/pictures\//), profilePic: '' });
+    const { body: seen } = await request(world.url).get('/anonCheck').set(colleague.headers).expect(200);
+    expect(seen.user.logoPic).toBe(body.logoPic);
   });
 });

@@ -33,6 +33,7 @@ export interface GetArguments extends Common {
 export interface LoginArguments extends Common {
   command: 'login' | 'logout';
   email: string | undefined;
+  code: string | undefined;
 }
 
 export interface ListArguments extends Common {
@@ -112,7 +113,7 @@ const requestOptions = {
   lang: { type: 'string', default: 'en' },
 } as const;
 
-const loginOptions = { ...common, email: { type: 'string' } } as const;
+const loginOptions = { ...common, email: { type: 'string' }, code: { type: 'string' } } as const;
 
 /** @throws {CommandError} with the exit code of wrong usage */
 export function readArguments(argv: readonly string[], now: number): Arguments {
@@ -226,7 +227,7 @@ function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {
   const { values, positionals } = parsed(argv, loginOptions);
   if (values.help) return { command: 'help' };
   if (positionals.length > 0) throw usageError(`"${positionals[0]}" is not expected here.`);
-  return { command, email: values.email, ...commonOf(values) };
+  return { command, email: values.email, code: values.code, ...commonOf(values) };
 }
 
 function commonOf(values: { server?: string | undefined; token?: string | undefined; json: boolean }): Common {

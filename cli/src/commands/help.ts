@@ -22,6 +22,7 @@ export const help = `sampan: send large files, and get them
   sampan requests [slug]       your requests, or what was handed in for one
   sampan login | logout        keeps an access token
       --email <address>    logs in with a password instead
+      --code <code>        of the authenticator app, where two-step log-in is on
 
   everywhere
       --server <address>   else SAMPAN_SERVER, the server of the last login, or http://localhost:3000

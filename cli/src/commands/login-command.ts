@@ -12,7 +12,9 @@ export async function login(context: CommandContext, args: LoginArguments): Prom
   const server = serverOf(args.server ?? settings.server ?? (await file.read())?.server);
   const email = args.email ?? settings.email;
   const session =
-    email === undefined ? await withToken(context, server, args.token) : await withPassword(context, server, email);
+    email === undefined
+      ? await withToken(context, server, args.token)
+      : await withPassword(context, server, { ...args, email });
   await file.write(session);
   reporter.done([`Logged in to ${server} as ${session.email}.`], { server, email: session.email });
 }
@@ -31,11 +33,13 @@ async function withToken(
 async function withPassword(
   { settings, terminal }: CommandContext,
   server: string,
-  email: string,
+  { email, code }: { email: string; code: string | undefined },
 ): Promise<StoredSession> {
   const password =
     settings.password ?? (await terminal.ask({ text: 'Password', isSecret: true, option: 'SAMPAN_PASSWORD' }));
-  const { session, cookie } = await logIn(server, email, password);
+  const { session, cookie } = await logIn(server, { email, password }, async () => {
+    return code ?? (await terminal.ask({ text: 'Code of your authenticator app', option: '--code' }));
+  });
   return { server, email: session.user.email, cookie };
 }
 

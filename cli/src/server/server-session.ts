@@ -25,7 +25,7 @@ export interface LogInOptions {
 
 /** A member who logs in with a password, at the beginning and whenever the session has ended. */
 export function byPassword({ server, now }: LogInOptions, email: string, password: string): Access {
-  return accessOf(now, async () => (await logIn(server, email, password)).session);
+  return accessOf(now, async () => (await logIn(server, { email, password })).session);
 }
 
 /** A member whose session `sampan login` has kept; its cookie is replaced with each renewal. */
@@ -33,18 +33,24 @@ export function byStoredSession({ server, now }: LogInOptions, file: SessionFile
   return accessOf(now, async () => {
     const stored = await file.read();
     if (stored?.cookie === undefined) throw new NodeCallError(401, { code: 'session-ended' });
-    const { session, cookie } = await exchange(server, '/refreshToken', { headers: { cookie: stored.cookie } });
+    const answer = await fetchFrom(server, '/refreshToken', { headers: { cookie: stored.cookie } });
+    const { session, cookie } = await sessionIn(answer);
     await file.write({ server: stored.server, email: stored.email, cookie });
     return session;
   });
 }
 
-export async function logIn(server: string, email: string, password: string) {
-  return exchange(server, '/combinedAuth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
+/** `askCode` is asked where two-step log-in is on; without it such a log-in is refused. */
+export async function logIn(
+  server: string,
+  credentials: { email: string; password: string },
+  askCode?: () => Promise<string>,
+) {
+  const answer = await post(server, '/combinedAuth', credentials);
+  if (answer.ok || !askCode) return sessionIn(answer);
+  const refusal = await refusalIn(answer);
+  if (refusal.code !== 'second-factor-required') throw refusal;
+  return sessionIn(await post(server, '/v1/login/code', { code: await askCode() }, { cookie: cookiesIn(answer) }));
 }
 
 function accessOf(now: () => number, open: () => Promise<SessionView>): Access {
@@ -70,18 +76,28 @@ function accessOf(now: () => number, open: () => Promise<SessionView>): Access {
   };
 }
 
-async function exchange(
-  server: string,
-  path: string,
-  init: RequestInit,
-): Promise<{ session: SessionView; cookie: string }> {
-  const answer = await fetch(new URL(path, server), init).catch((error: unknown) => {
+function post(server: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const json = { 'content-type': 'application/json', ...headers };
+  return fetchFrom(server, path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+}
+
+function fetchFrom(server: string, path: string, init: RequestInit): Promise<Response> {
+  return fetch(new URL(path, server), init).catch((error: unknown) => {
     throw new NodeCallError(0, { message: String(error) });
   });
-  if (!answer.ok) throw new NodeCallError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0] ?? '')
-    .join('; ');
-  return { session: (await answer.json()) as SessionView, cookie };
+}
+
+async function refusalIn(answer: Response): Promise<NodeCallError> {
+  return new NodeCallError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object);
+}
+
+/** Without those that the server takes away. */
+function cookiesIn(answer: Response): string {
+  const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return pairs.filter((pair) => !pair.endsWith('=')).join('; ');
+}
+
+async function sessionIn(answer: Response): Promise<{ session: SessionView; cookie: string }> {
+  if (!answer.ok) throw await refusalIn(answer);
+  return { session: (await answer.json()) as SessionView, cookie: cookiesIn(answer) };
 }

@@ -6,6 +6,7 @@ import {
   resetPassword,
   signup,
 } from '#contract/auth.js';
+import { confirmLogin } from '#contract/security.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import type { GalleryState } from '../state.js';
@@ -13,9 +14,20 @@ import type { GalleryState } from '../state.js';
 const ADDRESS = 'mei@example.com';
 const PASSWORD = 'a wide river at noon';
 const never = () => new Promise<never>(() => {});
-const refuse = (code: 'internal' | 'auth-failed' | 'email-taken' | 'wrong-code' | 'reset-link-invalid') => () => {
-  throw new Refusal(code);
-};
+const refuse =
+  (
+    code:
+      | 'second-factor-required'
+      | 'second-factor-wrong'
+      | 'internal'
+      | 'auth-failed'
+      | 'email-taken'
+      | 'wrong-code'
+      | 'reset-link-invalid',
+  ) =>
+  () => {
+    throw new Refusal(code);
+  };
 
 async function logIn(actor: Actor): Promise<void> {
   await actor.type('auth:email.label', ADDRESS);
@@ -45,6 +57,10 @@ function sendCodes(server: FakeServer): void {
     if (body.verifyComplete !== undefined) throw new Refusal('wrong-code');
     return { email: body.email, verified: false };
   });
+}
+
+function acceptCodes(server: FakeServer): FakeServer {
+  return server.on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }));
 }
 
 async function askForLink(actor: Actor): Promise<void> {
@@ -111,6 +127,36 @@ const loginStates: readonly GalleryState[] = [
   },
 ];
 
+const codeAsked = {
+  at: '/login',
+  server: (server: FakeServer) =>
+    void server.on(login, refuse('second-factor-required')).on(confirmLogin, refuse('second-factor-wrong')),
+};
+
+const codeStates: readonly GalleryState[] = [
+  { ...codeAsked, name: 'login-code', act: logIn, shows: 'security:code.title' },
+  {
+    ...codeAsked,
+    name: 'login-code-wrong',
+    act: async (actor) => {
+      await logIn(actor);
+      await actor.type('security:code.label', '123456');
+      await actor.press('security:code.submit');
+    },
+    shows: 'errors:second-factor-wrong',
+  },
+  {
+    ...codeAsked,
+    name: 'login-recovery-code',
+    act: async (actor) => {
+      await logIn(actor);
+      await actor.press('security:code.useRecovery');
+      await actor.type('security:code.recoveryLabel', '7kqm2-xvtr4');
+    },
+    shows: 'security:code.recoveryTitle',
+  },
+];
+
 const signupStates: readonly GalleryState[] = [
   {
     name: 'signup-filled',
@@ -159,13 +205,31 @@ const signupStates: readonly GalleryState[] = [
   },
   { name: 'signup-code-wrong', at: '/register', server: sendCodes, act: enterCode, shows: 'errors:wrong-code' },
   {
+    name: 'signup-name',
+    at: '/register',
+    server: (server) => void acceptCodes(server),
+    act: enterCode,
+    shows: 'auth:signup.nameTitle',
+  },
+  {
+    name: 'signup-name-failed',
+    at: '/register',
+    server: (server) => acceptCodes(server).on(signup, refuse('internal')),
+    act: async (actor) => {
+      await enterCode(actor);
+      await actor.press('auth:signup.later');
+    },
+    shows: 'errors:internal',
+  },
+  {
     name: 'signup-creating',
     at: '/register',
-    server: (server) =>
-      server
-        .on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }))
-        .on(signup, never),
-    act: enterCode,
+    server: (server) => acceptCodes(server).on(signup, never),
+    act: async (actor) => {
+      await enterCode(actor);
+      await actor.type('auth:signup.fullName', 'Mei Lin');
+      await actor.press('auth:signup.continue');
+    },
     shows: 'auth:signup.busy',
   },
   {
@@ -256,4 +320,9 @@ async function setPassword(actor: Actor): Promise<void> {
 }
 
 /** Logging in, signing up, and a new password. */
-export const accessStates: readonly GalleryState[] = [...loginStates, ...signupStates, ...passwordStates];
+export const accessStates: readonly GalleryState[] = [
+  ...loginStates,
+  ...codeStates,
+  ...signupStates,
+  ...passwordStates,
+];

@@ -5,6 +5,8 @@ import {
   readUnsubscription,
   type NotificationSettings,
 } from '#contract/notifications.js';
+import { exportAccount, planAccountDeletion } from '#contract/account-deletion.js';
+import { readOverview } from '#contract/library.js';
 import {
   changePassword,
   endOtherSessions,
@@ -18,8 +20,9 @@ import { buildSession, buildUser } from '../../src/lib/testing/builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
-import type { GalleryState } from '../state.js';
-import { hardAddress, member } from './sample-data.js';
+import { buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
+import { DAY_MS, type GalleryState } from '../state.js';
+import { member } from './sample-data.js';
 
 const here = buildAccountSession({ id: 'here', current: true, country: null });
 const some = [
@@ -86,25 +89,7 @@ const turnOffReminders = (actor: Actor) => actor.choose('switch', 'account:trans
 
 /** The account page, part by part. */
 export const accountStates: readonly GalleryState[] = [
-  { ...settings, name: 'account-settings', shows: 'account:language.title' },
-  {
-    ...settings,
-    name: 'account-settings-long-address',
-    user: { ...member, email: hardAddress, timeZone: 'America/Argentina/ComodRivadavia' },
-    shows: (actor) => actor.find('button', 'account:language.useThis', { values: { zone: 'UTC' } }),
-  },
-  {
-    ...settings,
-    name: 'account-languages',
-    act: (actor) => actor.open('account:language.language'),
-    shows: (actor) => actor.find('option', /中文/),
-  },
-  {
-    ...settings,
-    name: 'account-time-zones',
-    act: (actor) => actor.open('account:language.timeZone'),
-    shows: (actor) => actor.find('option', /Abidjan/),
-  },
+  { ...settings, name: 'account-settings', shows: 'account:transfers.title' },
   {
     ...settings,
     name: 'account-saved',
@@ -117,6 +102,44 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-not-saved',
     server: (server) => server.on(updateProfile, refuse('internal')),
     act: turnOffReminders,
+    shows: 'errors:internal',
+  },
+  {
+    ...settings,
+    name: 'account-deleting',
+    user: { ...member, isSumo: true, stripeId: 'cus_1' },
+    server: (server) => server.on(readOverview, () => buildOverview()),
+    act: (actor) => actor.press('leaving:delete'),
+    shows: (actor) => actor.see('leaving:dialog.codes'),
+  },
+  {
+    ...settings,
+    name: 'account-deletion-refused',
+    server: (server) => server.on(planAccountDeletion, refuse('team-has-members')),
+    act: async (actor) => {
+      await actor.press('leaving:delete');
+      await actor.press('leaving:dialog.confirm');
+    },
+    shows: 'errors:team-has-members',
+  },
+  {
+    ...settings,
+    name: 'account-deletion-planned',
+    user: { ...member, deletionDueAt: Date.now() + 14 * DAY_MS },
+    shows: (actor) => actor.find('button', 'leaving:keep'),
+  },
+  {
+    ...settings,
+    name: 'account-exporting',
+    server: (server) => server.on(exportAccount, unanswered),
+    act: (actor) => actor.press('leaving:export'),
+    shows: 'leaving:exporting',
+  },
+  {
+    ...settings,
+    name: 'account-export-refused',
+    server: (server) => server.on(exportAccount, refuse('internal')),
+    act: (actor) => actor.press('leaving:export'),
     shows: 'errors:internal',
   },
   { ...alerts, name: 'account-notifications', shows: 'alerts:settings.never' },

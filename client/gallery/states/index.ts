@@ -1,6 +1,7 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
 import { accountStates } from './account.js';
+import { securityStates } from './security.js';
 import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
@@ -13,6 +14,7 @@ import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
 import { pricingStates } from './pricing.js';
+import { profileStates } from './profile.js';
 import { receivedStates } from './received.js';
 import { recordingStates } from './recording.js';
 import { requestFormStates } from './request-forms.js';
@@ -56,7 +58,9 @@ export const states: readonly GalleryState[] = [
   ...requestFormStates,
   ...contactStates,
   ...analyticsStates,
+  ...profileStates,
   ...accountStates,
+  ...securityStates,
   ...developerStates,
   ...lifetimeStates,
   ...billingStates,

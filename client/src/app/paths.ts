@@ -10,6 +10,7 @@ export const paths = {
   contacts: '/dash/contacts',
   analytics: '/dash/analytics',
   account: '/dash/account',
+  profile: '/dash/account/profile',
   teams: '/dash/account/teams',
   developers: '/dash/account/developers',
   billing: '/dash/account/billing',

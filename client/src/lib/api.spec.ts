@@ -1,10 +1,13 @@
+import { waitFor } from '@testing-library/react';
 import { login, logout, refreshSession } from '#contract/auth.js';
 import * as calls from '#contract/calls.js';
+import { removeSecondFactor } from '#contract/security.js';
 import { completeMultipart, folderSize } from '#contract/storage.js';
 import { listTransfers } from '#contract/transfers.js';
 import { ApiError, call, fillPath } from './api.js';
 import { endSession, getAccessToken, getSession, logOut, restoreSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';
+import { proofQuestion } from './step-up.js';
 import { FakeServer, NetworkDown, Refusal } from './testing/fake-server.js';
 
 const emptyList = {
@@ -52,6 +55,28 @@ describe('call', () => {
       details: { retryAfterSeconds: 30 },
       requestId: 'test',
     });
+  });
+
+  it('asks the person for a proof where the server wants one, once for calls at the same time, and repeats them', async () => {
+    startSession(buildSession());
+    let isProven = false;
+    server.on(removeSecondFactor, () => {
+      if (!isProven) throw new Refusal('step-up-required');
+      return { removed: true as const };
+    });
+    const answers = Promise.all([call(calls.removeSecondFactor), call(calls.removeSecondFactor)]);
+    await waitFor(() => expect(proofQuestion.get()).not.toBeNull());
+    await waitFor(() => expect(server.seen(removeSecondFactor)).toHaveLength(2));
+    isProven = true;
+    proofQuestion.get()?.done(true);
+    await expect(answers).resolves.toEqual([{ removed: true }, { removed: true }]);
+    expect(proofQuestion.get()).toBeNull();
+
+    isProven = false;
+    const refused = call(calls.removeSecondFactor);
+    await waitFor(() => expect(proofQuestion.get()).not.toBeNull());
+    proofQuestion.get()?.done(false);
+    await expect(refused).rejects.toMatchObject({ code: 'step-up-required' });
   });
 
   it('does not repeat a POST when the network fails', async () => {

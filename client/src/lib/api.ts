@@ -1,7 +1,8 @@
 import type { Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
-import { ApiError } from './api-error.js';
+import { ApiError, hasCode } from './api-error.js';
 import { send, type WireRequest } from './request.js';
 import { getAccessToken, refreshSession } from './session.js';
+import { askForProof } from './step-up.js';
 
 export { ApiError, hasCode } from './api-error.js';
 
@@ -18,10 +19,25 @@ export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   onlyStatus?: E['status'];
 }
 
-/** A call of the contract, typed by its endpoint. Rejects with an `ApiError`, also if the network fails. */
+/**
+ * A call of the contract, typed by its endpoint. Asks the person for a proof, and repeats the call, where the server wants
+ * to know again who they are. Rejects with an `ApiError`, also if the network fails.
+ */
 export async function call<E extends EndpointShape>(
   endpoint: Call<E>,
   options: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
+  try {
+    return await callAsSession(endpoint, options);
+  } catch (error) {
+    if (!hasCode(error, 'step-up-required') || !(await askForProof())) throw error;
+    return callAsSession(endpoint, options);
+  }
+}
+
+async function callAsSession<E extends EndpointShape>(
+  endpoint: Call<E>,
+  options: CallOptions<E>,
 ): Promise<ResponseOf<E>> {
   const usesSession = options.bearer === undefined;
   const token = options.bearer ?? getAccessToken();

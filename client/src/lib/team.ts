@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.js';
 import type { UserView } from '#contract/auth.js';
 
 export type TeamUser = NonNullable<UserView['team']>[number];
@@ -17,10 +18,10 @@ export function canShare(user: InTeam): boolean {
 }
 
 export function shownName({ fullName, email }: Pick<TeamUser, 'fullName' | 'email'>): string {
-  return fullName || email;
+  return personName({ name: fullName, email });
 }
 
 /** Name of the account's owner; null if the user is the owner. */
 export function teamOwnerName({ parentAdmin }: Pick<UserView, 'parentAdmin'>): string | null {
-  return parentAdmin ? parentAdmin.parentAdminFullName || parentAdmin.parentEmail : null;
+  return parentAdmin ? personName({ name: parentAdmin.parentAdminFullName, email: parentAdmin.parentEmail }) : null;
 }

@@ -3,8 +3,12 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 export interface CodeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps' | 'type'> {
   value: string;
   length: number;
+  /** Digits alone: phones show their keys. */
+  isNumber?: boolean;
   onChange(code: string): void;
 }
+
+const LONG = 6;
 
 /** What is left of a typed or pasted code: letters and digits, in capitals. */
 export function cleanCode(text: string, length: number): string {
@@ -15,7 +19,8 @@ export function cleanCode(text: string, length: number): string {
 }
 
 /** One field for the whole code, so that pasting, autofill and screen readers work as everywhere else. */
-export function CodeField({ value, length, onChange, ...props }: CodeFieldProps) {
+export function CodeField({ value, length, isNumber = false, onChange, ...props }: CodeFieldProps) {
+  const spacing = length > LONG ? { letterSpacing: '0.15em' } : { letterSpacing: '0.5em', textIndent: '0.5em' };
   return (
     <TextField
       fullWidth
@@ -28,8 +33,9 @@ export function CodeField({ value, length, onChange, ...props }: CodeFieldProps)
           autoCapitalize: 'characters',
           autoCorrect: 'off',
           spellCheck: false,
-          inputMode: 'text',
-          sx: { typography: 'h2', letterSpacing: '0.5em', textIndent: '0.5em', textAlign: 'center' },
+          inputMode: isNumber ? 'numeric' : 'text',
+          // A long code has to fit a phone.
+          sx: { typography: 'h2', textAlign: 'center', ...spacing },
         },
       }}
     />

@@ -4,15 +4,26 @@ import { initialsOf } from '#contract/initials.js';
 export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   name: string;
   email?: string;
+  /** Path of a user's picture, whose sizes are below it, or the whole address of another one. */
   picture?: string;
   size?: number;
+}
+
+/** Sides of the pictures, on the server. */
+const SIDES = [48, 96, 256];
+const OWN = '/v1/pictures/';
+
+/** The smallest size that is sharp on screens of two pixels per point. */
+export function pictureUrl(picture: string, size: number): string {
+  if (!picture.startsWith(OWN)) return picture;
+  return `${picture}/${SIDES.find((side) => side >= size * 2) ?? SIDES.at(-1)}.webp`;
 }
 
 /** A user's picture, or initials. No request to an avatar service. */
 export function InitialsAvatar({ name, email = '', picture = '', size = 40, sx, ...props }: InitialsAvatarProps) {
   return (
     <Avatar
-      {...(picture === '' ? {} : { src: picture })}
+      {...(picture === '' ? {} : { src: pictureUrl(picture, size) })}
       alt=""
       aria-hidden
       {...props}

@@ -25,6 +25,16 @@ export const errorsEn = {
   suspended: 'Your account is currently suspended',
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'current-password-wrong': 'That is not your current password.',
+  'picture-unreadable': 'We could not read this picture. Choose another one.',
+  'picture-not-found': 'This picture is no longer there.',
+  'second-factor-required': 'Enter the code of your authenticator app to finish logging in.',
+  'second-factor-wrong': 'This code is wrong or has been used. Enter the one shown now.',
+  'second-factor-on': 'Two-step log-in is already on.',
+  'second-factor-off': 'Two-step log-in is off.',
+  'login-expired': 'This took too long. Start again.',
+  'login-link-invalid': 'This link has been used or has expired. Request a new one.',
+  'login-link-elsewhere': 'Open this link in the browser in which you asked for it, or request a new one here.',
+  'step-up-required': 'Confirm that it is you, then try again.',
   'token-invalid':
     'This access token is not valid. It was revoked, has ended, or was not copied whole. Create a new one.',
   'token-scope': 'This access token may not do that (needed: {{scope}}). Create one that may.',
@@ -147,8 +157,9 @@ export const errorsEn = {
   'too-many-invites': 'Too many invitations were sent. Try again later.',
   'no-free-seat': 'All {{seats}} seats of the plan are taken. Remove somebody, or choose a larger plan.',
   'already-in-team': 'This person is in a team already.',
-  'team-has-members':
-    'Your account has a team of its own. Remove its members, or hand it over, before you join another one.',
+  'team-has-members': 'Your account has a team. Remove its members, or hand it over, first.',
+  'not-account-owner': 'Only the owner can do this. Leave the team to come back to your own account.',
+  'deletion-planned': 'This account is about to be deleted. Its owner has to keep it first.',
   'team-member-not-found': 'This person is not in your team. Reload the page.',
   'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
 

@@ -3,10 +3,14 @@ import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { grids } from '../../theme/tokens.js';
+import { useMember } from '../../lib/member.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { MemberArea } from './member-area.js';
 import { Rail } from './rail.js';
 import { TransferModalRoute } from './transfer-modal-route.js';
 import { useLivePages } from './use-live-pages.js';
+
+const DeletionAlert = lazyPart(async () => (await import('../../features/leaving/index.js')).DeletionAlert);
 
 /** Around every page below /dash: the rail, and a transfer over the page if the URL names one. */
 export function DashFrame() {
@@ -16,6 +20,7 @@ export function DashFrame() {
       <Stack direction="row" sx={{ ...grids.dash, px: 0 }}>
         <Rail />
         <Box sx={{ flex: 1, minWidth: 0, px: grids.dash.px, py: { xs: 5, sm: 8 } }}>
+          <PlannedDeletion />
           <Suspense fallback={null}>
             <Outlet />
           </Suspense>
@@ -24,4 +29,9 @@ export function DashFrame() {
       <TransferModalRoute />
     </MemberArea>
   );
+}
+
+function PlannedDeletion() {
+  const { deletionDueAt } = useMember();
+  return deletionDueAt !== null && <DeletionAlert dueAt={deletionDueAt} />;
 }

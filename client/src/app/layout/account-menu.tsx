@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { CompanyAvatar } from '../../ui/company-avatar.js';
+import { shownName } from '../../lib/team.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { AVATAR_SIZE, UpgradePlace, UserLines } from './account-menu-place.js';
 import { showsUpgrade } from './upgrade-rule.js';
@@ -25,7 +26,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       {showsUpgrade(user, pathname) && <UpgradeBox />}
       <Button
         color="inherit"
-        aria-label={t('nav.account', { name: user.fullName || user.email })}
+        aria-label={t('nav.account', { name: shownName(user) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? listId : undefined}

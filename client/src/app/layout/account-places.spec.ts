@@ -19,9 +19,11 @@ it('hides Domain, Teams and Billing from team members', () => {
 
 it('leads only to pages that are there', () => {
   const account = { name: 'account', to: '/dash/account' };
-  expect(accountPlaces({ isTeamMember: true })).toEqual([account]);
+  const profile = { name: 'profile', to: '/dash/account/profile' };
+  expect(accountPlaces({ isTeamMember: true })).toEqual([account, profile]);
   expect(accountPlaces({ isTeamMember: false })).toEqual([
     account,
+    profile,
     { name: 'teams', to: '/dash/account/teams' },
     { name: 'billing', to: '/dash/account/billing' },
   ]);

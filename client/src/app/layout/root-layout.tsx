@@ -6,6 +6,7 @@ import { languageFailed } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { ChunkLoadError } from '../../lib/import-chunk.js';
 import { blockerSlot } from '../../lib/blocker-slot.js';
+import { proofQuestion } from '../../lib/step-up.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
@@ -20,6 +21,9 @@ import { useSettled } from './use-settled.js';
 import { withQueries } from './with-queries.js';
 
 const PromptHost = optionalPart(async () => (await import('./prompt-host.js')).PromptHost);
+const StepUpDialog = lazyPart(() =>
+  withQueries(async () => (await import('../../features/account/components/step-up-dialog.js')).StepUpDialog),
+);
 const ChangelogPanel = lazyPart(() =>
   withQueries(async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel),
 );
@@ -57,6 +61,7 @@ export function RootLayout() {
   const isAsking = useSessionCheck();
   const isSettled = useSettled();
   const showsNews = useStore(changelogOpen);
+  const question = useStore(proofQuestion);
   const blocker = useStore(blockerSlot);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
@@ -73,6 +78,7 @@ export function RootLayout() {
       </Box>
       <Footer isSettled={isSettled} />
       {isSettled && <PromptHost />}
+      {question && <StepUpDialog question={question} />}
       {showsNews && <ChangelogPanel />}
       <Notices />
       {blocker}

@@ -6,6 +6,7 @@ import { paths } from '../paths.js';
 
 const LifetimeCodes = lazyPart(async () => (await import('../../features/lifetime/index.js')).LifetimeCodes);
 const LeaveSection = lazyPart(async () => (await import('../../features/teams/index.js')).LeaveSection);
+const LeavingSection = lazyPart(async () => (await import('../../features/leaving/index.js')).LeavingSection);
 const PlanTab = lazyPart(async () => (await import('../../features/billing/components/plan-tab.js')).PlanTab);
 
 export function AccountRoute() {
@@ -16,6 +17,7 @@ export function AccountRoute() {
       notifications={<NotificationSettings />}
       plan={<PlanTab />}
       codes={<LifetimeCodes />}
+      leaving={<LeavingSection />}
       billsPath={paths.billing}
     />
   );

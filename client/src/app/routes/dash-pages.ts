@@ -70,6 +70,13 @@ export const dashChildren: readonly Page[] = [
     accountMenu: 'account',
   },
   {
+    path: paths.profile,
+    load: async () => (await import('../../features/profile/pages/profile-page.js')).ProfilePage,
+    texts: ['profile', 'errors'],
+    title: 'profile',
+    accountMenu: 'profile',
+  },
+  {
     path: paths.teams,
     load: async () => (await import('../../features/teams/pages/teams-page.js')).TeamsPage,
     texts: ['teams', 'errors'],
@@ -90,13 +97,7 @@ export const dashChildren: readonly Page[] = [
     texts: ['developers', 'errors'],
     title: 'developers',
   },
-  ...laterPages(
-    '/dash/account/profile',
-    '/dash/account/settings',
-    '/dash/account/customize',
-    '/dash/account/powered-by',
-    '/dash/roadmap/*',
-  ),
+  ...laterPages('/dash/account/settings', '/dash/account/customize', '/dash/account/powered-by', '/dash/roadmap/*'),
 ];
 
 export const dashPages: readonly Page[] = [

@@ -68,6 +68,16 @@ export const publicPages: readonly Page[] = [
         texts: ['auth', 'errors'],
         title: 'updatePassword',
       },
+      {
+        path: '/login-link',
+        load: async () => (await import('../../features/auth/pages/login-link-page.js')).LoginLinkPage,
+        texts: ['security', 'errors'],
+      },
+      {
+        path: '/not-me',
+        load: async () => (await import('../../features/auth/pages/disown-login-page.js')).DisownLoginPage,
+        texts: ['security', 'errors'],
+      },
       ...invitePages,
       ...downloadPages,
       {

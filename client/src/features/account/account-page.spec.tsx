@@ -7,14 +7,14 @@ import {
   updateProfile,
   type AccountSession,
 } from '#contract/account.js';
-import { showLanguage, translator } from '../../i18n/index.js';
-import { getSession, startSession, useSession } from '../../lib/session.js';
+import { readSecurity } from '#contract/security.js';
+import { translator } from '../../i18n/index.js';
+import { startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 import { deviceName } from './domain/device-name.js';
-import { zoneChoices } from './domain/time-zones.js';
 import { AccountPage } from './pages/account-page.js';
 import { buildAccountSession } from './testing/account-session.builder.js';
 
@@ -30,6 +30,7 @@ beforeEach(() => {
   startSession(buildSession({ user: buildUser() }));
   sessions = [here, phone];
   server = new FakeServer().install();
+  server.on(readSecurity, () => ({ secondFactor: null }));
   server.on(listSessions, ({ query }) => ({
     sessions: sessions.slice(query.skip, query.skip + 20),
     total: sessions.length,
@@ -46,6 +47,7 @@ function Page() {
         notifications={<p>alerts here</p>}
         plan={<p>plan here</p>}
         codes={<p>codes here</p>}
+        leaving={null}
         billsPath="/dash/account/billing"
       />
     )
@@ -56,27 +58,6 @@ const show = (search = '') =>
 const titles = () => shownNotices().map(({ title }) => title);
 
 describe('settings', () => {
-  it('stores another language, and shows the page in it', async () => {
-    await show();
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Language' }));
-    await act(async () => fireEvent.click(screen.getByRole('option', { name: '中文' })));
-    expect(server.seen(updateProfile)[0]?.body).toEqual({ lang: 'zh' });
-    expect(await screen.findByRole('heading', { name: '账户' })).toBeTruthy();
-    expect(getSession().user?.lang).toBe('zh');
-    await act(() => showLanguage('en'));
-  });
-
-  it('stores another time zone, found by typing', async () => {
-    await show();
-    const field = await screen.findByRole('combobox', { name: 'Time zone' });
-    fireEvent.focus(field);
-    fireEvent.change(field, { target: { value: 'shanghai' } });
-    const target = await screen.findByRole('option', { name: /Asia\/Shanghai \(UTC\+8\)/ });
-    await act(async () => fireEvent.click(target));
-    expect(server.seen(updateProfile)[0]?.body).toEqual({ timeZone: 'Asia/Shanghai' });
-    expect(titles()).toEqual(['Saved']);
-  });
-
   it('turns reminders off for new transfers', async () => {
     await show();
     const reminds = await screen.findByRole<HTMLInputElement>('switch', { name: /Remind recipients/ });
@@ -96,46 +77,6 @@ describe('settings', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /Remind recipients/ }).checked).toBe(true);
     expect(titles()).toEqual([]);
-  });
-
-  it('show what was chosen at once, answer one after the other, and keep the last choice', async () => {
-    const answers: (() => void)[] = [];
-    server.on(updateProfile, async ({ body }) => {
-      await new Promise<void>((resolve) => answers.push(resolve));
-      return buildUser({ ...getSession().user, ...JSON.parse(JSON.stringify(body)) });
-    });
-    await show();
-    const reminds = await screen.findByRole<HTMLInputElement>('switch', { name: /Remind recipients/ });
-    fireEvent.click(reminds);
-    expect(reminds.checked).toBe(false);
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language' }));
-    await act(async () => fireEvent.click(screen.getByRole('option', { name: '中文' })));
-    expect(screen.getByRole('combobox', { name: 'Language' }).textContent).toBe('中文');
-    expect(screen.getByRole('combobox', { name: 'Language' }).getAttribute('aria-disabled')).toBeNull();
-    expect(server.seen(updateProfile)).toHaveLength(1);
-    await act(async () => answers[0]?.());
-    await waitFor(() => expect(server.seen(updateProfile)).toHaveLength(2));
-    await act(async () => answers[1]?.());
-    await screen.findByRole('heading', { name: '账户' });
-    expect(getSession().user).toMatchObject({ lang: 'zh', transferSettings: { reminds: false } });
-    await act(() => showLanguage('en'));
-  });
-
-  it('the button for this zone disappears with the difference, and focus moves to the field', async () => {
-    startSession(buildSession({ user: buildUser({ timeZone: 'Pacific/Chatham' }) }));
-    await show();
-    const here = await screen.findByRole('button', { name: /^Use / });
-    act(() => here.focus());
-    await act(async () => fireEvent.click(here));
-    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Time zone' }));
-  });
-
-  it('offers every zone once, with its distance', () => {
-    const zones = zoneChoices(['Asia/Kolkata', 'UTC'], { all: true, now: new Date('2026-01-01T00:00:00Z') });
-    expect([...zones.keys()].filter((name) => name === 'UTC')).toHaveLength(1);
-    expect(zones.get('Asia/Kolkata')).toBe('UTC+5:30');
-    expect(zones.size).toBeGreaterThan(300);
   });
 });
 

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { login, refreshSession, requestPasswordReset } from '#contract/auth.js';
+import { confirmLogin } from '#contract/security.js';
 import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
@@ -21,6 +22,46 @@ function fill(email: string, password: string) {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
+
+describe('log in with a second factor', () => {
+  it('asks for the code after the password, and logs in with it', async () => {
+    server.on(login, () => {
+      throw new Refusal('second-factor-required');
+    });
+    server.on(confirmLogin, ({ body }) => {
+      if (body.code !== '123456') throw new Refusal('second-factor-wrong');
+      return buildSession();
+    });
+    const { address } = await show('/login?next=%2Fdash%3Ffilter%3Dexpired');
+    fill('mei@example.com', 'secret1');
+    const code = await screen.findByLabelText('Code');
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.change(code, { target: { value: '000 000' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/wrong or has been used/);
+    fireEvent.change(code, { target: { value: ' 123 456 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(address()).toBe('/dash?filter=expired'));
+  });
+
+  it('takes a recovery code instead, and starts again when it took too long', async () => {
+    server.on(login, () => {
+      throw new Refusal('second-factor-required');
+    });
+    server.on(confirmLogin, () => {
+      throw new Refusal('login-expired');
+    });
+    await show();
+    fill('mei@example.com', 'secret1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: '7kqm2-xvtr4' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    const alert = await screen.findByRole('alert');
+    expect(server.seen(confirmLogin)[0]?.body).toEqual({ code: '7KQM2XVTR4' });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Start again' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mei@example.com');
+  });
+});
 
 describe('log in', () => {
   it('starts the session and goes to the dashboard', async () => {

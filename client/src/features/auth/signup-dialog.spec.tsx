@@ -70,15 +70,20 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
-  it('proves the code, makes the account and goes to the dashboard', async () => {
+  it('proves the code, takes a name, makes the account and goes to the dashboard', async () => {
     acceptCode();
     const { address } = await show();
     await reachCode();
     expect(continueButton().disabled).toBe(true);
     type('Verification code', ' ab-2cd ');
     fireEvent.click(continueButton());
+    fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: 'Mei Lin' } });
+    type('Company (optional)', 'Harbour Works');
+    fireEvent.click(continueButton());
     await waitFor(() => expect(address()).toBe('/dash'));
     expect(server.seen(signup)[0]?.body).toMatchObject({
+      fullName: 'Mei Lin',
+      company: 'Harbour Works',
       email: 'mei@example.com',
       password: 'secret1',
       signupTicket: 'ticket',
@@ -94,7 +99,9 @@ describe('step 2', () => {
     await reachCode();
     type('Verification code', 'AB2CD');
     fireEvent.click(continueButton());
+    fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
     await waitFor(() => expect(address()).toBe('/pricing/PY'));
+    expect(server.seen(signup)[0]?.body).not.toHaveProperty('fullName');
   });
 
   it('says when the code is wrong and lets it be tried again', async () => {

@@ -1,11 +1,9 @@
 import type { DownloadPage } from '#contract/downloads.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { personName } from '#contract/person-name.js';
 import type { TransferFrame } from '#contract/link-frame.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
-
-/** Stands for a missing name. */
-export const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /** A transfer as texts; empty ones are not shown. */
 export interface ShownTransfer {
@@ -30,7 +28,7 @@ export function useShownTransfer(facts: Facts, now: number): ShownTransfer {
   const format = useFormats();
   const { sender, recipientEmail, expiresAt } = facts;
   return {
-    name: sender.name || localPart(sender.email),
+    name: personName(sender),
     email: sender.email,
     company: sender.company,
     picture: sender.profilePic,

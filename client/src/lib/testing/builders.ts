@@ -11,6 +11,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     role: 'free',
     stripeId: '',
     status: 'active',
+    deletionDueAt: null,
     sendRefusal: null,
     region: 'cn-hongkong',
     lang: 'en',

@@ -6,7 +6,7 @@ import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { randomId, randomText } from '../../core/secrets/random.js';
-import { type Member, PasswordChanges, Users } from '../auth/index.js';
+import { type Member, Users } from '../auth/index.js';
 import { AccessTokenRepository, type TokenOwner } from './data/access-token.repository.js';
 import { type AccessToken, hasEnded, isLastUseOld } from './domain/access-token.js';
 import { isWellFormed, newSecret } from './domain/token-secret.js';
@@ -19,7 +19,6 @@ export class AccessTokens {
   constructor(
     private readonly tokens: AccessTokenRepository,
     private readonly users: Users,
-    private readonly passwords: PasswordChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -29,14 +28,12 @@ export class AccessTokens {
 
   /**
    * The limit protects the server, so a race between two calls is acceptable.
-   * @throws {AppError} current-password-wrong, too-many-tokens
+   * @throws {AppError} too-many-tokens
    */
   async create(
-    { userId, email }: Member,
-    { name, scopes, days, currentPassword }: NewAccessToken,
-    network: string,
+    { userId }: Member,
+    { name, scopes, days }: NewAccessToken,
   ): Promise<{ token: AccessToken; secret: string }> {
-    await this.passwords.prove({ email, currentPassword, network });
     const owner = await this.ownerOf(userId);
     await this.tokens.deleteEarlier(owner);
     if ((await this.tokens.findOf(owner)).length >= ACCESS_TOKENS_MAX)

@@ -56,6 +56,11 @@ export class Accounts {
     return this.accounts.update(id, { transferSettings });
   }
 
+  /** Returns the path of the logo before; null if the account has been deleted. */
+  setLogo(id: string, logoPic: string, transaction: Transaction): Promise<string | null> {
+    return this.accounts.setLogo(id, logoPic, transaction);
+  }
+
   /**
    * Comes first in each transaction that changes who acts for an account: two at once conflict, and the later one sees what
    * the earlier one did. Null if the account has been deleted.
@@ -86,6 +91,30 @@ export class Accounts {
   /** Accounts with a customer at the payment provider. */
   eachCustomer(): AsyncGenerator<Account> {
     return this.accounts.eachCustomer();
+  }
+
+  /** Within the transaction that has found the account without a team. Null if the account has been deleted. */
+  planDeletion(
+    id: string,
+    plan: { dueAt: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<Account | null> {
+    return this.accounts.planDeletion(id, plan, transaction);
+  }
+
+  /** Null if the account has been deleted. */
+  keep(id: string): Promise<Account | null> {
+    return this.accounts.update(id, { deletionDueAt: null });
+  }
+
+  /** Accounts whose planned deletion is due, the longest due first. */
+  findDueForDeletion(limit: number): Promise<Account[]> {
+    return this.accounts.findDueForDeletion(this.clock.now(), limit);
+  }
+
+  /** Accounts that have or had more than one user. */
+  eachWithTeam(): AsyncGenerator<Account> {
+    return this.accounts.eachWithTeam();
   }
 
   /** From then on reads do not find it. False if it is deleted already. */

@@ -8,6 +8,7 @@ import { BillingModule } from '../billing/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { RequestsModule } from '../requests/index.js';
+import { PicturesModule } from '../pictures/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -38,6 +39,7 @@ import { TransferLog } from './transfer-log.service.js';
     DownloadsModule,
     MailModule,
     RequestsModule,
+    PicturesModule,
     StorageModule,
     UploadsModule,
     TransfersModule,

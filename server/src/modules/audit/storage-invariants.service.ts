@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../core/clock/clock.js';
+import { PICTURES_ROOT, PictureRecords } from '../pictures/index.js';
 import { eachObject, Stores } from '../storage/index.js';
 import { prefixOfKey, StorageUsage, type UploadSession, UploadSessionRepository } from '../uploads/index.js';
 import { type Finding, start } from './domain/finding.js';
@@ -13,6 +14,7 @@ export class StorageInvariants {
   constructor(
     private readonly sessions: UploadSessionRepository,
     private readonly usage: StorageUsage,
+    private readonly pictures: PictureRecords,
     private readonly stores: Stores,
   ) {}
 
@@ -22,9 +24,8 @@ export class StorageInvariants {
     const check = async (key: string, at: Date, stillExists: () => Promise<boolean>): Promise<void> => {
       finding.checked += 1;
       if (at.getTime() >= before) return;
-      const prefixes = await this.sessions.findPrefixes([prefixOfKey(key)]);
       // A running system deletes an object and then its session, both perhaps since the object was listed.
-      if (prefixes.size === 0 && (await stillExists())) finding.breaches.push(`${key} belongs to nothing`);
+      if (!(await this.hasOwner(key)) && (await stillExists())) finding.breaches.push(`${key} belongs to nothing`);
     };
     for (const [, store] of this.stores) {
       for await (const { key, modifiedAt } of eachObject(store, ''))
@@ -33,6 +34,11 @@ export class StorageInvariants {
         await check(key, startedAt, async () => (await store.listMultiparts(key)).length > 0);
     }
     return finding;
+  }
+
+  private async hasOwner(key: string): Promise<boolean> {
+    if (key.startsWith(PICTURES_ROOT)) return this.pictures.owns(key);
+    return (await this.sessions.findPrefixes([prefixOfKey(key)])).size > 0;
   }
 
   async usagesAreSums(): Promise<Finding> {

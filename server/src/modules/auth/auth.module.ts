@@ -87,8 +87,11 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [
-    ContactsProvider,
+    MongooseModule,
+    LogIn,
     PasswordChanges,
+    PasswordResets,
+    ContactsProvider,
     PasswordMails,
     SenderTickets,
     SessionCookie,

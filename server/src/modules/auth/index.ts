@@ -13,8 +13,12 @@ export {
   type Visitor,
   wholeAccount,
 } from './principal.js';
-export type { User } from './domain/user.js';
-export { USERS } from './data/user.schema.js';
+export type { SecondFactor, User } from './domain/user.js';
+export { type UserDocument, USERS } from './data/user.schema.js';
+export { LogIn } from './log-in.service.js';
+export { PasswordResets } from './password-resets.service.js';
+export type { Session, SessionOrigin } from './domain/session.js';
+export type { OpenSession } from './sessions.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
@@ -22,6 +26,6 @@ export { PasswordMails } from './password-mails.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { SessionOrigins } from './http/session-origins.js';
 export { UserViews } from './http/user-views.js';
-export { SessionCookie } from './session-cookie.js';
+export { SecretCookie, SessionCookie } from './session-cookie.js';
 export { Sessions } from './sessions.service.js';
 export { Users } from './users.service.js';

@@ -34,8 +34,8 @@ export class PasswordChanges {
    * faster way to guess.
    * @throws {AppError} current-password-wrong, too-many-requests
    */
-  async change({ email, currentPassword, newPassword, network }: PasswordChange): Promise<User> {
-    const credentials = await this.prove({ email, currentPassword, network });
+  async change({ newPassword, ...current }: PasswordChange): Promise<User> {
+    const credentials = await this.prove(current);
     const now = this.clock.now();
     const notice = { userId: credentials.userId, resetId: randomId(), at: now.getTime() };
     const outbox = [outboxEntry(mailPasswordChanged, notice, now)];

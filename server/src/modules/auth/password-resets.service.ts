@@ -6,7 +6,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
-import { randomId } from '../../core/secrets/random.js';
+import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { PASSWORD_RESET } from '../mail/index.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { PASSWORD_RESETS } from './data/password-reset.schema.js';
@@ -14,6 +14,7 @@ import { UserRepository } from './data/user.repository.js';
 import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, RESET_MAILS_PER_ACCOUNT, RESET_MAILS_PER_NETWORK } from './domain/limits.js';
 import { newPasswordReset, type PasswordReset } from './domain/password-reset.js';
+import type { Session } from './domain/session.js';
 import { mailPasswordChanged } from './auth.jobs.js';
 import { mailPasswordReset } from './auth.jobs.js';
 
@@ -47,6 +48,21 @@ export class PasswordResets {
     const entries = [outboxEntry(mailPasswordReset, { resetId: id }, now)];
     const documentId = await this.resets.replace(newPasswordReset({ id, email, lang, tokenHash }, now), entries);
     await this.outbox.relay(PASSWORD_RESETS, documentId, entries);
+  }
+
+  /**
+   * For a user who disowns a session: ends all of them, and lets nobody in before there is a new password. Returns the
+   * token with which it is set. @throws {AppError} reset-link-invalid
+   */
+  async lock({ userId, credentialVersion }: Session): Promise<string> {
+    const passwordHash = await this.hasher.hash(randomSecret());
+    const user = await this.users.lock(userId, credentialVersion, passwordHash);
+    if (!user) throw new AppError('reset-link-invalid');
+    const id = randomId();
+    const token = this.secrets.token(PASSWORD_RESET, id);
+    const { email, lang } = user;
+    await this.resets.replace(newPasswordReset({ id, email, lang, tokenHash: sha256(token) }, this.clock.now()), []);
+    return token;
   }
 
   /** @throws {AppError} reset-link-invalid */

@@ -36,6 +36,8 @@ export interface Member {
   isAdministrator: boolean;
   /** Empty for a program. */
   sessionId: string;
+  /** When the user last proved to the session who they are; null for what cannot. */
+  provenAt: Date | null;
   /** Null for the user in person. */
   token: ProgramToken | null;
 }
@@ -87,11 +89,12 @@ export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.of
 
 interface Proof {
   sessionId?: string;
+  provenAt?: Date;
   token?: ProgramToken;
   now: Date;
 }
 
-export function toMember(user: User, account: Account, { sessionId = '', token, now }: Proof): Member {
+export function toMember(user: User, account: Account, { sessionId = '', provenAt, token, now }: Proof): Member {
   const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
   return {
     kind: 'member',
@@ -112,6 +115,7 @@ export function toMember(user: User, account: Account, { sessionId = '', token, 
     transferSettings: account.transferSettings,
     isAdministrator,
     sessionId,
+    provenAt: provenAt ?? null,
     token: token ?? null,
   };
 }

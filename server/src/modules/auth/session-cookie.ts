@@ -3,18 +3,15 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { Config } from '../../config/config.module.js';
 
-const NAME = 'sampan_session';
-
-/** Cookie with the refresh secret: not readable by scripts, never sent cross-site. */
-@Injectable()
-export class SessionCookie {
+/** A cookie with a secret: not readable by scripts, never sent cross-site. */
+export class SecretCookie {
   /** Browsers accept the `__Host-` prefix only over https, without a domain and for the path `/`. */
   readonly name: string;
   private readonly options: CookieOptions;
 
-  constructor({ env }: Config) {
+  constructor(name: string, { env }: Config) {
     const secure = env.PUBLIC_URL.startsWith('https:');
-    this.name = secure ? `__Host-${NAME}` : NAME;
+    this.name = secure ? `__Host-${name}` : name;
     this.options = { httpOnly: true, sameSite: 'strict', path: '/', secure };
   }
 
@@ -28,5 +25,13 @@ export class SessionCookie {
 
   clear(response: Response): void {
     response.clearCookie(this.name, this.options);
+  }
+}
+
+/** With the refresh secret. */
+@Injectable()
+export class SessionCookie extends SecretCookie {
+  constructor(config: Config) {
+    super('sampan_session', config);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Log } from '../../core/logging/log.js';
@@ -15,6 +16,7 @@ import {
   isLive,
   evaluateRefresh,
   newSession,
+  provenAt,
   rotateSession,
   secondsLeft,
   type Session,
@@ -57,9 +59,18 @@ export class Sessions {
     private readonly log: Log,
   ) {}
 
-  async start(user: User, origin: SessionOrigin): Promise<OpenSession> {
+  /** Whether the user has had a session there, as far as they are kept. */
+  isKnownOrigin(userId: string, origin: SessionOrigin): Promise<boolean> {
+    return this.sessions.hasOrigin(userId, origin);
+  }
+
+  find(id: string): Promise<Session | null> {
+    return this.sessions.findById(id);
+  }
+
+  async start(user: User, origin: SessionOrigin, id = randomId()): Promise<OpenSession> {
     const { id: userId, credentialVersion } = user;
-    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
+    const input = { id, userId, credentialVersion, seed: randomSecret(), ...origin };
     const session = newSession(input, this.clock.now());
     await this.sessions.insert(session);
     return this.open(session, user);
@@ -101,7 +112,7 @@ export class Sessions {
     if (found?.user.id !== userId || !isLive(found.session, now)) return null;
     const { session, user, account } = found;
     return session.credentialVersion === user.credentialVersion
-      ? toMember(user, account, { sessionId: session.id, now })
+      ? toMember(user, account, { sessionId: session.id, provenAt: provenAt(session), now })
       : null;
   }
 
@@ -112,6 +123,13 @@ export class Sessions {
     if (!presented || !session) return null;
     const verdict = evaluateRefresh(session, presented.counter, this.clock.now());
     return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
+  }
+
+  /** The user has just proven who they are. Returns until when that is valid. */
+  async stepUp({ sessionId }: Member): Promise<Date> {
+    const now = this.clock.now();
+    await this.sessions.stepUp(sessionId, now);
+    return new Date(now.getTime() + PROOF_LIFE_SECONDS * 1000);
   }
 
   /** When each of these users last logged in or refreshed a session, as far as it is kept. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts, type TransferSettings } from '../accounts/index.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
@@ -40,6 +41,20 @@ export class Users {
 
   findById(id: string): Promise<User | null> {
     return this.users.findById(id);
+  }
+
+  findByIds(ids: readonly string[]): Promise<User[]> {
+    return this.users.findByIds(ids);
+  }
+
+  /** A log-in without the password. Null if the user has been deleted. */
+  countLogin(id: string, at: Date): Promise<User | null> {
+    return this.users.countLogin(id, at);
+  }
+
+  /** For what must follow another record of the user. */
+  addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
+    return this.users.addToOutbox(id, outbox);
   }
 
   /** Whom a program acts as; null once the user's sessions have all been ended, as by a new password. */
@@ -98,6 +113,11 @@ export class Users {
     return user;
   }
 
+  /** Returns the path of the picture before; null if the user has been deleted. */
+  setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
+    return this.users.setPicture(id, profilePic, transaction);
+  }
+
   /** All users, for the consistency check. */
   each(): AsyncGenerator<User> {
     return this.users.each();
@@ -108,9 +128,9 @@ export class Users {
     return this.users.markDeleted(id, now, transaction);
   }
 
-  /** The address of a deleted user; null once the record is gone. */
-  findDeletedEmail(id: string): Promise<string | null> {
-    return this.users.findDeletedEmail(id);
+  /** A deleted user; null once the record is gone. */
+  findDeleted(id: string): Promise<User | null> {
+    return this.users.findDeleted(id);
   }
 
   /** Removes the record of a deleted user; the address can sign up again. */

@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 import { type PlanChoice } from '#contract/plan-prices.js';
 import { Clock, HOUR_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
 import { type Account, Accounts, type Subscription } from '../accounts/index.js';
+import { accountDeletionPlanned } from '../privacy/index.js';
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
@@ -26,7 +29,7 @@ interface Switching {
   price: string;
 }
 
-/** Another plan or period, and taking back a cancellation. */
+/** Another plan or period, the end of a subscription, and taking back a cancellation. */
 @Injectable()
 export class PlanChanges {
   constructor(
@@ -94,6 +97,16 @@ export class PlanChanges {
       stripe.subscriptions.update(subscription.id, isAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' }),
     );
     return this.synced(accountId);
+  }
+
+  /** Nothing more is charged for an account that is going to be deleted. Keeping it does not resume the subscription. */
+  @OnEvent(accountDeletionPlanned, 'billing.end-with-period')
+  async endWithPeriod({ accountId }: PayloadOf<typeof accountDeletionPlanned>): Promise<void> {
+    const account = await this.accounts.findById(accountId);
+    const { subscription, deletionDueAt } = account ?? {};
+    if (!subscription || !deletionDueAt || subscription.cancelsAtPeriodEnd) return;
+    await this.stripe.call((stripe) => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }));
+    await this.subscriptions.sync(accountId);
   }
 
   private async switching(accountId: string, choice: PlanChoice): Promise<Switching> {

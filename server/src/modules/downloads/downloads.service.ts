@@ -9,7 +9,7 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { can, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
+import { can, CurrentSenders, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
@@ -39,6 +39,7 @@ export class Downloads {
     private readonly downloads: DownloadRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
+    private readonly senders: CurrentSenders,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +50,8 @@ export class Downloads {
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const { name, email, company, profilePic, isMember } = transfer.sender;
+    const current = await this.senders.of([transfer.sender]);
+    const { name, email, company, profilePic, isMember } = current(transfer.sender);
     const page: DownloadPage = {
       slug: transfer.slug,
       title: transfer.title,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { personName } from '#contract/person-name.js';
 import type { DetailsOf } from '#contract/errors/catalogue.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
@@ -9,7 +10,6 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import type { Principal } from '../auth/index.js';
 import {
   can,
-  displayNameOf,
   isExpired,
   isLocked,
   isReachable,
@@ -185,5 +185,5 @@ export class LinkAccess {
 /** Whose files they were and which; nothing if a password protects them. */
 export function expiredDetails(transfer: LinkedTransfer): DetailsOf<'transfer-expired'> {
   if (transfer.passwordHash !== null) return {};
-  return { sender: displayNameOf(transfer.sender), ...shownName(transfer) };
+  return { sender: personName(transfer.sender), ...shownName(transfer) };
 }

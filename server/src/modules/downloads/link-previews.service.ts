@@ -4,7 +4,13 @@ import type { FrameRow, LinkFrame, TransferFrame } from '#contract/link-frame.js
 import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { isExpired, type LinkedTransfer, type LinkSelection, type TransferFile } from '../transfers/index.js';
+import {
+  CurrentSenders,
+  isExpired,
+  type LinkedTransfer,
+  type LinkSelection,
+  type TransferFile,
+} from '../transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { expiredDetails, LinkAccess } from './link-access.service.js';
@@ -37,6 +43,7 @@ export class LinkPreviews {
   constructor(
     private readonly access: LinkAccess,
     private readonly downloads: DownloadRepository,
+    private readonly senders: CurrentSenders,
     private readonly clock: Clock,
   ) {}
 
@@ -47,14 +54,15 @@ export class LinkPreviews {
     if (!transfer) return { text: null, frame: { slug, code: 'transfer-not-found' } };
     if (isExpired(transfer, this.clock.now()))
       return { text: null, frame: { slug, code: 'transfer-expired', details: expiredDetails(transfer) } };
-    const text = linkText(transfer, language);
+    const sender = (await this.senders.of([transfer.sender]))(transfer.sender);
+    const text = linkText({ ...transfer, sender }, language);
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));
     return {
       text,
       frame: isUsedUp
         ? { slug, code: 'download-limit-reached' }
-        : { slug, transfer: transferFrame(await this.withFiles(link, transfer), language) },
+        : { slug, transfer: transferFrame({ ...(await this.withFiles(link, transfer)), sender }, language) },
     };
   }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/primitives.js';
+import { personName } from '#contract/person-name.js';
 import { formatBytes } from '#contract/display-formats.js';
-import { displayNameOf, type LinkedTransfer, shownName } from '../transfers/index.js';
+import { type LinkedTransfer, shownName } from '../transfers/index.js';
 
 export interface LinkText {
   title: string;
@@ -18,7 +19,7 @@ export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
           description: 'Open the link and enter the password to download.',
         };
   }
-  const who = displayNameOf(sender);
+  const who = personName(sender);
   const size = formatBytes(totalBytes, lang);
   const { fileName, moreFiles } = shownName(transfer);
   return lang === 'zh'

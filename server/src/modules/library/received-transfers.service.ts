@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReceivedTransfer } from '#contract/received.js';
 import { Clock } from '../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../core/paging/time-cursor.js';
-import { isExpired } from '../transfers/index.js';
+import { CurrentSenders, isExpired } from '../transfers/index.js';
 import { type ReceivedRecord, ReceivedRepository, type Receiver } from './data/received.repository.js';
 import { sizeClassOf } from './domain/size-class.js';
 
@@ -11,6 +11,7 @@ import { sizeClassOf } from './domain/size-class.js';
 export class ReceivedTransfers {
   constructor(
     private readonly repository: ReceivedRepository,
+    private readonly senders: CurrentSenders,
     private readonly clock: Clock,
   ) {}
 
@@ -22,9 +23,10 @@ export class ReceivedTransfers {
     const cursor = after === undefined ? null : readCursor(after);
     const found = await this.repository.findPage(receiver, { after: cursor, limit: limit + 1, now });
     const shown = found.slice(0, limit);
+    const current = await this.senders.of(shown.map(({ sender }) => sender));
     const last = found.length > limit ? shown.at(-1) : undefined;
     return {
-      received: shown.map((transfer) => toView(transfer, now)),
+      received: shown.map((transfer) => toView({ ...transfer, sender: current(transfer.sender) }, now)),
       next: last ? writeCursor({ at: last.dateSent, id: last._id }) : null,
     };
   }

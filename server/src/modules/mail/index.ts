@@ -3,7 +3,14 @@ export { mailFailed, mailSent } from './mail.events.js';
 export { Suppressions } from './suppressions.service.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
-export { EXTENSION_LINK, PASSWORD_RESET, TEAM_INVITE, VERIFICATION_CODE } from './domain/mailed-secrets.js';
+export {
+  EXTENSION_LINK,
+  LOGIN_DENIAL,
+  LOGIN_LINK,
+  PASSWORD_RESET,
+  TEAM_INVITE,
+  VERIFICATION_CODE,
+} from './domain/mailed-secrets.js';
 export { MailDelivery } from './mail-delivery.service.js';
 export { type MailRequest, Mails } from './mails.service.js';
 export {
@@ -13,4 +20,5 @@ export {
   MAILS_KEPT_SECONDS,
   type MailState,
 } from './domain/mail.js';
+export { type SecurityChange, securityChanges } from './domain/login-props.js';
 export type { PropsInput, TemplateName } from './domain/mail-props.js';

@@ -1,1 +1,2 @@
+export { ThumbnailMaker } from './thumbnail-maker.service.js';
 export { PreviewsModule } from './previews.module.js';

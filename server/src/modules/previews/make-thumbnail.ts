@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type PictureName, pictureNames } from '#contract/pictures.js';
 import { isImage, THUMBNAIL_SIDE } from './domain/thumbnail.js';
 
 /** Maximum of the decoded image, against decompression bombs. */
@@ -13,6 +14,19 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Of a picture of a person or a company, largest first: the others are made from it. */
+const PICTURE_SIDE = 256;
+
+/** What the process can be asked for. @returns null if the bytes are not an image, or one that is too large */
+export const drawings = {
+  thumbnail: async (bytes: Uint8Array): Promise<Buffer[] | null> => {
+    const thumbnail = await makeThumbnail(bytes);
+    return thumbnail && [thumbnail];
+  },
+  picture: makePicture,
+};
+export type Drawing = keyof typeof drawings;
+
 /** Makes a WebP thumbnail without metadata. @returns null if the bytes are not an image or it is too large */
 export async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isImage(bytes)) return null;
@@ -26,4 +40,26 @@ export async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
   } catch {
     return null;
   }
+}
+
+/** Draws the middle square anew, without metadata, in the sizes of `pictureNames`. Damaged images are refused. */
+async function makePicture(bytes: Uint8Array): Promise<Buffer[] | null> {
+  if (!isImage(bytes)) return null;
+  try {
+    const large = await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+      .rotate()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
+      .png()
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
+    return await Promise.all(pictureNames.map((name) => drawAs(name, large)));
+  } catch {
+    return null;
+  }
+}
+
+function drawAs(name: PictureName, square: Buffer): Promise<Buffer> {
+  const side = Number.parseInt(name, 10);
+  const resized = sharp(square).resize(side, side);
+  return (name.endsWith('.png') ? resized.png({ palette: true }) : resized.webp({ quality: 82 })).toBuffer();
 }

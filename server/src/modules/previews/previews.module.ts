@@ -12,6 +12,7 @@ import { Thumbnails } from './thumbnails.service.js';
   imports: [NotificationsModule, AuthModule, StorageModule, TransfersModule],
   controllers: [ThumbnailsController],
   providers: [Thumbnails, ThumbnailMaker],
+  exports: [ThumbnailMaker],
 })
 export class PreviewsModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
+import type { DrawingRequest } from './thumbnail-process.js';
 import { Log } from '../../core/logging/log.js';
 
 /** `.js` when compiled, `.ts` in tests, where no child process is started. */
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 const IDLE_MS = 30_000;
 
 /**
- * Makes thumbnails in a child process, one at a time, so that an image that crashes the decoder crashes nothing else.
+ * Draws thumbnails and pictures in a child process, one at a time, so that an image that crashes the decoder crashes nothing else.
  */
 @Injectable()
 export class ThumbnailMaker implements OnApplicationShutdown {
@@ -21,25 +22,31 @@ export class ThumbnailMaker implements OnApplicationShutdown {
   constructor(private readonly log: Log) {}
 
   /** @returns null if no thumbnail can be made, for any reason */
-  make(bytes: Uint8Array): Promise<Buffer | null> {
-    return this.limit(() => this.makeNow(bytes));
+  async make(bytes: Uint8Array): Promise<Buffer | null> {
+    const [thumbnail] = (await this.limit(() => this.draw({ drawing: 'thumbnail', bytes }))) ?? [];
+    return thumbnail ?? null;
+  }
+
+  /** Of a person or a company, in the sizes of `pictureNames`. @returns null as `make` */
+  makePicture(bytes: Uint8Array): Promise<Buffer[] | null> {
+    return this.limit(() => this.draw({ drawing: 'picture', bytes }));
   }
 
   onApplicationShutdown(): void {
     this.stop();
   }
 
-  private async makeNow(bytes: Uint8Array): Promise<Buffer | null> {
+  private async draw(request: DrawingRequest): Promise<Buffer[] | null> {
     if (EXTENSION !== '.js') {
-      const { makeThumbnail } = await import('./make-thumbnail.js');
-      return makeThumbnail(bytes);
+      const { drawings } = await import('./make-thumbnail.js');
+      return drawings[request.drawing](request.bytes);
     }
     clearTimeout(this.idle);
     try {
       if (!this.child?.connected) this.child = startProcess();
-      return await request(this.child, bytes);
+      return await ask(this.child, request);
     } catch (error) {
-      this.log.warn({ err: error }, 'no thumbnail');
+      this.log.warn({ err: error }, 'no picture drawn');
       this.stop();
       return null;
     } finally {
@@ -67,7 +74,7 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-async function request(child: ChildProcess, bytes: Uint8Array): Promise<Buffer | null> {
+async function ask(child: ChildProcess, request: DrawingRequest): Promise<Buffer[] | null> {
   child.channel?.ref();
   try {
     return await new Promise((resolve, reject) => {
@@ -76,13 +83,14 @@ async function request(child: ChildProcess, bytes: Uint8Array): Promise<Buffer |
         child.off('message', answered).off('error', failed).off('exit', died);
         finish();
       };
-      const answered = (thumbnail: Uint8Array | null): void => end(() => resolve(thumbnail && Buffer.from(thumbnail)));
+      const answered = (drawn: Uint8Array[] | null): void =>
+        end(() => resolve(drawn && drawn.map((bytes) => Buffer.from(bytes))));
       const failed = (error: Error): void => end(() => reject(error));
       const died = (code: number | null, signal: string | null): void =>
         end(() => reject(new Error(`the process ended: ${signal ?? code}`)));
       const timer = setTimeout(() => failed(new Error('the image took too long')), TIMEOUT_MS);
       child.once('message', answered).once('error', failed).once('exit', died);
-      child.send(bytes, (error) => error && failed(error));
+      child.send(request, (error) => error && failed(error));
     });
   } finally {
     child.channel?.unref();

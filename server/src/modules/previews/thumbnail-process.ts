@@ -1,8 +1,13 @@
-import { makeThumbnail } from './make-thumbnail.js';
+import { type Drawing, drawings } from './make-thumbnail.js';
+
+export interface DrawingRequest {
+  drawing: Drawing;
+  bytes: Uint8Array;
+}
 
 /** Decodes untrusted images apart from the server: this process has no secrets and can be replaced at any time. */
-process.on('message', (bytes: Uint8Array) => {
-  void makeThumbnail(bytes).then((thumbnail) => process.send?.(thumbnail));
+process.on('message', ({ drawing, bytes }: DrawingRequest) => {
+  void drawings[drawing](bytes).then((drawn) => process.send?.(drawn));
 });
 // The parent process has exited.
 process.on('disconnect', () => process.exit(0));

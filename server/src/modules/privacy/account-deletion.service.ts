@@ -5,8 +5,10 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
+import { Mails } from '../mail/index.js';
 import { accountDeleted } from './privacy.events.js';
 import { removeAccount } from './privacy.jobs.js';
 
@@ -18,9 +20,10 @@ interface Deletion {
   outbox: OutboxEntry[];
 }
 
-function deletionEntries(payload: PayloadOf<typeof accountDeleted>, now: Date): OutboxEntry[] {
+function deletionEntries(payload: PayloadOf<typeof removeAccount>, now: Date): OutboxEntry[] {
+  const { accountId, userId } = payload;
   return [
-    outboxEntry(accountDeleted, payload, now),
+    outboxEntry(accountDeleted, { accountId, userId }, now),
     outboxEntry(removeAccount, payload, new Date(now.getTime() + REMOVED_AFTER_MS)),
   ];
 }
@@ -32,6 +35,7 @@ export class AccountDeletion {
     private readonly accounts: Accounts,
     private readonly users: Users,
     private readonly data: AccountData,
+    private readonly mails: Mails,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -46,10 +50,16 @@ export class AccountDeletion {
     const user = await this.users.findOwner(accountId);
     if (!user) return false;
     if (user.teamRole !== 'owner') throw new AppError('already-in-team');
+    const holders = [...new Set([user.accountId, user.ownAccountId])].map((id) => ({
+      accountId: id,
+      userId: user.id,
+      email: user.email,
+    }));
+    const held = await this.count(holders);
     const now = this.clock.now();
-    const deletions = [...new Set([user.accountId, user.ownAccountId])].map((id) => ({
-      holder: { accountId: id, userId: user.id, email: user.email },
-      outbox: deletionEntries({ accountId: id, userId: user.id }, now),
+    const deletions = holders.map((holder) => ({
+      holder,
+      outbox: deletionEntries({ accountId: holder.accountId, userId: user.id, held }, now),
     }));
     const isDeleted = await this.transactions.run(async (transaction) => {
       for (const deletion of deletions) if (!(await this.close(deletion, now, transaction))) return false;
@@ -59,6 +69,14 @@ export class AccountDeletion {
     if (isDeleted)
       for (const { holder, outbox } of deletions) await this.outbox.relay(ACCOUNTS, holder.accountId, outbox);
     return isDeleted;
+  }
+
+  /** Records of each part that holds any. */
+  private async count(holders: readonly AccountHolder[]): Promise<Record<string, number>> {
+    const held: Record<string, number> = {};
+    for (const [name, part] of this.data.parts())
+      for (const holder of holders) for await (const _record of part.export(holder)) held[name] = (held[name] ?? 0) + 1;
+    return held;
   }
 
   private async close({ holder, outbox }: Deletion, now: Date, transaction: Transaction): Promise<boolean> {
@@ -71,21 +89,35 @@ export class AccountDeletion {
     return true;
   }
 
-  /** The user's record goes last, because it has the address that others need. */
   @OnEvent(accountDeleted, 'privacy.forget-account')
   async forget(
     { accountId, userId }: PayloadOf<typeof accountDeleted>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
-    const holder = { accountId, userId, email: await this.users.findDeletedEmail(userId) };
+    const user = await this.users.findDeleted(userId);
+    const holder = { accountId, userId, email: user?.email ?? null };
     for (const [, part] of this.data.parts()) await part.forget(holder, signal);
-    await this.users.removeDeleted(userId);
   }
 
-  /** Forgets once more, for what was written during the deletion, and removes the account's record. */
+  /**
+   * Forgets once more, for what was written during the deletion, certifies it to the user, and removes the two records. The
+   * user's goes last but one, because it has the address that others need.
+   */
   @HandlesJob(removeAccount)
   async remove(payload: PayloadOf<typeof removeAccount>, context: Pick<JobContext, 'signal'>): Promise<void> {
+    const { accountId, userId, held } = payload;
     await this.forget(payload, context);
-    await this.accounts.removeDeleted(payload.accountId);
+    const user = await this.users.findDeleted(userId);
+    if (user)
+      await this.mails.queue({
+        // The mail's record outlives the user, so it has neither their id nor their name.
+        id: `account-deleted-${sha256(userId)}`,
+        template: 'account-deleted',
+        to: { email: user.email, name: '' },
+        lang: user.lang,
+        props: { at: this.clock.now().getTime(), held },
+      });
+    await this.users.removeDeleted(userId);
+    await this.accounts.removeDeleted(accountId);
   }
 }

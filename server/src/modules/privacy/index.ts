@@ -1,3 +1,4 @@
 export { AccountDeletion } from './account-deletion.service.js';
 export { AccountExport } from './account-export.service.js';
+export { accountDeletionPlanned } from './privacy.events.js';
 export { PrivacyModule } from './privacy.module.js';

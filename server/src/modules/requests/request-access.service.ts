@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { personName } from '#contract/person-name.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { type Account, Accounts, Entitlements } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
-import { displayNameOf } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestNotifications } from './request-notifications.service.js';
@@ -60,7 +60,7 @@ export class RequestAccess {
     if (!owner || !account) throw new AppError('request-not-found');
     const now = this.clock.now();
     const closed = closedBy(request, now);
-    const details = { owner: displayNameOf({ name: owner.fullName, email: owner.email }) };
+    const details = { owner: personName({ name: owner.fullName, email: owner.email }) };
     if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
     const entitlements = Entitlements.of(account, now);
     if (entitlements.sendRefusal) {

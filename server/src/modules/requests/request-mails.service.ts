@@ -86,6 +86,18 @@ export function envelope(request: FileRequest, { email, name }: RequestPerson, o
   return { to: { email, name }, lang: request.lang, replyTo: owner.email };
 }
 
-export function commonProps({ slug, title }: FileRequest, { personId }: RequestPerson, { fullName, email }: User) {
-  return { slug, personId, name: title, senderName: fullName, senderEmail: email, isMember: true };
+export function commonProps(
+  { slug, title }: FileRequest,
+  { personId }: RequestPerson,
+  { fullName, email, profilePic }: User,
+) {
+  return {
+    slug,
+    personId,
+    name: title,
+    senderName: fullName,
+    senderEmail: email,
+    senderPicture: profilePic,
+    isMember: true,
+  };
 }

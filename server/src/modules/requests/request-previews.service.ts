@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
+import { personName } from '#contract/person-name.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { displayNameOf } from '../transfers/index.js';
 import { RequestAccess } from './request-access.service.js';
 import { RequestPages } from './request-pages.service.js';
 
@@ -30,7 +30,7 @@ export class RequestPreviews {
     try {
       const { request } = await this.pages.find(link);
       const { owner } = await this.access.receiverOf(request);
-      const name = displayNameOf({ name: owner.fullName, email: owner.email });
+      const name = personName({ name: owner.fullName, email: owner.email });
       return linkText(request.passwordHash === null ? { name, title: request.title } : null, language);
     } catch (error) {
       if (error instanceof AppError && error.code !== 'too-many-requests') return null;

@@ -3,6 +3,7 @@ import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { MAX_INDENT } from '#contract/file-tree.js';
 import { initialsOf } from '#contract/initials.js';
 import { type FrameCode, frameMarks, type FrameRow, type LinkFrame, type TransferFrame } from '#contract/link-frame.js';
+import { personName } from '#contract/person-name.js';
 import type { Language } from '#contract/primitives.js';
 
 /** Static rendering of a page (client/build-plugins/pages.ts). */
@@ -68,7 +69,7 @@ export class LinkFrameWriter {
   private writeOpen(transfer: TransferFrame, now: number): FirstPaint {
     const { styles, html } = this.paints.open;
     const { sender, recipientEmail, fileCount, expiresAt } = transfer;
-    const name = sender.name || sender.email.slice(0, sender.email.lastIndexOf('@'));
+    const name = personName(sender);
     const size = formatBytes(transfer.totalBytes, this.language);
     const values = {
       name,

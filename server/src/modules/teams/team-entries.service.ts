@@ -34,7 +34,7 @@ export class TeamEntries {
 
   /**
    * Signs the invited person up. The mailed link proves the address, and the invitation stands for an open sign-up.
-   * @throws {AppError} invite-invalid, email-taken, no-free-seat
+   * @throws {AppError} invite-invalid, email-taken, no-free-seat, deletion-planned
    */
   async signUp(invite: TeamInvite, { password, ...newcomer }: Newcomer): Promise<User> {
     if (invite.email !== newcomer.email) throw new AppError('invite-invalid');
@@ -56,11 +56,12 @@ export class TeamEntries {
   /**
    * From then on the member acts for the team's account. Their own is kept unchanged and without a user: no one can be invited
    * into it meanwhile.
-   * @throws {AppError} invite-invalid, already-in-team, team-has-members, no-free-seat
+   * @throws {AppError} invite-invalid, already-in-team, team-has-members, no-free-seat, deletion-planned
    */
   async join(invite: TeamInvite, { userId, accountId, ownAccountId, email }: Member): Promise<User> {
     if (invite.email !== email) throw new AppError('invite-invalid');
     if (accountId !== ownAccountId) throw new AppError('already-in-team');
+    if ((await this.accounts.findById(ownAccountId))?.deletionDueAt) throw new AppError('deletion-planned');
     return this.transactions.run(async (transaction) => {
       await this.takeSeat(invite, transaction);
       // Of an acceptance into the own account at the same time one conflicts in the invitation that both take away.
@@ -75,11 +76,12 @@ export class TeamEntries {
     });
   }
 
-  /** @throws {AppError} invite-invalid, no-free-seat */
+  /** @throws {AppError} invite-invalid, no-free-seat, deletion-planned */
   private async takeSeat(invite: TeamInvite, transaction: Transaction): Promise<void> {
     const account = await this.accounts.startTeamChange(invite.accountId, transaction);
     const now = this.clock.now();
     if (!account || !(await this.invites.use(invite, now, transaction))) throw new AppError('invite-invalid');
+    if (account.deletionDueAt) throw new AppError('deletion-planned');
     const team = await this.users.findByAccount(account.id, transaction);
     // The owner has joined another team.
     if (!team.some(({ teamRole }) => teamRole === 'owner')) throw new AppError('invite-invalid');

@@ -14,6 +14,7 @@ import { TeamEntriesController } from './http/team-entries.controller.js';
 import { TeamInvitesController } from './http/team-invites.controller.js';
 import { TeamsController } from './http/teams.controller.js';
 import { InviteLinks } from './invite-links.service.js';
+import { SeatNotices } from './seat-notices.service.js';
 import { TeamActivity } from './team-activity.service.js';
 import { TeamData } from './team-data.service.js';
 import { TeamEntries } from './team-entries.service.js';
@@ -43,6 +44,7 @@ import { TeamViews } from './team-views.service.js';
     TeamViews,
     TeamActivity,
     TeamData,
+    SeatNotices,
     { provide: APP_INTERCEPTOR, useClass: TeamActivityInterceptor },
   ],
 })

@@ -35,7 +35,6 @@ export {
   UNSEEN_BEFORE_MS,
 } from './domain/reminders.js';
 export { searchPrefixesOf } from './domain/search-terms.js';
-export { displayNameOf } from './domain/sender.js';
 export {
   currentFiles,
   currentRecipients,
@@ -82,6 +81,7 @@ export {
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export { Transfers } from './transfers.service.js';
+export { CurrentSenders } from './views/current-senders.service.js';
 export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';
 export { OwnerAddresses } from './owner-addresses.service.js';
 export { TransferShares } from './sending/transfer-shares.service.js';

@@ -33,6 +33,7 @@ import { TransferChanges } from './transfer-changes.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
 import { Transfers } from './transfers.service.js';
+import { CurrentSenders } from './views/current-senders.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
 /** A transfer's record: creation from an upload, additions, changes, its mails, and limits on sending. */
@@ -58,6 +59,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferJobs,
     TransferOwnership,
     TransferViews,
+    CurrentSenders,
     DownloadStatsPort,
     TransferCreation,
     TransferComposer,
@@ -78,6 +80,7 @@ import { TransferViews } from './views/transfer-views.service.js';
   ],
   exports: [
     MongooseModule,
+    CurrentSenders,
     DownloadStatsPort,
     RetentionPolicy,
     SendLimits,

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 
-/** Leads to access tokens and webhooks. */
+/** Leads to access tokens. */
 export function DevelopersSection() {
   const { t } = useTranslation('account');
   return (

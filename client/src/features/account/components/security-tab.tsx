@@ -1,11 +1,13 @@
 import { DevelopersSection } from './developers-section.js';
 import { PasswordForm } from './password-form.js';
+import { SecondFactor } from './second-factor.js';
 import { SessionList } from './session-list.js';
 
 export function SecurityTab() {
   return (
     <>
       <PasswordForm />
+      <SecondFactor />
       <SessionList />
       <DevelopersSection />
     </>

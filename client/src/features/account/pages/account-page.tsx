@@ -7,7 +7,6 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { LanguageAndZone } from '../components/language-and-zone.js';
 import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
@@ -35,11 +34,13 @@ interface AccountPageProps {
   plan: ReactNode;
   /** The account's lifetime codes. */
   codes: ReactNode;
+  /** Export and deletion. */
+  leaving: ReactNode;
   /** The page of the bills. */
   billsPath: string;
 }
 
-export function AccountPage({ team, notifications, plan, codes, billsPath }: AccountPageProps) {
+export function AccountPage({ team, notifications, plan, codes, leaving, billsPath }: AccountPageProps) {
   const { t } = useTranslation('account');
   const { email, isTeamMember } = useMember();
   const [params] = useSearchParams();
@@ -49,9 +50,9 @@ export function AccountPage({ team, notifications, plan, codes, billsPath }: Acc
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
-        <LanguageAndZone />
         <TransferSettings />
         {team}
+        {leaving}
       </>
     ),
     notifications,

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { acceptTeamInvite } from '#contract/calls.js';
+import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
@@ -16,8 +17,6 @@ import type { OpenInvite } from '../api/invite.queries.js';
 import { InviteHeading } from './invite-heading.js';
 import { InviteProblem } from './invite-problem.js';
 import { isTooShort, NewPasswordField } from './new-password-field.js';
-
-const NAME_MAX_LENGTH = 100;
 
 interface InviteSignupFormProps {
   invite: OpenInvite;

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { login } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { call } from '../../../lib/api.js';
+import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -18,10 +18,12 @@ interface LoginFormProps {
   email: string;
   onEmailChange(email: string): void;
   forgotPath: string;
+  /** The password was right, and a code is asked for. */
+  onCodeNeeded(): void;
 }
 
 /** Starts the session; the page that shows the form follows it. */
-export function LoginForm({ email, onEmailChange, forgotPath }: LoginFormProps) {
+export function LoginForm({ email, onEmailChange, forgotPath, onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
@@ -47,7 +49,8 @@ export function LoginForm({ email, onEmailChange, forgotPath }: LoginFormProps) 
     if (emailProblem(email) !== null) return refuse(emailRef);
     if (password === '') return refuse(passwordRef);
     return mutate(undefined, {
-      onError: () => {
+      onError: (refusal) => {
+        if (hasCode(refusal, 'second-factor-required')) return onCodeNeeded();
         refuse(passwordRef);
         passwordRef.current?.select();
       },

@@ -14,16 +14,22 @@ import { useKeptEmail } from '../use-kept-email.js';
 import { FormHeading } from './form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
 import { SignupReasons } from './signup-reasons.js';
+import { SignupNameStep, type Names } from './signup-name-step.js';
 import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
 
 async function sendCode({ email, password }: Credentials): Promise<void> {
   await call(newSignupVerify, { body: { email, password, lang: currentLanguage() } });
 }
 
-async function createAccount({ email, password }: Credentials, code: string): Promise<void> {
+/** @returns the ticket that proves the address */
+async function checkCode({ email }: Credentials, code: string): Promise<string> {
   const { signupTicket } = await call(newSignupVerify, { body: { email, verifyComplete: code, isTeamMember: false } });
   if (signupTicket === undefined) throw new ApiError({ code: 'wrong-code', status: 403 });
-  const body = { email, password, signupTicket, lang: currentLanguage(), ...signupHints() };
+  return signupTicket;
+}
+
+async function createAccount(credentials: Credentials & { signupTicket: string }, names: Names | null): Promise<void> {
+  const body = { ...credentials, ...names, lang: currentLanguage(), ...signupHints() };
   startSession(await call(signup, { body }));
 }
 
@@ -35,18 +41,39 @@ interface SignupFormProps {
   next: string;
 }
 
-/** Step 1 takes address and password, step 2 the code that proves the address; then the account is made. */
+/** Step 1 takes address and password, step 2 the code that proves the address, step 3 a name; then the account is made. */
 export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
-  const [step, setStep] = useState<'credentials' | 'code'>('credentials');
+  const [step, setStep] = useState<'credentials' | 'code' | 'name'>('credentials');
   const [email, setEmail] = useKeptEmail(null);
   const [password, setPassword] = useState('');
   const credentials = { email, password };
   // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
-  const second = useAppMutation({ mutationFn: (code: string) => createAccount(credentials, code) });
+  const second = useAppMutation({ mutationFn: (code: string) => checkCode(credentials, code) });
+  const third = useAppMutation({
+    mutationFn: (names: Names | null) => createAccount({ ...credentials, signupTicket: second.data ?? '' }, names),
+  });
   const heading = { level, id: titleId };
 
+  if (step === 'name') {
+    return (
+      <>
+        <FormHeading {...heading} title={t('signup.nameTitle')} lead={t('signup.nameLead')} />
+        <SignupNameStep
+          isPending={third.isPending}
+          error={third.error}
+          onDone={(names) =>
+            third.mutate(names, {
+              onSuccess: onSignedUp,
+              // The code was entered too long ago.
+              onError: (refusal) => hasCode(refusal, 'signup-ticket-invalid') && setStep('code'),
+            })
+          }
+        />
+      </>
+    );
+  }
   if (step === 'code') {
     const lead = t('signup.codeLead', { count: CODE_LENGTH, email: email.trim() });
     return (
@@ -54,9 +81,9 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         <FormHeading {...heading} title={t('signup.codeTitle')} lead={lead} />
         <SignupCodeStep
           isPending={second.isPending}
-          error={second.error}
+          error={second.error ?? third.error}
           onResend={() => sendCode(credentials)}
-          onVerify={(code, onError) => second.mutate(code, { onSuccess: onSignedUp, onError })}
+          onVerify={(code, onError) => second.mutate(code, { onSuccess: () => setStep('name'), onError })}
           onBack={() => {
             second.reset();
             setStep('credentials');

@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
 import { ForgotForm } from '../components/forgot-form.js';
@@ -12,24 +13,30 @@ import { LoginForm } from '../components/login-form.js';
 import { registerPathTo, safeNextPath } from '../safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
 
+const LoginCodeStep = lazyPart(async () => (await import('../components/login-code-step.js')).LoginCodeStep);
+
+const LoginLinkForm = lazyPart(async () => (await import('../components/login-link-form.js')).LoginLinkForm);
+
 /** Each view has its own address, so that Back and a reload keep it. */
 function useViews() {
   const [params] = useSearchParams();
-  const to = (isForgot: boolean) => {
+  const pathOf = (view?: 'forgotPass' | 'byLink') => {
     const next = new URLSearchParams(params);
-    if (isForgot) next.set('forgotPass', '1');
-    else next.delete('forgotPass');
-    return { pathname: '/login', search: next.toString() };
+    next.delete('forgotPass');
+    next.delete('byLink');
+    if (view) next.set(view, '1');
+    const search = next.toString();
+    return search === '' ? '/login' : `/login?${search}`;
   };
-  const address = ({ pathname, search }: ReturnType<typeof to>) => (search === '' ? pathname : `${pathname}?${search}`);
-  return { params, isForgot: params.has('forgotPass'), forgotPath: address(to(true)), loginPath: address(to(false)) };
+  return { params, isForgot: params.has('forgotPass'), isByLink: params.has('byLink'), pathOf };
 }
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const session = useSession();
-  const { params, isForgot, forgotPath, loginPath } = useViews();
+  const { params, isForgot, isByLink, pathOf } = useViews();
   const [email, setEmail] = useKeptEmail(params.get('user'));
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
   useEffect(() => {
     if (session.status === 'unknown') void restoreSession();
@@ -40,14 +47,36 @@ export function LoginPage() {
   if (isForgot) {
     return (
       <AuthCard>
-        <ForgotForm email={email} onEmailChange={setEmail} backPath={loginPath} />
+        <ForgotForm email={email} onEmailChange={setEmail} backPath={pathOf()} />
+      </AuthCard>
+    );
+  }
+  if (isByLink) {
+    return (
+      <AuthCard>
+        <LoginLinkForm email={email} onEmailChange={setEmail} backPath={pathOf()} />
+      </AuthCard>
+    );
+  }
+  if (isCodeNeeded) {
+    return (
+      <AuthCard>
+        <LoginCodeStep onBack={() => setCodeNeeded(false)} />
       </AuthCard>
     );
   }
   return (
     <AuthCard>
       <FormHeading title={t('login.title')} lead={t('login.lead')} />
-      <LoginForm email={email} onEmailChange={setEmail} forgotPath={forgotPath} />
+      <LoginForm
+        email={email}
+        onEmailChange={setEmail}
+        forgotPath={pathOf('forgotPass')}
+        onCodeNeeded={() => setCodeNeeded(true)}
+      />
+      <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
+        {t('login.byLink')}
+      </TextLink>
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
       </Typography>

@@ -11,11 +11,8 @@ import { createAccessToken } from '#contract/access-tokens.js';
 import { tokenLifetimes, tokenScopes, type TokenScope } from '#contract/choices.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { hasCode } from '../../../lib/api.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { FormField, SERVER_ERROR, useFormField } from '../../../ui/form-field.js';
-import { PasswordField } from '../../../ui/password-field.js';
+import { FormField } from '../../../ui/form-field.js';
 import { useCreateToken, type NewToken } from '../api/tokens.queries.js';
 
 interface TokenDialogProps {
@@ -30,25 +27,18 @@ function toggled(scopes: readonly TokenScope[], scope: TokenScope): TokenScope[]
 
 export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
   const { t } = useTranslation('developers');
-  const errorText = useErrorText();
-  const { control, handleSubmit, setError } = useForm<NewToken>({
+  const { control, handleSubmit } = useForm<NewToken>({
     resolver: standardSchemaResolver(createAccessToken.body),
-    defaultValues: { name: '', scopes: ['read'], days: 90, currentPassword: '' },
+    defaultValues: { name: '', scopes: ['read'], days: 90 },
   });
-  const { mutate, isPending, error } = useCreateToken({
-    onError: (refusal) => {
-      if (isWrong(refusal))
-        setError('currentPassword', { type: SERVER_ERROR, message: errorText(refusal) }, { shouldFocus: true });
-    },
-  });
-  const password = useFormField({ control, name: 'currentPassword', problem: t('token.passwordMissing') });
+  const { mutate, isPending, error } = useCreateToken({});
   return (
     <FormDialog
       title={t('token.newTitle')}
       cancel={t('cancel')}
       confirm={t('token.create')}
       isPending={isPending}
-      error={isWrong(error) ? null : error}
+      error={error}
       onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onCreated }))()}
       onClose={onClose}
     >
@@ -96,9 +86,6 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
           </TextField>
         )}
       />
-      <PasswordField {...password} label={t('token.password')} autoComplete="current-password" />
     </FormDialog>
   );
 }
-
-const isWrong = (error: unknown) => hasCode(error, 'current-password-wrong');

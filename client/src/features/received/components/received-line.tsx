@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { personName } from '#contract/person-name.js';
 import type { ReceivedTransfer } from '#contract/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -25,8 +26,8 @@ export function useReceivedName(): (transfer: ReceivedTransfer) => string {
 }
 
 export function SenderCell({ transfer: { sender } }: { transfer: ReceivedTransfer }) {
-  const { name, email, company, profilePic } = sender;
-  return <PersonCell name={name || email} email={email} detail={name === '' ? company : email} picture={profilePic} />;
+  const { email, profilePic } = sender;
+  return <PersonCell name={personName(sender)} email={email} detail={email} picture={profilePic} />;
 }
 
 export function ReceivedName({ transfer }: { transfer: ReceivedTransfer }) {

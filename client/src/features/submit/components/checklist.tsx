@@ -11,7 +11,7 @@ import type { HandInHandle } from '../use-hand-in.js';
 import { AnswerField } from './answer-field.js';
 import { ExampleLink } from './example-link.js';
 import { ItemFiles } from './item-files.js';
-import { ownerName } from './request-head.js';
+import { personName } from '#contract/person-name.js';
 import { SentBack } from './sent-back.js';
 import { useFileRules } from './use-file-rules.js';
 
@@ -47,7 +47,7 @@ function AskedItem({ item, form }: AskedItemProps) {
         <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.description}</Typography>
       )}
       <ExampleLink item={item} ticket={form.page.ticket} />
-      <SentBack item={item} name={ownerName(form.page)} />
+      <SentBack item={item} name={personName(form.page.owner)} />
       <Box sx={{ mt: 2 }}>
         {isQuestion(item) ? (
           <AnswerField item={item} form={form} labelledBy={titleId} />

@@ -12,7 +12,7 @@ import { useNameList } from '../../../sending/use-name-list.js';
 import { missingItems, type AskedItem } from '../domain/item-state.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { ReceiptButtons } from './receipt-buttons.js';
-import { ownerName } from './request-head.js';
+import { personName } from '#contract/person-name.js';
 
 /** After handing in: what there is now, and what is still missing. */
 export function DoneView({ form }: { form: HandInHandle }) {
@@ -26,7 +26,7 @@ export function DoneView({ form }: { form: HandInHandle }) {
         <DoneIllustration />
         <ViewHeading>{t('done.title')}</ViewHeading>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('done.text', { name: ownerName(page) })} {!canChange && t('done.close')}
+          {t('done.text', { name: personName(page.owner) })} {!canChange && t('done.close')}
         </Typography>
       </Stack>
       <ItemNames title={t('done.received')} items={received} isThere />

@@ -18,7 +18,8 @@ import type { HandInHandle } from '../use-hand-in.js';
 import { isAnythingAsked } from '../domain/answers.js';
 import { AboutYou } from './about-you.js';
 import { ItemFiles } from './item-files.js';
-import { RequestHead, ownerName } from './request-head.js';
+import { personName } from '#contract/person-name.js';
+import { RequestHead } from './request-head.js';
 import { SentBack } from './sent-back.js';
 import { useFileRules } from './use-file-rules.js';
 
@@ -89,7 +90,7 @@ function DropBox({ item, form }: { item: Item; form: HandInHandle }) {
       {item.description !== '' && (
         <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.description}</Typography>
       )}
-      <SentBack item={item} name={ownerName(form.page)} />
+      <SentBack item={item} name={personName(form.page.owner)} />
       <ItemFiles item={item} form={form} isAlone />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { personName } from '#contract/person-name.js';
 import type { RequestPage } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -7,15 +8,11 @@ import { useNow } from '../../../lib/use-now.js';
 import { PersonHeading } from '../../../ui/person-heading.js';
 import { QuotedMessage } from '../../../ui/quoted-message.js';
 
-export function ownerName({ owner: { name, email } }: Pick<RequestPage, 'owner'>): string {
-  return name || email.slice(0, email.lastIndexOf('@'));
-}
-
 /** Who asks for what, until when. */
 export function RequestHead({ page }: { page: RequestPage }) {
   const { t } = useTranslation('submit');
   const { owner } = page;
-  const name = ownerName(page);
+  const name = personName(owner);
   const wantsFiles = page.items.some(({ kind }) => kind === 'files');
   return (
     <>

@@ -37,7 +37,7 @@ export function MemberRow({ member, onOpen }: MemberRowProps) {
       name={name}
       email={email}
       picture={member.profilePic}
-      detail={[...(name === email ? [] : [email]), active].join(' · ')}
+      detail={`${email} · ${active}`}
       chips={
         <>
           {userId === me._id && <ToneChip tone="info" label={t('you')} />}

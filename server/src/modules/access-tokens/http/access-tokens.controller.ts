@@ -1,5 +1,4 @@
-import { Controller, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller } from '@nestjs/common';
 import {
   type AccessTokenView,
   createAccessToken,
@@ -8,7 +7,6 @@ import {
   whoAmI,
 } from '#contract/access-tokens.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { AccessTokens } from '../access-tokens.service.js';
@@ -27,10 +25,9 @@ export class AccessTokensController {
   @Handles(createAccessToken)
   async create(
     @CurrentMember() member: Member,
-    @Req() request: Request,
     @BodyOfCall(createAccessToken) body: BodyOf<typeof createAccessToken>,
   ): Promise<ResponseOf<typeof createAccessToken>> {
-    const { token, secret } = await this.tokens.create(member, body, networkOf(request));
+    const { token, secret } = await this.tokens.create(member, body);
     return { token: toView(token), secret };
   }
 

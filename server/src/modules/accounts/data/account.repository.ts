@@ -7,7 +7,8 @@ import type { Account, Subscription } from '../domain/account.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
-  return { id: _id, ...rest };
+  // Accounts of earlier versions have no such fields.
+  return { id: _id, ...rest, logoPic: rest.logoPic ?? '', deletionDueAt: rest.deletionDueAt ?? null };
 }
 
 export interface SubscriptionWrite {
@@ -40,6 +41,14 @@ export class AccountRepository {
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, options)
       .lean();
     return document && toAccount(document);
+  }
+
+  /** Returns the one before; null if the account has been deleted. */
+  async setLogo(id: string, logoPic: string, transaction: Transaction): Promise<string | null> {
+    const before = await this.accounts
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { logoPic } }, { session: transaction })
+      .lean();
+    return before && toAccount(before).logoPic;
   }
 
   async startTeamChange(id: string, transaction: Transaction): Promise<Account | null> {
@@ -84,6 +93,30 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
+  /** Null if the account has been deleted. A time that is set already stays. */
+  async planDeletion(
+    id: string,
+    { dueAt, outbox }: { dueAt: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<Account | null> {
+    await this.accounts.updateOne(
+      { _id: id, deletedAt: null, deletionDueAt: null },
+      { $set: { deletionDueAt: dueAt }, $push: { outbox: { $each: outbox } } },
+      { session: transaction },
+    );
+    const document = await this.accounts.findOne({ _id: id, deletedAt: null }).session(transaction).lean();
+    return document && toAccount(document);
+  }
+
+  async findDueForDeletion(now: Date, limit: number): Promise<Account[]> {
+    const documents = await this.accounts
+      .find({ deletionDueAt: { $type: 'date', $lte: now }, deletedAt: null })
+      .sort({ deletionDueAt: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toAccount);
+  }
+
   /** False if it is deleted already. */
   async markDeleted(
     id: string,
@@ -106,6 +139,15 @@ export class AccountRepository {
   async *eachCustomer(): AsyncGenerator<Account> {
     for await (const document of this.accounts
       .find({ stripeId: { $gt: '' } })
+      .lean()
+      .cursor())
+      if (!document.deletedAt) yield toAccount(document);
+  }
+
+  /** Accounts that have or had more than one user. */
+  async *eachWithTeam(): AsyncGenerator<Account> {
+    for await (const document of this.accounts
+      .find({ teamRevision: { $gt: 0 } })
       .lean()
       .cursor())
       if (!document.deletedAt) yield toAccount(document);

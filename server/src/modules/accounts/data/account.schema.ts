@@ -23,8 +23,10 @@ export const accountSchema = new Schema<AccountDocument>(
     billingRevision: { type: Number, default: 0 },
     teamRevision: { type: Number, default: 0 },
     isSuspended: { type: Boolean, default: false },
+    deletionDueAt: { type: Date, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
+    logoPic: { type: String, default: '' },
     customDomainOption: { type: String, required: true },
     transferSettings: { type: Object, required: true },
     createdAt: { type: Date, required: true },
@@ -36,3 +38,5 @@ export const accountSchema = new Schema<AccountDocument>(
 
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
+accountSchema.index({ teamRevision: 1 });
+accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });

@@ -48,10 +48,14 @@ export interface Account {
   /** Incremented by each change of the account's users or their roles; 0 if it never had a second user. */
   teamRevision: number;
   isSuspended: boolean;
+  /** Its owner wants the account deleted, and can keep it until then. Null: no. */
+  deletionDueAt: Date | null;
   /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
   /** Name of the preferred store for new uploads. */
   region: string;
+  /** Path of the company's logo; its sizes are below it. Empty for none. */
+  logoPic: string;
   customDomainOption: 'standard' | 'custom';
   transferSettings: TransferSettings;
   createdAt: Date;
@@ -75,8 +79,10 @@ export function newAccount({
     billingRevision: 0,
     teamRevision: 0,
     isSuspended: false,
+    deletionDueAt: null,
     stripeId: '',
     region: DEFAULT_REGION,
+    logoPic: '',
     customDomainOption: 'standard',
     transferSettings: DEFAULT_TRANSFER_SETTINGS,
     createdAt,

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
-import type { EndReason, Session } from '../domain/session.js';
+import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
 import { toUser } from './user.repository.js';
@@ -75,6 +75,16 @@ export class SessionRepository {
       { $set: { endedAt: at, endedFor: reason } },
     );
     return modifiedCount === 1;
+  }
+
+  /** Whether the user has had a session there, as far as they are kept. */
+  async hasOrigin(userId: string, { device: { kind, browser, system }, country }: SessionOrigin): Promise<boolean> {
+    const origin = { 'device.kind': kind, 'device.browser': browser, 'device.system': system, country };
+    return (await this.sessions.exists({ userId, ...origin })) !== null;
+  }
+
+  async stepUp(id: string, now: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: id, endedAt: null }, { $set: { steppedUpAt: now } });
   }
 
   /** Most recently used first. */

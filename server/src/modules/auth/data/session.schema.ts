@@ -20,6 +20,7 @@ export const sessionSchema = new Schema<SessionDocument>(
     device: { type: Object, required: true },
     country: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    steppedUpAt: { type: Date, default: null },
     lastUsedAt: { type: Date, required: true },
     idleExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

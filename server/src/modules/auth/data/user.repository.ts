@@ -17,7 +17,7 @@ export interface Credentials {
 
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
-  return { id: _id, ...rest };
+  return { id: _id, ...rest, secondFactor: rest.secondFactor ?? null };
 }
 
 export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
@@ -45,6 +45,11 @@ export class UserRepository {
   async findById(id: string): Promise<User | null> {
     const document = await this.users.findOne({ _id: id, deletedAt: null }).lean();
     return document && toUser(document);
+  }
+
+  async findByIds(ids: readonly string[]): Promise<User[]> {
+    const documents = await this.users.find({ _id: { $in: ids }, deletedAt: null }).lean();
+    return documents.map(toUser);
   }
 
   /** In one query. Null if either has been deleted. */
@@ -115,11 +120,47 @@ export class UserRepository {
     return document && toUser(document);
   }
 
+  /** A log-in without the password. Null if the user has been deleted. */
+  async countLogin(id: string, at: Date): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $inc: { loginCount: 1 }, $set: { lastLoginAt: at } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  async addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
+    await this.users.updateOne({ _id: id, deletedAt: null }, { $push: { outbox: { $each: outbox } } });
+  }
+
+  /** Replaces the password and ends every session. Null if that has been done since `credentialVersion`. */
+  async lock(id: string, credentialVersion: number, passwordHash: string): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, credentialVersion, deletedAt: null },
+        { $set: { passwordHash }, $inc: { credentialVersion: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
   async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
     const document = await this.users
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
       .lean();
     return document && toUser(document);
+  }
+
+  /** Returns the one before; null if the user has been deleted. */
+  async setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
+    const before = await this.users
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { profilePic } }, { session: transaction })
+      .lean();
+    return before && before.profilePic;
   }
 
   /** Also of an account whose owner acts for a team at the moment. */
@@ -165,9 +206,9 @@ export class UserRepository {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt: now } }, { session: transaction });
   }
 
-  async findDeletedEmail(id: string): Promise<string | null> {
-    const document = await this.users.findOne({ _id: id, deletedAt: { $ne: null } }, { email: 1 }).lean();
-    return document && document.email;
+  async findDeleted(id: string): Promise<User | null> {
+    const document = await this.users.findOne({ _id: id, deletedAt: { $ne: null } }).lean();
+    return document && toUser(document);
   }
 
   async removeDeleted(id: string): Promise<void> {

@@ -29,6 +29,8 @@ export interface Session extends SessionOrigin {
   /** Rotations within the grace period. */
   rotations: Rotation[];
   createdAt: Date;
+  /** When the user last proved who they are, after the log-in. */
+  steppedUpAt: Date | null;
   /** Time of the log-in or the last refresh, so accurate to the lifetime of an access token. */
   lastUsedAt: Date;
   /** At most `expiresAt`. */
@@ -57,12 +59,18 @@ export function newSession(input: SessionInput, now: Date): Session {
     counter: 0,
     rotations: [],
     createdAt: now,
+    steppedUpAt: null,
     lastUsedAt: now,
     idleExpiresAt: after(now, IDLE_MS),
     expiresAt: after(now, ABSOLUTE_MS),
     endedAt: null,
     endedFor: null,
   };
+}
+
+/** When the user proved who they are. A log-in counts; a session from before it was recorded has none but that. */
+export function provenAt({ createdAt, steppedUpAt }: Session): Date {
+  return steppedUpAt ?? createdAt;
 }
 
 export function isLive({ endedAt, idleExpiresAt, expiresAt }: Session, now: Date): boolean {

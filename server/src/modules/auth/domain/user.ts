@@ -11,6 +11,19 @@ export interface Contact {
 /** Properties of the browser at sign-up. */
 export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVendor' | 'platform' | 'timezone', string>>;
 
+/** Codes of an authenticator app, asked for after the password. */
+export interface SecondFactor {
+  /** The secret of the authenticator app is derived from it. */
+  secretId: string;
+  enabledAt: Date;
+  /** Time step of the last code that was used, so that each works once. */
+  lastStep: number;
+  /** The recovery codes are derived from it. */
+  recoveryId: string;
+  /** Numbers of the recovery codes that were used. */
+  usedCodes: number[];
+}
+
 /** A person who logs in. What is owned, and the plan, is their account's. */
 export interface User {
   id: string;
@@ -24,8 +37,8 @@ export interface User {
   email: string;
   fullName: string;
   company: string;
+  /** Path of the picture; its sizes are below it. Empty for none. */
   profilePic: string;
-  logoPic: string;
   lang: Language;
   /** IANA name; applies to quiet hours and to days of analytics. */
   timeZone: string;
@@ -34,13 +47,15 @@ export interface User {
   isAdministrator: boolean;
   /** Incremented by each change of the password; sessions of an earlier version are invalid. */
   credentialVersion: number;
+  /** Null while it is off. */
+  secondFactor: SecondFactor | null;
   referrer: string;
   fingerprint: Fingerprint;
   createdAt: Date;
 }
 
 /** Changes that need no second proof of identity. */
-export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone'>>;
+export type ProfileChanges = Partial<Pick<User, 'fullName' | 'company' | 'lang' | 'timeZone'>>;
 
 export interface NewUser {
   id: string;
@@ -73,11 +88,11 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     fullName: given.fullName ?? '',
     company: given.company ?? '',
     profilePic: '',
-    logoPic: '',
     timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
     loginCount: given.loginCount ?? 0,
     isAdministrator: given.isAdministrator ?? false,
     credentialVersion: 1,
+    secondFactor: null,
     referrer: given.referrer ?? '',
     fingerprint: given.fingerprint ?? {},
   };

@@ -3,6 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
+import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
@@ -12,13 +14,14 @@ import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
- * A program with a personal token is in the request already. Then the `scope` and `access` of the call's endpoint decide.
+ * A program with a personal token is in the request already. Then `scope`, `access` and `stepUp` of the call's endpoint decide.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     strategy: AccessTokenStrategy,
+    private readonly clock: Clock,
   ) {
     super({ defaultStrategy: strategy.name });
   }
@@ -28,12 +31,14 @@ export class PrincipalGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
-    const isProven = principalOf(request).kind === 'member';
-    if (request.headers.authorization !== undefined && !hasOwnCredential && !isProven) await super.canActivate(context);
+    const isProgram = principalOf(request).kind === 'member';
+    if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
+      await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
     const principal = principalOf(request);
     assertScope(principal, endpoint?.scope);
     assertAccess(principal, endpoint?.access);
+    if (endpoint?.stepUp) assertProven(principal, this.clock.now());
     return true;
   }
 
@@ -55,4 +60,10 @@ function assertAccess(principal: Principal, access: EndpointShape['access']): vo
   if (access === undefined) return;
   if (principal.kind !== 'member') throw new AppError('unauthenticated');
   if (access === 'team-admin' && isTeamMember(principal)) throw new AppError('not-team-admin');
+}
+
+function assertProven(principal: Principal, now: Date): void {
+  const provenAt = principal.kind === 'member' ? principal.provenAt : null;
+  if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_LIFE_SECONDS * 1000)
+    throw new AppError('step-up-required');
 }

@@ -1,15 +1,13 @@
 import { Controller, Headers, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { anonCheck, login, logout, refreshSession } from '#contract/auth.js';
-import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
+import { anonCheck, logout, refreshSession } from '#contract/auth.js';
+import type { HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { networkOf } from '../../../core/http/client-address.js';
-import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
+import { Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
 import type { Principal } from '../principal.js';
-import { LogIn } from '../log-in.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { type OpenSession, Sessions } from '../sessions.service.js';
 import { Users } from '../users.service.js';
@@ -19,11 +17,10 @@ import { UserViews } from './user-views.js';
 
 const bearer = /^Bearer (\S+)$/i;
 
-/** `OwnCredential`: logging in, refreshing and logging out must work with an expired access token. */
+/** `OwnCredential`: refreshing and logging out must work with an expired access token. */
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly logIn: LogIn,
     private readonly sessions: Sessions,
     private readonly users: Users,
     private readonly origins: SessionOrigins,
@@ -31,18 +28,6 @@ export class SessionsController {
     private readonly views: UserViews,
     private readonly clock: Clock,
   ) {}
-
-  @Handles(login)
-  @OwnCredential()
-  @UseGuards(SameOriginGuard)
-  async login(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @BodyOfCall(login) { email, password }: BodyOf<typeof login>,
-  ): Promise<ResponseOf<typeof login>> {
-    const user = await this.logIn.logIn({ email, password, network: networkOf(request) });
-    return this.openSession(response, await this.sessions.start(user, await this.origins.describe(request)));
-  }
 
   @Handles(refreshSession)
   @OwnCredential()
@@ -88,7 +73,7 @@ export class SessionsController {
     };
   }
 
-  private openSession(response: Response, session: OpenSession): Promise<ResponseOf<typeof login>> {
+  private openSession(response: Response, session: OpenSession): Promise<ResponseOf<typeof refreshSession>> {
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
     return this.views.sessionView(session);
   }

@@ -35,11 +35,16 @@ describe('props of mails', () => {
   it('do not allow unsubscribing from codes, resets and warnings', () => {
     const always = templateNames.filter((name) => listOf[name] === null);
     expect(always.sort()).toEqual([
+      'account-deleted',
+      'deletion-planned',
       'files-damaged',
       'link-password-locked',
+      'login-link',
+      'new-device',
       'password-changed',
       'password-reset',
       'payment-due',
+      'security-notice',
       'trial-ending',
       'verification-code',
       'webhook-off',

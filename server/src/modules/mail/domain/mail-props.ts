@@ -3,6 +3,7 @@ import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/plan-prices.js';
 import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { loginProps } from './login-props.js';
 
 /**
  * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
@@ -52,6 +53,11 @@ const senderProps = {
   senderEmail: emailAddress,
   /** False: a visitor, whose name is not verified. */
   isMember: z.boolean(),
+  /** Path at this installation, without a size; empty for none. */
+  senderPicture: z
+    .string()
+    .regex(/^(\/v1\/pictures\/[\w-]{1,64})?$/)
+    .default(''),
 };
 /** Ids of the items batched into a mail; their content is read when it is sent. */
 const batchProps = { itemIds: z.array(idSchema).default([]) };
@@ -119,8 +125,16 @@ export const propsSchemas = {
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
-  'password-reset': z.strictObject({ resetId: idSchema }),
-  'password-changed': z.strictObject({ at: instantSchema.optional() }),
+  ...loginProps,
+  'deletion-planned': z.strictObject({
+    /** When the account is deleted. */
+    at: instantSchema,
+  }),
+  'account-deleted': z.strictObject({
+    at: instantSchema,
+    /** Records that the account held, by part (`AccountData`). */
+    held: z.record(z.string(), z.int()),
+  }),
   'payment-due': z.strictObject({
     accountId: idSchema,
     /** Since when the payment is missing. */
@@ -148,6 +162,7 @@ export const propsSchemas = {
     ...senderProps,
     expiresAt: instantSchema,
   }),
+  'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -268,11 +283,17 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'verification-code': null,
   'password-reset': null,
   'password-changed': null,
+  'security-notice': null,
+  'new-device': null,
+  'login-link': null,
+  'deletion-planned': null,
+  'account-deleted': null,
   'payment-due': null,
   'trial-ending': null,
   'webhook-off': null,
   'link-password-locked': null,
   'team-invite': 'transfers',
+  'team-over-seats': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

@@ -4,5 +4,7 @@
  */
 export const VERIFICATION_CODE = 'verification-code';
 export const PASSWORD_RESET = 'password-reset';
+export const LOGIN_LINK = 'login-link';
+export const LOGIN_DENIAL = 'login-denial';
 export const EXTENSION_LINK = 'extension-link';
 export const TEAM_INVITE = 'team-invite';

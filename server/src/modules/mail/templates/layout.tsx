@@ -30,6 +30,7 @@ const styles = {
     margin: '0 0 8px',
     wordBreak: 'break-word',
   },
+  picture: { border: 0, borderRadius: '24px', display: 'block', margin: '0 0 12px' },
   footer: { padding: '12px 4px 0' },
   footerLine: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '4px 0 0' },
   footerLink: { color: colors.muted, textDecoration: 'underline' },
@@ -37,8 +38,9 @@ const styles = {
 
 /** Common layout of all mails. Uses tables, which Outlook needs. */
 export function Layout({ content, frame }: { content: MailContent; frame: MailFrame }) {
-  const { texts, lang } = frame;
+  const { texts, lang, publicUrl } = frame;
   const { action } = content;
+  const picture = content.sender?.senderPicture ?? '';
   return (
     <Html lang={lang === 'zh' ? 'zh-CN' : 'en'} dir="ltr">
       <Head>
@@ -54,6 +56,16 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
         <Container style={styles.container}>
           <Logo name={texts.brand} />
           <Section className={tone('card')} style={styles.card}>
+            {picture !== '' && (
+              <img
+                src={`${publicUrl}${picture}/96.png`}
+                width={48}
+                height={48}
+                alt=""
+                data-skip-in-text
+                style={styles.picture}
+              />
+            )}
             <Heading as="h1" className={tone('ink')} style={styles.title}>
               {content.title}
             </Heading>

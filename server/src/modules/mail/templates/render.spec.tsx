@@ -29,6 +29,22 @@ const textOf = (html: string): string =>
 
 const everyMail = templateNames.flatMap((template) => languages.map((lang) => [template, lang] as const));
 
+describe('the picture of the sender', () => {
+  it('comes from us, and is left out of the text', async () => {
+    const senderPicture = '/v1/pictures/a_b-C';
+    const { html, text } = await write('transfer-received', { senderPicture });
+    expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(`src="${PUBLIC_URL}${senderPicture}/96.png"`)]);
+    expect(text).not.toContain('pictures');
+  });
+
+  it.each(['https://tracker.test/p.png', '//tracker.test', '/v1/pictures/a" onload="x', '/v1/pictures/../../x'])(
+    'is not %s',
+    async (senderPicture) => {
+      await expect(write('transfer-received', { senderPicture })).rejects.toThrow();
+    },
+  );
+});
+
 describe('every mail', () => {
   it.each(everyMail)('%s in %s has a subject and both parts, and links only to us', async (template, lang) => {
     const { subject, html, text } = await write(template, {}, lang);

@@ -4,6 +4,8 @@ import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-pr
 import { extensionDeclined } from './extension-declined.js';
 import { extensionGranted } from './extension-granted.js';
 import { extensionRequested } from './extension-requested.js';
+import { accountDeleted } from './account-deleted.js';
+import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
 import { filesAdded } from './files-added.js';
 import { filesDamaged } from './files-damaged.js';
@@ -14,6 +16,9 @@ import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
+import { loginLink } from './login-link.js';
+import { newDevice } from './new-device.js';
+import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
 import { mailTexts } from '../texts/texts.js';
@@ -22,6 +27,7 @@ import { requestReminder } from './request-reminder.js';
 import { requestSentBack } from './request-sent-back.js';
 import { submissionReceived } from './submission-received.js';
 import { teamInvite } from './team-invite.js';
+import { teamOverSeats } from './team-over-seats.js';
 import { transferDownloaded } from './transfer-downloaded.js';
 import { transferReceived } from './transfer-received.js';
 import { transferReminder } from './transfer-reminder.js';
@@ -37,9 +43,15 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'verification-code': verificationCode,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'security-notice': securityNotice,
+  'new-device': newDevice,
+  'login-link': loginLink,
+  'deletion-planned': deletionPlanned,
+  'account-deleted': accountDeleted,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
   'team-invite': teamInvite,
+  'team-over-seats': teamOverSeats,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,

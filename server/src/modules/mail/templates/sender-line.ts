@@ -4,6 +4,7 @@ export interface NamedSender {
   senderName: string;
   senderEmail: string;
   isMember: boolean;
+  senderPicture: string;
 }
 
 const HEADER_NAME_CHARACTERS = 40;

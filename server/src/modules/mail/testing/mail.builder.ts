@@ -53,6 +53,18 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
   'webhook-off': { host: 'hooks.example.com', at: Date.UTC(2026, 6, 5, 12) },
+  'login-link': { linkId: 'link-1' },
+  'new-device': {
+    sessionId: 'session-1',
+    browser: 'Firefox',
+    system: 'Linux',
+    country: 'IN',
+    at: Date.UTC(2026, 6, 5, 12),
+  },
+  'security-notice': { change: 'recovery-code-used', at: Date.UTC(2026, 6, 5, 12) },
+  'team-over-seats': { users: 5, seats: 3 },
+  'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
+  'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
     accountId: 'account-1',
     at: Date.UTC(2026, 6, 5, 12),

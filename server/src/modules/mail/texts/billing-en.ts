@@ -15,6 +15,17 @@ export const billingTextsEn = {
     teamplus: 'Team Plus',
     teamelite: 'Team Elite',
   } satisfies Record<Role, string>,
+  'team-over-seats': {
+    subject: 'Your team is larger than your plan',
+    title: 'Your team is larger than your plan',
+    lead: (users: string, seats: number, shown: string) =>
+      seats === 1
+        ? `Your team has ${users} people, and your plan is for one.`
+        : `Your team has ${users} people, and your plan has ${shown} seats.`,
+    choices: 'Everyone keeps working as before, but no one can join. Choose a larger plan, or remove people.',
+    action: 'Open your team',
+    reason: 'You received this email because you manage this team.',
+  },
   'payment-due': {
     subject: 'Your payment did not go through',
     reminder: 'A payment is still missing',

@@ -13,6 +13,14 @@ export const billingTextsZh: BillingTexts = {
     teamplus: '团队增强',
     teamelite: '团队尊享',
   },
+  'team-over-seats': {
+    subject: '您的团队人数超出了套餐',
+    title: '您的团队人数超出了套餐',
+    lead: (users, _seats, shown) => `您的团队有 ${users} 人，而套餐只有 ${shown} 个席位。`,
+    choices: '所有人仍可照常使用，但无法再有新成员加入。请选择更大的套餐，或移除部分成员。',
+    action: '打开团队页面',
+    reason: '您收到这封邮件，是因为您管理着这个团队。',
+  },
   'payment-due': {
     subject: '您的付款未成功',
     reminder: '您仍有一笔款项未支付',

@@ -1,10 +1,14 @@
 import { billingTextsEn } from './billing-en.js';
+import { loginTextsEn } from './login-en.js';
+import { leavingTextsEn } from './leaving-en.js';
 
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
 /** All texts of the mails. The Chinese catalogue must have the same keys to compile. */
 export const mailTextsEn = {
   ...billingTextsEn,
+  ...loginTextsEn,
+  ...leavingTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,
@@ -67,24 +71,6 @@ export const mailTextsEn = {
     validity: 'The code is valid for 10 minutes and works once.',
     warning: 'Sampan will never ask you for it. If you did not request a code, you can ignore this email.',
     reason: 'You received this email because this address was entered at Sampan.',
-  },
-  'password-reset': {
-    subject: 'Reset your password',
-    title: 'Choose a new password',
-    lead: 'A password reset was requested for your account. The link works once and expires soon.',
-    action: 'Choose a new password',
-    warning: 'If you didn’t request this, ignore this email. Your password stays the same.',
-    reason: 'You received this email because a password reset was requested for this address.',
-  },
-  'password-changed': {
-    subject: 'Your password was changed',
-    title: 'Your password was changed',
-    lead: 'The password of your account has just been changed, and all other sessions were ended.',
-    leadAt: (instant: string) =>
-      `The password of your account was changed on ${instant}, and all other sessions were ended.`,
-    warning: 'If this wasn’t you, choose a new password now and contact us.',
-    action: 'Log in',
-    reason: 'You received this email because it concerns the safety of your account.',
   },
   'transfer-downloaded': {
     subject: (who: string, what: string) => `${who} downloaded ${what}`,

@@ -1,10 +1,14 @@
 import { billingTextsZh } from './billing-zh.js';
+import { leavingTextsZh } from './leaving-zh.js';
 import type { MailTexts } from './en.js';
+import { loginTextsZh } from './login-zh.js';
 
 const files = (_count: number, shown: string): string => `${shown} 个文件`;
 
 export const mailTextsZh: MailTexts = {
   ...billingTextsZh,
+  ...loginTextsZh,
+  ...leavingTextsZh,
   brand: 'Sampan',
   via: (name) => `${name}（通过 Sampan）`,
   files,
@@ -66,23 +70,6 @@ export const mailTextsZh: MailTexts = {
     validity: '验证码 10 分钟内有效，仅可使用一次。',
     warning: 'Sampan 绝不会向您索要验证码。如果您没有请求验证码，可以忽略这封邮件。',
     reason: '您收到这封邮件，是因为有人在 Sampan 输入了此邮箱地址。',
-  },
-  'password-reset': {
-    subject: '重置您的密码',
-    title: '设置新密码',
-    lead: '有人为您的账户申请了密码重置。链接仅可使用一次，30 分钟内有效。',
-    action: '设置新密码',
-    warning: '如果不是您本人操作，请忽略这封邮件，您的密码不会改变。',
-    reason: '您收到这封邮件，是因为有人用此邮箱申请了密码重置。',
-  },
-  'password-changed': {
-    subject: '您的密码已更改',
-    title: '您的密码已更改',
-    lead: '您账户的密码刚刚被更改，其他登录状态均已结束。',
-    leadAt: (instant) => `您账户的密码已于 ${instant} 更改，其他登录状态均已结束。`,
-    warning: '如果不是您本人操作，请立即设置新密码并与我们联系。',
-    action: '登录',
-    reason: '您收到这封邮件，是因为它关系到您的账户安全。',
   },
   'transfer-downloaded': {
     subject: (who, what) => `${who} 下载了 ${what}`,

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.js';
 import type { TeamRole } from '#contract/teams.js';
 
 interface Named {
@@ -8,16 +9,16 @@ interface Named {
 }
 
 export function nameOfUser({ fullName, email }: Pick<Named, 'fullName' | 'email'>): string {
-  return fullName || email;
+  return personName({ name: fullName, email });
 }
 
-/** The company of its owner, else the owner's name or address. */
+/** The company of its owner, else the owner's name. */
 export function nameOfTeam(team: readonly Named[]): string {
   const owner = team.find(({ teamRole }) => teamRole === 'owner');
   return owner ? owner.company || nameOfUser(owner) : '';
 }
 
-/** The owner first, then by name or address. */
+/** The owner first, then by name. */
 export function inOrder<U extends Named>(team: readonly U[]): U[] {
   const order = new Intl.Collator(['en', 'zh']);
   const rank = ({ teamRole }: Named): number => (teamRole === 'owner' ? 0 : 1);

@@ -16,7 +16,12 @@ export function fromSender({ sender }: Transfer) {
 }
 
 export function senderProps({ sender }: Transfer) {
-  return { senderName: sender.name, senderEmail: sender.email, isMember: sender.isMember };
+  return {
+    senderName: sender.name,
+    senderEmail: sender.email,
+    senderPicture: sender.profilePic,
+    isMember: sender.isMember,
+  };
 }
 
 /** What the link offers, or a subset of its files. File names are left out if a password protects the link. */

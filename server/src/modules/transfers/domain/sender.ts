@@ -32,8 +32,3 @@ export function memberSender(member: Member): ResolvedSender {
     sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true },
   };
 }
-
-/** For headlines: the name, else the part of the address before the @. */
-export function displayNameOf({ name, email }: Pick<Sender, 'name' | 'email'>): string {
-  return name || email.slice(0, email.lastIndexOf('@'));
-}

@@ -10,13 +10,13 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useUpdateProfile } from '../api/account.queries.js';
+import { useUpdateProfile } from '../api/profile.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
 import { Section } from '../../../ui/section.js';
 
 /** Each change is saved at once. */
 export function LanguageAndZone() {
-  const { t } = useTranslation('account', 'common');
+  const { t } = useTranslation('profile', 'common');
   const errorText = useErrorText();
   const user = useMember();
   const {

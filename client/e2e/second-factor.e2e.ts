@@ -1,0 +1,38 @@
+import { TOTP } from 'otpauth';
+import { PASSWORD } from './support/account.js';
+import { mailTo } from './support/inbox.js';
+import { expect, test } from './support/journey.js';
+
+test('a second factor is set up with an app, asked for at the log-in, and replaced by a recovery code', async ({
+  visit,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.goto('/dash/account?tab=security');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const setup = page.getByRole('dialog', { name: 'Set up two-step log-in' });
+  await expect(setup.getByRole('img')).toBeVisible();
+  const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
+  await setup.getByLabel('Code shown by the app').fill(new TOTP({ secret: key }).generate());
+  await setup.getByRole('button', { name: 'Switch on' }).click();
+  const saved = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  await expect(saved.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = await saved.getByRole('listitem').first().innerText();
+  await saved.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await mailTo(account.email, /two-step log-in is on/i);
+
+  const { page: other } = await visit();
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(account.email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByLabel('Code').fill('000000');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.getByRole('alert')).toContainText('wrong');
+  await other.getByRole('button', { name: 'Use a recovery code' }).click();
+  await other.getByLabel('Recovery code').fill(recoveryCode);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL('/dash');
+  await mailTo(account.email, /recovery code was used/i);
+});

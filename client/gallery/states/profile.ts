@@ -1,0 +1,130 @@
+import { updateProfile } from '#contract/account.js';
+import { setPicture } from '#contract/pictures.js';
+import { buildUser } from '../../src/lib/testing/builders.js';
+import type { Actor } from '../actor.js';
+import { refuse, unanswered } from '../answers.js';
+import type { GalleryState } from '../state.js';
+import { hardAddress, inSomebodysTeam, member } from './sample-data.js';
+
+const profile = { at: '/dash/account/profile', user: member } as const;
+
+async function saveName(actor: Actor): Promise<void> {
+  await actor.type('profile:names.fullName', 'Ana Sousa');
+  await actor.press('profile:names.save');
+}
+
+/** Hills under a sun, wider than high. */
+function draw(): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+  const context = canvas.getContext('2d');
+  const shapes: [color: string, x: number, y: number, radius: number][] = [
+    ['#f6d9a8', 300, 200, 600],
+    ['#e8502a', 380, 160, 70],
+    ['#4f9e96', 120, 560, 300],
+    ['#0e6e66', 460, 620, 320],
+  ];
+  for (const [color, x, y, radius] of shapes) {
+    if (!context) continue;
+    context.fillStyle = color;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+  return canvas;
+}
+
+async function pickPicture(actor: Actor, input = 'input[type=file]'): Promise<void> {
+  const blob = await new Promise<Blob | null>((resolve) => draw().toBlob(resolve));
+  if (blob) await actor.pick([new File([blob], 'hills.png', { type: 'image/png' })], input);
+}
+
+async function savePicture(actor: Actor): Promise<void> {
+  await pickPicture(actor);
+  await actor.find('slider', 'profile:crop.zoom');
+  await actor.press('profile:crop.save');
+}
+
+/** The page of the profile. */
+export const profileStates: readonly GalleryState[] = [
+  { ...profile, name: 'profile-filled', shows: 'profile:language.title' },
+  {
+    ...profile,
+    name: 'profile-unnamed',
+    user: { ...member, email: hardAddress, fullName: '', company: '', timeZone: 'America/Argentina/ComodRivadavia' },
+    shows: (actor) => actor.find('button', 'profile:language.useThis', { values: { zone: 'UTC' } }),
+  },
+  {
+    ...profile,
+    name: 'profile-saving',
+    server: (server) => server.on(updateProfile, unanswered),
+    act: saveName,
+    shows: 'profile:names.busy',
+  },
+  {
+    ...profile,
+    name: 'profile-saved',
+    server: (server) => server.on(updateProfile, () => buildUser({ ...member, fullName: 'Ana Sousa' })),
+    act: saveName,
+    shows: 'profile:saved',
+  },
+  {
+    ...profile,
+    name: 'profile-not-saved',
+    server: (server) => server.on(updateProfile, refuse('internal')),
+    act: saveName,
+    shows: 'errors:internal',
+  },
+  {
+    ...profile,
+    name: 'profile-crop',
+    act: pickPicture,
+    shows: (actor) => actor.find('slider', 'profile:crop.zoom'),
+  },
+  {
+    ...profile,
+    name: 'profile-crop-logo',
+    act: (actor) => pickPicture(actor, 'section:nth-of-type(3) input[type=file]'),
+    shows: 'profile:logo.crop',
+  },
+  {
+    ...profile,
+    name: 'profile-crop-unreadable',
+    act: (actor) => actor.pick([new File(['no picture'], 'a.png', { type: 'image/png' })], 'input[type=file]'),
+    shows: 'profile:crop.unreadable',
+  },
+  {
+    ...profile,
+    name: 'profile-crop-saving',
+    server: (server) => server.on(setPicture, unanswered),
+    act: savePicture,
+    shows: (actor) => actor.element('[aria-busy=true]'),
+  },
+  {
+    ...profile,
+    name: 'profile-crop-refused',
+    server: (server) => server.on(setPicture, refuse('picture-unreadable')),
+    act: savePicture,
+    shows: 'errors:picture-unreadable',
+  },
+  {
+    ...profile,
+    name: 'profile-picture',
+    server: (server) =>
+      server.on(setPicture, ({ body }) => buildUser({ ...member, profilePic: `data:image/png;base64,${body.image}` })),
+    act: savePicture,
+    shows: (actor) => actor.find('button', 'profile:picture.remove'),
+  },
+  { ...profile, name: 'profile-in-team', user: inSomebodysTeam, shows: 'profile:picture.title' },
+  {
+    ...profile,
+    name: 'profile-languages',
+    act: (actor) => actor.open('profile:language.language'),
+    shows: (actor) => actor.find('option', /中文/),
+  },
+  {
+    ...profile,
+    name: 'profile-time-zones',
+    act: (actor) => actor.open('profile:language.timeZone'),
+    shows: (actor) => actor.find('option', /Abidjan/),
+  },
+];

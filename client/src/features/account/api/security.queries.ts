@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  confirmSecondFactor,
+  readSecurity,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stepUp,
+} from '#contract/calls.js';
+import type { BodyInput } from '#contract/endpoint.js';
+import { call } from '../../../lib/api.js';
+import { type MutationEvents, useAppMutation } from '../../../lib/use-app-mutation.js';
+
+const securityKey = ['account', 'security'] as const;
+
+export const securityQuery = queryOptions({
+  queryKey: securityKey,
+  queryFn: ({ signal }) => call(readSecurity, { signal }),
+});
+
+export const secondFactorSetupQuery = queryOptions({
+  queryKey: ['account', 'second-factor-setup'],
+  queryFn: () => call(startSecondFactor),
+  // Each set-up is another one.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+export const useStepUp = () =>
+  useAppMutation({ mutationFn: (body: BodyInput<typeof stepUp>) => call(stepUp, { body }) });
+
+export const useConfirmSecondFactor = () =>
+  useAppMutation({
+    mutationFn: (body: BodyInput<typeof confirmSecondFactor>) => call(confirmSecondFactor, { body }),
+    invalidates: securityKey,
+  });
+
+export const useRenewRecoveryCodes = () =>
+  useAppMutation({ mutationFn: () => call(renewRecoveryCodes), invalidates: securityKey });
+
+export const useRemoveSecondFactor = (events: MutationEvents<unknown, void>) =>
+  useAppMutation({ mutationFn: () => call(removeSecondFactor), invalidates: securityKey }, events);

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '#contract/endpoint.js';
+import type { readSecurity } from '#contract/security.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { formatDate } from '../../../lib/format.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { notify } from '../../../ui/notice-store.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Section } from '../../../ui/section.js';
+import { securityQuery, useRemoveSecondFactor, useRenewRecoveryCodes } from '../api/security.queries.js';
+
+const SetupDialog = lazyPart(async () => (await import('./second-factor-setup.js')).SecondFactorSetup);
+const RecoveryCodes = lazyPart(async () => (await import('./recovery-codes.js')).RecoveryCodes);
+
+/** Below this number a person is asked to make new ones. */
+const FEW_CODES = 3;
+
+type Factor = NonNullable<ResponseOf<typeof readSecurity>['secondFactor']>;
+
+function SwitchOff({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('security');
+  const { mutate, isPending, error } = useRemoveSecondFactor({
+    onSuccess: () => notify({ tone: 'success', title: t('factor.offDone') }),
+  });
+  return (
+    <ConfirmDialog
+      title={t('factor.offTitle')}
+      text={t('factor.offText')}
+      keep={t('factor.keep')}
+      confirm={t('factor.off')}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function NewCodes({ onClose, onMade }: { onClose(): void; onMade(codes: string[]): void }) {
+  const { t } = useTranslation('security');
+  const { mutate, isPending, error } = useRenewRecoveryCodes();
+  return (
+    <ConfirmDialog
+      title={t('factor.newCodesTitle')}
+      text={t('factor.newCodesText')}
+      keep={t('factor.keepCodes')}
+      confirm={t('factor.newCodes')}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface FactorStateProps {
+  factor: Factor | null;
+  onOpen(dialog: 'setup' | 'codes' | 'off'): void;
+}
+
+function FactorState({ factor, onOpen }: FactorStateProps) {
+  const { t, language } = useTranslation('security');
+  if (!factor) {
+    return (
+      <Button variant="contained" onClick={() => onOpen('setup')}>
+        {t('factor.setUp')}
+      </Button>
+    );
+  }
+  return (
+    <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+      <Typography>
+        {t('factor.on', { date: formatDate(factor.enabledAt, language) })}
+        {' · '}
+        {t('factor.codesLeft', { count: factor.recoveryCodesLeft })}
+      </Typography>
+      {factor.recoveryCodesLeft < FEW_CODES && <Alert severity="warning">{t('factor.codesLow')}</Alert>}
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => onOpen('codes')}>
+          {t('factor.newCodes')}
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => onOpen('off')}>
+          {t('factor.off')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Codes of an authenticator app: set up, renewed, switched off. */
+export function SecondFactor() {
+  const { t } = useTranslation('security');
+  const { data, error, refetch } = useQuery(securityQuery);
+  const [dialog, setDialog] = useState<'setup' | 'codes' | 'off'>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const close = () => setDialog(undefined);
+  const show = (codes: string[]) => {
+    close();
+    setRecoveryCodes(codes);
+  };
+  return (
+    <Section title={t('factor.title')} text={t('factor.text')}>
+      {data && <FactorState factor={data.secondFactor} onOpen={setDialog} />}
+      {!data && error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!data && error === null && <Skeleton variant="rounded" width={120} height={40} />}
+      {dialog === 'setup' && <SetupDialog onClose={close} onDone={show} />}
+      {dialog === 'codes' && <NewCodes onClose={close} onMade={show} />}
+      {dialog === 'off' && <SwitchOff onClose={close} />}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onClose={() => setRecoveryCodes(undefined)} />}
+    </Section>
+  );
+}

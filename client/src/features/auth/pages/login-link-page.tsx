@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useLoginLink as useLinkCall } from '#contract/calls.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { call, hasCode } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { startSession, useSession } from '../../../lib/session.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { PageMessage } from '../../../ui/page-message.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { AuthCard } from '../components/auth-card.js';
+import { LoginCodeStep } from '../components/login-code-step.js';
+
+/** Opened by the mailed link. Only the button uses it up: mail scanners open links. */
+export function LoginLinkPage() {
+  const { t } = useTranslation('security');
+  const errorText = useErrorText();
+  const token = useSearchParams()[0].get('t') ?? '';
+  const session = useSession();
+  const [before] = useState(session);
+  useDocumentTitle(t('link.useTitle'));
+  const { mutate, isPending, isSuccess, error, reset } = useAppMutation({
+    mutationFn: () => call(useLinkCall, { body: { token } }),
+    onSuccess: startSession,
+  });
+  const isCodeNeeded = hasCode(error, 'second-factor-required');
+  // Somebody who is logged in already may open a link, too.
+  if (isSuccess || (isCodeNeeded && session.status === 'member' && session !== before)) {
+    return <Navigate to="/dash" replace />;
+  }
+  if (isCodeNeeded) {
+    return (
+      <AuthCard>
+        <LoginCodeStep onBack={reset} />
+      </AuthCard>
+    );
+  }
+  if (token === '' || hasCode(error, 'login-link-invalid', 'login-link-elsewhere', 'invalid-input')) {
+    const again = (
+      <ButtonLink to="/login?byLink=1" variant="contained" size="large">
+        {t('link.newLink')}
+      </ButtonLink>
+    );
+    return <PageMessage title={t('link.refusedTitle')} text={errorText(error)} actions={again} />;
+  }
+  const use = (
+    <BusyButton variant="contained" color="secondary" size="large" isBusy={isPending} onClick={() => mutate()}>
+      {t('link.use')}
+    </BusyButton>
+  );
+  return (
+    <PageMessage title={t('link.useTitle')} text={t('link.useText')} actions={use}>
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+    </PageMessage>
+  );
+}

@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useKeepAccount } from '../api/leaving.queries.js';
+
+/** When the account is going to be deleted, and the way back. */
+export function DeletionAlert({ dueAt }: { dueAt: number }) {
+  const { t } = useTranslation('leaving');
+  const { date } = useFormats();
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useKeepAccount({
+    onSuccess: () => notify({ tone: 'success', title: t('kept'), text: t('keptText') }),
+  });
+  return (
+    <Alert severity="warning" sx={{ mb: 5 }}>
+      <div>{t('alert', { date: date(dueAt) })}</div>
+      <BusyButton size="small" variant="outlined" isBusy={isPending} onClick={() => mutate()} sx={{ mt: 3 }}>
+        {t('keep')}
+      </BusyButton>
+      {error !== null && <div>{errorText(error)}</div>}
+    </Alert>
+  );
+}

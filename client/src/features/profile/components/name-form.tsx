@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { NAME_MAX_LENGTH } from '#contract/limits.js';
+import { personName } from '#contract/person-name.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useMember } from '../../../lib/member.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { FormField } from '../../../ui/form-field.js';
+import { notify } from '../../../ui/notice-store.js';
+import { Section } from '../../../ui/section.js';
+import { useUpdateProfile } from '../api/profile.queries.js';
+
+/** Name and company, as others see them. */
+export function NameForm() {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const { email, fullName, company } = useMember();
+  const { control, handleSubmit, formState, reset } = useForm({ defaultValues: { fullName, company } });
+  const { mutate, isPending, error } = useUpdateProfile({
+    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+  });
+  const save = handleSubmit((names) =>
+    // As stored: without blanks around it.
+    mutate(names, { onSuccess: (user) => reset({ fullName: user.fullName, company: user.company }) }),
+  );
+  return (
+    <Section title={t('names.title')} text={t('names.text')}>
+      <Stack component="form" spacing={4} noValidate onSubmit={(event) => void save(event)} sx={{ maxWidth: 440 }}>
+        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        <FormField
+          control={control}
+          name="fullName"
+          label={t('names.fullName')}
+          helperText={fullName === '' && t('names.unnamed', { name: personName({ name: '', email }) })}
+          slotProps={{ htmlInput: { autoComplete: 'name', maxLength: NAME_MAX_LENGTH } }}
+        />
+        <FormField
+          control={control}
+          name="company"
+          label={t('names.company')}
+          slotProps={{ htmlInput: { autoComplete: 'organization', maxLength: NAME_MAX_LENGTH } }}
+        />
+        <BusyButton
+          type="submit"
+          variant="contained"
+          isBusy={isPending}
+          disabled={!formState.isDirty}
+          loadingPosition="start"
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {isPending ? t('names.busy') : t('names.save')}
+        </BusyButton>
+      </Stack>
+    </Section>
+  );
+}

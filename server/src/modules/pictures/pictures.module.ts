@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { PreviewsModule } from '../previews/index.js';
+import { StorageModule } from '../storage/index.js';
+import { PictureRepository } from './data/picture.repository.js';
+import { PICTURES, pictureSchema } from './data/picture.schema.js';
+import { PicturesController } from './http/pictures.controller.js';
+import { PictureOwners } from './picture-owners.service.js';
+import { PictureRecords } from './picture-records.service.js';
+import { Pictures } from './pictures.service.js';
+
+/** Pictures of users and logos of accounts. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: PICTURES, schema: pictureSchema }]),
+    AccountsModule,
+    AuthModule,
+    PreviewsModule,
+    StorageModule,
+  ],
+  controllers: [PicturesController],
+  providers: [PictureRepository, PictureOwners, PictureRecords, Pictures],
+  exports: [PictureRecords],
+})
+export class PicturesModule {}
