@@ -46,11 +46,11 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
   '/': 182,
-  '/register': 228,
-  '/pricing': 231,
-  '/login': 201,
-  download: 209,
-  request: 215,
+  '/register': 229,
+  '/pricing': 232,
+  '/login': 202,
+  download: 210,
+  request: 216,
   '/dash': 238,
 } as const;
 

@@ -28,7 +28,7 @@ export const listAccessTokens = endpoint({
   response: z.object({ tokens: z.array(accessTokenView) }),
 });
 
-/** The secret is in this answer alone. */
+/** `value` is what programs send; it is in this answer alone. */
 export const createAccessToken = endpoint({
   method: 'POST',
   path: '/v1/access-tokens',
@@ -42,7 +42,7 @@ export const createAccessToken = endpoint({
       .refine((scopes) => new Set(scopes).size === scopes.length, 'a scope is named twice'),
     days: z.literal(tokenLifetimes),
   }),
-  response: z.object({ token: accessTokenView, secret: z.string() }),
+  response: z.object({ token: accessTokenView, value: z.string() }),
   status: 201,
   errors: ['too-many-tokens'],
   unlogged: true,

@@ -11,7 +11,7 @@ export type PictureName = (typeof pictureNames)[number];
 const path = '/v1/profile/picture';
 const logoPath = '/v1/profile/logo';
 
-/** A square image, cut out by the client: PNG, JPEG, WebP, GIF or AVIF, in base64. The server draws it anew. */
+/** A square image, cut out by the client: PNG, JPEG, WebP, GIF or AVIF, in base64. The server re-encodes it. */
 const image = {
   body: z.strictObject({ image: z.base64().max(PICTURE_MAX_LENGTH) }),
   bodyBytes: PICTURE_MAX_LENGTH + 1000,

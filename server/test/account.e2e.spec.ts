@@ -325,11 +325,11 @@ describe('a personal access token', () => {
     const { id, email } = await newAccount(world);
     const who = await logIn(world, email);
     const { body } = await createFor(who).expect(201);
-    expect((await callBy(body.secret).expect(200)).body).toEqual({ userId: id, email, scopes: asksFor.scopes });
-    await callBy(body.secret, '/v1/contacts').expect(200);
+    expect((await callBy(body.value).expect(200)).body).toEqual({ userId: id, email, scopes: asksFor.scopes });
+    await callBy(body.value, '/v1/contacts').expect(200);
     expect(await listOf(who)).toMatchObject([{ ...body.token, lastUsedAt: expect.any(Number) }]);
     const [stored] = await world.database.collection('access_tokens').find({ userId: id }).toArray();
-    expect(JSON.stringify(stored)).not.toContain(body.secret.slice(4, 20));
+    expect(JSON.stringify(stored)).not.toContain(body.value.slice(4, 20));
     expect(JSON.stringify(await listOf(who))).not.toContain('smp_');
   });
 
@@ -342,15 +342,15 @@ describe('a personal access token', () => {
   ])('ends at once when it or its user %s', async (_, end) => {
     const who = await logIn(world, (await newAccount(world)).email);
     const { body } = await createFor(who).expect(201);
-    await callBy(body.secret).expect(200);
+    await callBy(body.value).expect(200);
     await end(who, body.token.tokenId).expect(200);
-    await expectDead(body.secret);
+    await expectDead(body.value);
   });
 
   it('ends on its day, with its user, and is refused where it was not copied whole', async () => {
     const { id, email } = await newAccount(world);
     const who = await logIn(world, email);
-    const { secret } = (await createFor(who, { days: null }).expect(201)).body;
+    const { value: secret } = (await createFor(who, { days: null }).expect(201)).body;
     for (const wrong of [secret.slice(0, -1), `${secret}x`, secret.replace(/.$/, '_'), 'smp_']) await expectDead(wrong);
     await world.database
       .collection<UserDocument>('users')
@@ -364,20 +364,20 @@ describe('a personal access token', () => {
     const { body } = await createFor(who).expect(201);
     const lastUse = async () =>
       (await world.database.collection('access_tokens').findOne({ userId: id }))?.['lastUsedAt'];
-    await callBy(body.secret).expect(200);
+    await callBy(body.value).expect(200);
     const first = await lastUse();
     world.clock.advance(60_000);
-    await callBy(body.secret).expect(200);
+    await callBy(body.value).expect(200);
     expect(await lastUse()).toEqual(first);
     world.clock.advance(240_000);
-    await callBy(body.secret).expect(200);
+    await callBy(body.value).expect(200);
     expect(await lastUse()).not.toEqual(first);
     const limiter = world.app.get(RateLimiter, { strict: false });
     await inTurn(CALLS_PER_TOKEN.points, () => limiter.tryTake(CALLS_PER_TOKEN, body.token.tokenId));
-    await callBy(body.secret).expect(429);
+    await callBy(body.value).expect(429);
     await sessionsOf(who).expect(200);
     world.clock.advance(30 * DAY_MS);
-    await expectDead(body.secret);
+    await expectDead(body.value);
   });
 
   it('stays within the limit of tokens', async () => {

@@ -133,8 +133,8 @@ describe('with an access token', () => {
       .set(cli.member.headers)
       .send({ name: 'CLI', scopes: ['send', 'read', 'requests'], days: 30 })
       .expect(201);
-    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: `${body.secret.slice(0, -1)}_` }).ended).code).toBe(3);
-    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.secret }).ended).code).toBe(0);
+    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: `${body.value.slice(0, -1)}_` }).ended).code).toBe(3);
+    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.value }).ended).code).toBe(0);
   });
 
   it('keeps it for its owner alone, and forgets it at logout', async () => {

@@ -217,7 +217,7 @@ describe('a program with a token', () => {
     const withScopes = async (scopes: readonly string[]) => {
       const body = { name: 'Program', scopes, days: null };
       const { body: made } = await as(person).post('/v1/access-tokens', body).expect(201);
-      return { authorization: `Bearer ${made.secret}`, 'x-forwarded-for': newNetwork() };
+      return { authorization: `Bearer ${made.value}`, 'x-forwarded-for': newNetwork() };
     };
     for (const scope of tokenScopes) {
       tokens.set(scope, await withScopes([scope]));

@@ -467,6 +467,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
     }),
   );
   expect(expiring.map(({ name }) => name).sort()).toEqual([
+    'access_tokens',
     'contacts',
     'download_addresses',
     'extension_requests',

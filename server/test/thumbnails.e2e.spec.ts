@@ -193,7 +193,7 @@ describe('the picture of a user', () => {
     return found;
   };
 
-  it('is drawn anew in each size, without metadata, and served to everybody for ever', async () => {
+  it('is re-encoded in each size, without metadata, and served to everybody for ever', async () => {
     const { body } = await set(member, await photo('#2e6f95')).expect(200);
     const { profilePic } = body;
     for (const name of pictureNames) {
@@ -209,7 +209,7 @@ describe('the picture of a user', () => {
       expect(metadata.exif).toBeUndefined();
       expect(bytes.includes('secret place')).toBe(false);
     }
-    // Others see it with what was sent before.
+    // Earlier transfers show it too.
     const { slug } = await send(world, member, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
     const page = await request(world.url).post('/v1/downloads').send({ slug }).expect(200);
     expect(page.body.sender.profilePic).toBe(profilePic);

@@ -28,7 +28,7 @@ export async function request(context: CommandContext, args: RequestArguments): 
   context.reporter.done(lines, { slug, link: to.length === 0 ? link : null, people: links });
 }
 
-/** The member's requests, or one with what was handed in. */
+/** Lists the member's requests, or one request with its submissions. */
 export async function requests(context: CommandContext, args: RequestsArguments): Promise<void> {
   const { call } = await enterAsMember(context, args);
   const { reporter } = context;
@@ -45,7 +45,7 @@ function lineOf({ slug, state, title, createdAt }: RequestRow): string {
   return [new Date(createdAt).toISOString().slice(0, 10), slug, state, title].join('\t');
 }
 
-/** Who has handed in when, and the transfer that holds the files. */
+/** The submissions: name, time, and the transfer with the files. */
 function handedIn({ from, lastAt, transferSlug }: RequestMatrixLine): string {
   const when = lastAt === null ? 'nothing yet' : new Date(lastAt).toISOString();
   return [from.email || from.name || 'someone', when, transferSlug ?? ''].join('\t');

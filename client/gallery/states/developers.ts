@@ -87,7 +87,7 @@ export const developerStates: readonly GalleryState[] = [
     server: (server) =>
       answer(server).on(createAccessToken, () => ({
         token: buildToken(),
-        secret: 'smp_0Zq3TnW8kYbR5uHc2LxVd7JmPfGs9EaXo4Ti07M3OB',
+        value: 'smp_0Zq3TnW8kYbR5uHc2LxVd7JmPfGs9EaXo4Ti07M3OB',
       })),
     act: (actor) => create(actor),
     shows: 'developers:tokens.created',
@@ -106,7 +106,7 @@ export const developerStates: readonly GalleryState[] = [
       await actor.press(/夜间备份/);
       await actor.press('developers:tokens.revoke', { within: await actor.find('dialog') });
     },
-    shows: 'errors:token-not-found',
+    shows: 'memberErrors:token-not-found',
   },
   {
     ...page,
@@ -127,7 +127,7 @@ export const developerStates: readonly GalleryState[] = [
       await actor.type('developers:webhook.url', 'https://10.0.0.1/');
       await actor.press('developers:webhook.create');
     },
-    shows: 'errors:webhook-target-refused',
+    shows: 'memberErrors:webhook-target-refused',
   },
   {
     ...page,

@@ -51,7 +51,7 @@ export class PasswordResets {
   }
 
   /**
-   * For a user who disowns a session: ends all of them, and lets nobody in before there is a new password. Returns the
+   * For a user who does not recognise a session: ends all of them, and allows no log-in before there is a new password. Returns the
    * token with which it is set. @throws {AppError} reset-link-invalid
    */
   async lock({ userId, credentialVersion }: Session): Promise<string> {

@@ -30,7 +30,7 @@ export class LoginSteps {
   async finish(secret: string | undefined, code: string, network: string): Promise<User> {
     const step = secret === undefined ? null : await this.steps.find(secret, this.clock.now());
     const user = step && (await this.users.findById(step.userId));
-    // A new password ends what was begun with the old one.
+    // A log-in begun with the old password ends with it.
     if (secret === undefined || user?.credentialVersion !== step?.credentialVersion)
       throw new AppError('login-expired');
     if (!user) throw new AppError('login-expired');

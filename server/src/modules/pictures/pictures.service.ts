@@ -17,7 +17,7 @@ import { removeUnused } from './pictures.jobs.js';
 /** Drawing costs processor time. */
 const DRAWN_PER_OWNER = { name: 'pictures-owner', points: 20, perSeconds: 3600 };
 
-/** Pictures of users and logos of accounts: drawn anew from what was sent, and kept in the default store. */
+/** Pictures of users and logos of accounts: re-encoded from what was sent, and kept in the default store. */
 @Injectable()
 export class Pictures {
   constructor(

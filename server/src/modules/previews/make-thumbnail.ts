@@ -42,7 +42,7 @@ export async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
   }
 }
 
-/** Draws the middle square anew, without metadata, in the sizes of `pictureNames`. Damaged images are refused. */
+/** Re-encodes the middle square, without metadata, in the sizes of `pictureNames`. Damaged images are refused. */
 async function makePicture(bytes: Uint8Array): Promise<Buffer[] | null> {
   if (!isImage(bytes)) return null;
   try {

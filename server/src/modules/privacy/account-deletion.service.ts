@@ -100,7 +100,7 @@ export class AccountDeletion {
   }
 
   /**
-   * Forgets once more, for what was written during the deletion, certifies it to the user, and removes the two records. The
+   * Forgets again what was written during the deletion, mails the certificate, and removes user and account. The
    * user's goes last but one, because it has the address that others need.
    */
   @HandlesJob(removeAccount)

@@ -1,75 +1,25 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useRef, useState, type SubmitEvent } from 'react';
 import { requestPasswordReset } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
-import { useErrorText } from '../../../lib/error-text.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { TextLink } from '../../../ui/router-link.js';
-import { SubmitButton } from '../../../ui/submit-button.js';
-import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { useShake } from '../../../ui/use-shake.js';
-import { EmailField, emailProblem } from './email-field.js';
-import { FormHeading } from './form-heading.js';
+import { MailedLinkForm, type AddressProps } from './mailed-link-form.js';
 
-interface ForgotFormProps {
-  email: string;
-  onEmailChange(email: string): void;
-  backPath: string;
-}
-
-/** Shows the same result whether the account exists or not, as the server does. */
-export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) {
+export function ForgotForm(props: AddressProps) {
   const { t } = useTranslation('auth');
-  const errorText = useErrorText();
-  const [tried, setTried] = useState(false);
-  const emailRef = useRef<HTMLInputElement>(null);
-  useAutoFocus(emailRef);
-  const { ref, shake } = useShake<HTMLFormElement>();
-  const { mutate, isPending, isSuccess, error } = useAppMutation({
-    mutationFn: () => call(requestPasswordReset, { body: { email, lang: currentLanguage() } }),
-  });
-  const refuse = () => {
-    shake();
-    emailRef.current?.focus();
-  };
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (emailProblem(email) === null) mutate(undefined, { onError: refuse });
-    else refuse();
-  }
-
-  const back = <TextLink to={backPath}>{t('forgot.back')}</TextLink>;
-  if (isSuccess) {
-    return (
-      <Stack spacing={4} component="output">
-        <FormHeading title={t('forgot.sentTitle')} lead={t('forgot.sent')} />
-        <Typography variant="body2" color="textSecondary">
-          {t('forgot.hint')}
-        </Typography>
-        {back}
-      </Stack>
-    );
-  }
   return (
-    <>
-      <FormHeading title={t('forgot.title')} lead={t('forgot.lead')} />
-      <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
-        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-        <EmailField
-          value={email}
-          onChange={onEmailChange}
-          problem={tried ? emailProblem(email) : null}
-          inputRef={emailRef}
-        />
-        <SubmitButton label={t('forgot.submit')} busyLabel={t('forgot.busy')} isPending={isPending} />
-        {back}
-      </Stack>
-    </>
+    <MailedLinkForm
+      {...props}
+      request={() => call(requestPasswordReset, { body: { email: props.email, lang: currentLanguage() } })}
+      texts={{
+        title: t('forgot.title'),
+        lead: t('forgot.lead'),
+        submit: t('forgot.submit'),
+        busy: t('forgot.busy'),
+        back: t('forgot.back'),
+        sentTitle: t('forgot.sentTitle'),
+        sent: t('forgot.sent'),
+        hint: t('forgot.hint'),
+      }}
+    />
   );
 }

@@ -27,7 +27,7 @@ export function LoginLinkPage() {
     onSuccess: startSession,
   });
   const isCodeNeeded = hasCode(error, 'second-factor-required');
-  // Somebody who is logged in already may open a link, too.
+  // A link may also be opened with a session.
   if (isSuccess || (isCodeNeeded && session.status === 'member' && session !== before)) {
     return <Navigate to="/dash" replace />;
   }

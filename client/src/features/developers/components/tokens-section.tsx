@@ -23,8 +23,8 @@ export function TokensSection() {
   const [isOpen, setIsOpen] = useState(false);
   const [secret, setSecret] = useState('');
   const { data, error, refetch } = useQuery(tokensQuery());
-  const onCreated = (created: { secret: string }) => {
-    setSecret(created.secret);
+  const onCreated = (created: { value: string }) => {
+    setSecret(created.value);
     setIsOpen(false);
   };
   return (

@@ -28,7 +28,7 @@ export class AccessTokensController {
     @BodyOfCall(createAccessToken) body: BodyOf<typeof createAccessToken>,
   ): Promise<ResponseOf<typeof createAccessToken>> {
     const { token, secret } = await this.tokens.create(member, body);
-    return { token: toView(token), secret };
+    return { token: toView(token), value: secret };
   }
 
   @Handles(revokeAccessToken)

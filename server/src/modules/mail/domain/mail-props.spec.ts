@@ -45,6 +45,7 @@ describe('props of mails', () => {
       'password-reset',
       'payment-due',
       'security-notice',
+      'team-over-seats',
       'trial-ending',
       'verification-code',
       'webhook-off',

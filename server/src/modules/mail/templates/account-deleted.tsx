@@ -2,7 +2,7 @@ import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
 import { type Fact, Facts, ItemList, Note, Paragraph } from './parts.js';
 
-/** The certificate of a deletion: what was removed, what is kept, and why. */
+/** Certificate of a deletion: records removed, records kept, and the reasons. */
 export const accountDeleted: MailTemplate<PropsOf<'account-deleted'>> = ({ at, held }, frame) => {
   const { texts, formats } = frame;
   const text = texts['account-deleted'];
