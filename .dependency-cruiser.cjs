@@ -32,6 +32,7 @@ const MODULES = [
   'library',
   'contacts',
   'analytics',
+  'webhooks',
   'admin',
   'site',
 ];

@@ -96,6 +96,9 @@ export const REQUEST_DESCRIPTION_MAX_LENGTH = 500;
 export const REQUEST_TEMPLATES_MAX = 50;
 /** Per user. */
 export const ACCESS_TOKENS_MAX = 50;
+/** Per account. */
+export const WEBHOOKS_MAX = 10;
+export const WEBHOOK_DELIVERIES_PAGE_SIZE = 20;
 /** As many as a request may ask. */
 export const REQUEST_MATRIX_PAGE_SIZE = 500;
 

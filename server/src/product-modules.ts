@@ -24,6 +24,7 @@ import { StorageModule } from './modules/storage/index.js';
 import { TeamsModule } from './modules/teams/index.js';
 import { TemplatesModule } from './modules/templates/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
+import { WebhooksModule } from './modules/webhooks/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
 
 /** Every module with records or jobs; each may import only those before it (checked by dependency-cruiser). */
@@ -54,5 +55,6 @@ export const productModules = [
   LibraryModule,
   ContactsModule,
   AnalyticsModule,
+  WebhooksModule,
   FeedbackModule,
 ];

@@ -19,6 +19,7 @@ import * as requestTemplates from '#contract/request-templates.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
 import * as submissions from '#contract/submissions.js';
+import * as webhooks from '#contract/webhooks.js';
 import * as security from '#contract/security.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
@@ -85,6 +86,8 @@ export interface Belongings {
   sessionId: string;
   inviteId: string;
   tokenId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 
 export interface Sample {
@@ -151,6 +154,20 @@ function ofAccessTokens({ tokenId }: Belongings): Samples {
     [accessTokens.createAccessToken, { body, ...own }],
     [accessTokens.revokeAccessToken, { params: { tokenId }, foreign: 404 }],
     [accessTokens.whoAmI, own],
+  ];
+}
+
+function ofWebhooks({ webhookId, deliveryId }: Belongings): Samples {
+  const params = { webhookId };
+  return [
+    [webhooks.listWebhooks, own],
+    [webhooks.createWebhook, { body: { url: 'https://example.com/hook', events: ['transfer.created'] }, ...own }],
+    [webhooks.editWebhook, { params, body: { isEnabled: false }, foreign: 404 }],
+    [webhooks.deleteWebhook, { params, foreign: 404 }],
+    [webhooks.rotateWebhookSecret, { params, foreign: 404 }],
+    [webhooks.testWebhook, { params, foreign: 404 }],
+    [webhooks.listWebhookDeliveries, { params, query: { skip: 0 }, foreign: 404 }],
+    [webhooks.replayWebhookDelivery, { params: { webhookId, deliveryId }, foreign: 404 }],
   ];
 }
 
@@ -336,6 +353,7 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
   const parts = [
     ofAccount,
     ofAccessTokens,
+    ofWebhooks,
     ofBilling,
     ofAlerts,
     ofTransfer,

@@ -48,6 +48,7 @@ describe('props of mails', () => {
       'team-over-seats',
       'trial-ending',
       'verification-code',
+      'webhook-off',
     ]);
   });
 });
