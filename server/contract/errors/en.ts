@@ -27,6 +27,8 @@ export const errorsEn = {
   'current-password-wrong': 'That is not your current password.',
   'picture-unreadable': 'We could not read this picture. Choose another one.',
   'picture-not-found': 'This picture is no longer there.',
+  'brand-not-in-plan': 'Colours, background and texts of your own come with a paid plan. Upgrade to use them.',
+  'password-rule': 'Your account sends nothing without a password. Set one and try again.',
   'second-factor-required': 'Enter the code of your authenticator app to finish logging in.',
   'second-factor-wrong': 'This code is wrong or has been used. Enter the one shown now.',
   'second-factor-on': 'Two-step log-in is already on.',

@@ -26,6 +26,8 @@ export const errorsZh = {
   'current-password-wrong': '当前密码不正确。',
   'picture-unreadable': '无法读取此图片，请换一张。',
   'picture-not-found': '此图片已不存在。',
+  'brand-not-in-plan': '自定义颜色、背景和文字需要付费套餐。升级后即可使用。',
+  'password-rule': '您的账户要求设置密码。请设置密码后重试。',
   'second-factor-required': '请输入身份验证器中的验证码以完成登录。',
   'second-factor-wrong': '验证码不正确或已使用过，请输入当前显示的验证码。',
   'second-factor-on': '两步登录已开启。',
