@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { brandCss } from '#contract/brand-look.js';
 import type { ShownBrand } from '#contract/brands.js';
+import { pictureUrl } from './initials-avatar.js';
 
 /** Side in pixels. */
 const LOGO = 48;
@@ -25,7 +26,7 @@ export function BrandHead({ brand }: { brand: ShownBrand | null }) {
     <>
       {brand.logo !== '' && (
         <Box component="p" sx={{ m: 0, lineHeight: 0, '& img': { borderRadius: 3 } }}>
-          <img src={`${brand.logo}/96.webp`} width={LOGO} height={LOGO} alt="" />
+          <img src={pictureUrl(brand.logo, LOGO)} width={LOGO} height={LOGO} alt="" loading="lazy" />
         </Box>
       )}
       {brand.headline !== '' && (

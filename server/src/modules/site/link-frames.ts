@@ -95,7 +95,7 @@ export class LinkFrameWriter {
       hint: fileCount > 1 ? this.text('download.zipHint') : '',
       verified: transfer.isVerified ? this.text('files.verified') : '',
       action: brand?.action || this.text(fileCount > 1 ? 'download.all' : 'download.action'),
-      logo: brand?.logo ?? '',
+      logo: brand?.logo ? `${brand.logo}/96.webp` : '',
       headline: brand?.headline ?? '',
     };
     const escaped = Object.fromEntries(Object.entries(values).map(([mark, text]) => [mark, escapeHtml(text)]));
