@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTheme, type SxProps, type Theme } from '@mui/material/styles';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface FramedPageProps {
@@ -20,6 +20,7 @@ interface FramedPageProps {
 /** Shows a part of this page as in a window of another size and colour scheme, to be looked at only. */
 export function FramedPage({ title, scheme, width, height, sx, children }: FramedPageProps) {
   const [page, setPage] = useState<Document | null>(null);
+  const frame = useCallback((element: HTMLIFrameElement | null) => setPage(element?.contentDocument ?? null), []);
   useEffect(() => {
     page?.documentElement.setAttribute('data-scheme', scheme);
   }, [page, scheme]);
@@ -28,7 +29,7 @@ export function FramedPage({ title, scheme, width, height, sx, children }: Frame
       component="iframe"
       title={title}
       inert
-      ref={(frame: HTMLIFrameElement | null) => setPage(frame?.contentDocument ?? null)}
+      ref={frame}
       // Some browsers replace the empty document once it has loaded.
       onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
       sx={[{ display: 'block', border: 0, width, height }, ...(Array.isArray(sx) ? sx : [sx])]}
@@ -51,7 +52,8 @@ function Page({ page, children }: { page: Document; children: ReactNode }) {
         <GlobalStyles key={index} styles={rules} />
       ))}
       <CssBaseline />
-      {children}
+      {/* Without it, a part that has to be fetched would hide the frame, and begin anew. */}
+      <Suspense fallback={null}>{children}</Suspense>
     </CacheProvider>
   );
 }

@@ -49,7 +49,7 @@ function DownloadSample({ brand }: { brand: ShownBrand | null }) {
     <WaitingView
       shown={useShownTransfer(facts, now)}
       brand={brand}
-      rows={[{ kind: 'document', name: t('preview.file'), size: format.bytes(SIZE), depth: 0 }]}
+      rows={[{ kind: 'pdf', name: t('preview.file'), size: format.bytes(SIZE), depth: 0 }]}
       action={brand?.action || t('downloads:download.action')}
       hint=""
       isVerified={false}

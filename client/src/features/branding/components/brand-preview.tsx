@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState, type ReactNode } from 'react';
 import type { BrandedAct } from '#contract/brand-look.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -32,7 +31,7 @@ export function BrandPreview({ pages }: BrandPreviewProps) {
   const scaled = (length: number) => ({ xs: length * scale.xs, sm: length * scale.sm });
   return (
     <Section title={t('preview.title')}>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 4 }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 5, rowGap: 2, mb: 4 }}>
         <Toggle label={t('preview.page')} value={act} options={acts} onChange={(next) => setAct(next)} />
         <Toggle label={t('preview.scheme')} value={scheme} options={schemeNames} onChange={(next) => setScheme(next)} />
         <Toggle label={t('preview.size')} value={size} options={sizeNames} onChange={(next) => setSize(next)} />
@@ -75,18 +74,19 @@ function Toggle<T extends 'download' | 'request' | 'light' | 'dark' | 'phone' | 
   const { label, value, options, onChange } = props;
   const { t } = useTranslation('branding');
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={label}
-      value={value}
-      onChange={(_, next: T | null) => next && onChange(next)}
-    >
+    <Stack component="fieldset" aria-label={label} direction="row" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       {options.map((option) => (
-        <ToggleButton key={option} value={option} sx={{ px: 3 }}>
+        <Button
+          key={option}
+          size="small"
+          aria-pressed={option === value}
+          color={option === value ? 'primary' : 'inherit'}
+          variant={option === value ? 'contained' : 'text'}
+          onClick={() => onChange(option)}
+        >
           {t(`preview.${option}`)}
-        </ToggleButton>
+        </Button>
       ))}
-    </ToggleButtonGroup>
+    </Stack>
   );
 }
