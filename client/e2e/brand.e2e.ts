@@ -16,9 +16,9 @@ test('an account sets its brand and defaults, which others see on the page of a 
   const { page, account } = await member({ role: 'pro' });
   await page.goto('/dash/account/customize');
   await page.getByRole('switch', { name: 'Use a colour of your own' }).click();
-  await page.getByLabel('Colour code').fill('#ffd400');
+  await page.getByLabel('Colour code', { exact: true }).fill('#ffd400');
   await expect(page.getByRole('button', { name: /^Use #/ })).toBeVisible();
-  await page.getByLabel('Colour code').fill(COLOR);
+  await page.getByLabel('Colour code', { exact: true }).fill(COLOR);
   await page.getByLabel('Headline').fill(MARKUP);
   await page.getByLabel('Button of download pages').fill('Get the drawings');
   const preview = page.frameLocator('iframe');

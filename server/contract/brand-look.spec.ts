@@ -1,4 +1,5 @@
-import { brandCss, contrast, mix, READABLE, shownBrand, tonesOf } from './brand-look.js';
+import { brandCss } from './brand-css.js';
+import { contrast, mix, READABLE, shownBrand, tonesOf } from './brand-look.js';
 import type { BrandSettings } from './brands.js';
 
 const settings: BrandSettings = {

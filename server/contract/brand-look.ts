@@ -1,6 +1,7 @@
+import { brandSchemes, TINT } from './brand-css.js';
 import type { BrandSettings, ShownBrand } from './brands.js';
 
-/** Colours of a brand, made readable; without zod, for pages that visitors load first. */
+/** What others see of a brand, its colours made readable. */
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -30,27 +31,24 @@ export function contrast(one: string, other: string): number {
 
 /** WCAG 2.2 AA, for text. */
 export const READABLE = 4.5;
-/** Part of a brand's colour in the quiet ground of what it marks. */
-const TINT = 0.12;
 const STEP = 0.04;
 
-/** The page's grounds that are hardest to read on (client/src/theme/tokens.ts), and where the colour is moved to. */
-const schemes = {
-  light: { card: '#ffffff', grounds: ['#f4f2ea'], end: '#000000' },
-  dark: { card: '#142120', grounds: ['#1a2a28'], end: '#ffffff' },
-} as const;
+/** The page's grounds that are hardest to read on (client/src/theme/tokens.ts). */
+const hardest = { light: '#f4f2ea', dark: '#1a2a28' } as const;
 
-function toneOf(color: string, { card, grounds, end }: (typeof schemes)[keyof typeof schemes]): string {
+function toneOf(color: string, scheme: keyof typeof brandSchemes): string {
+  const { card, end } = brandSchemes[scheme];
   for (let part = 0; part < 1; part += STEP) {
     const tone = mix(color, end, part);
-    if ([...grounds, mix(card, tone, TINT)].every((ground) => contrast(tone, ground) >= READABLE)) return tone;
+    const grounds = [hardest[scheme], mix(card, tone, TINT)];
+    if (grounds.every((ground) => contrast(tone, ground) >= READABLE)) return tone;
   }
   return end;
 }
 
 /** The colour, as dark or light as it takes to be read as text, and to hold the text of a button, in each scheme. */
 export function tonesOf(color: string): { light: string; dark: string } {
-  return { light: toneOf(color, schemes.light), dark: toneOf(color, schemes.dark) };
+  return { light: toneOf(color, 'light'), dark: toneOf(color, 'dark') };
 }
 
 const plain = { colors: null, gradient: [], picture: '', headline: '', action: '', poweredBy: true };
@@ -82,42 +80,4 @@ export function shownBrand({ settings, logo, picture, branding }: Brand, act: Br
   };
   const isStandard = JSON.stringify(shown) === JSON.stringify({ logo: '', ...plain });
   return isStandard ? null : shown;
-}
-
-const prefix = '--sampan-palette-';
-
-function colorRules(scheme: 'light' | 'dark', tone: string): string {
-  const { card, end } = schemes[scheme];
-  // Away from the text on it, so that this stays readable.
-  const pressed = `color-mix(in srgb,${tone},${end} 18%)`;
-  const values = {
-    'primary-main': tone,
-    'primary-light': mix(card, tone, TINT),
-    'primary-dark': pressed,
-    'secondary-main': tone,
-    'secondary-dark': pressed,
-  };
-  const declarations = Object.entries(values).map(([name, value]) => `${prefix}${name}:${value}`);
-  return `html[data-scheme=${scheme}]{${declarations.join(';')}}`;
-}
-
-/**
- * Rules by which a page takes over a brand: the server writes them into the page of a link, the client into the page that
- * replaces it. Holds colours and the path of a picture, no text of people.
- */
-export function brandCss({ colors, gradient, picture, poweredBy }: ShownBrand): string {
-  const ground =
-    picture === ''
-      ? gradient.length === 0
-        ? ''
-        : `linear-gradient(160deg,${gradient.join(',')})`
-      : `center/cover url(${picture}/1600.webp)`;
-  return [
-    colors && colorRules('light', colors.light) + colorRules('dark', colors.dark),
-    ground &&
-      `html [data-ground]{background:${ground}}html [data-ground]>*{display:none}html[data-scheme=dark] [data-ground]{filter:brightness(.6)}`,
-    !poweredBy && 'html [data-own-name]{display:none}',
-  ]
-    .filter(Boolean)
-    .join('');
 }

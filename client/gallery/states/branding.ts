@@ -1,4 +1,5 @@
-import { brandCss, tonesOf } from '#contract/brand-look.js';
+import { brandCss } from '#contract/brand-css.js';
+import { tonesOf } from '#contract/brand-look.js';
 import { changeBrand, readBrand, type BrandView } from '#contract/brands.js';
 import { openDownloadPage } from '#contract/downloads.js';
 import { openRequestPage } from '#contract/submissions.js';

@@ -1,4 +1,4 @@
-import { brandCss } from '#contract/brand-look.js';
+import { brandCss } from '#contract/brand-css.js';
 import { formatBytes, formatRelative } from '#contract/display-formats.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { MAX_INDENT } from '#contract/file-tree.js';

@@ -59,16 +59,10 @@ export function BrandForm({ brand: stored, logo, preview, poweredByPath }: Brand
             <GroundSection brand={brand} canStore={branding} onChange={change} />
             <TextsSection brand={brand} onChange={change} />
             <SaveBar changes={changes} canStore={branding} onDone={() => setChanges({})} />
-            <Section
-              title={t('powered.title')}
-              text={t(stored.poweredBy || !branding ? 'powered.on' : 'powered.off')}
-              aside={
-                <ButtonLink to={poweredByPath} variant="outlined">
-                  {t('powered.open')}
-                </ButtonLink>
-              }
-            >
-              {null}
+            <Section title={t('powered.title')} text={t(stored.poweredBy || !branding ? 'powered.on' : 'powered.off')}>
+              <ButtonLink to={poweredByPath} variant="outlined">
+                {t('powered.open')}
+              </ButtonLink>
             </Section>
           </>
         )}
