@@ -20,7 +20,7 @@ export function CustomizePage(props: Omit<BrandFormProps, 'brand'>) {
       </Typography>
       {brand && <BrandForm brand={brand} {...props} />}
       {!brand && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!brand && !error && <Skeleton variant="rounded" height={480} role="status" aria-label={t('loading')} />}
+      {!brand && !error && <Skeleton variant="rounded" height={480} component="output" aria-label={t('loading')} />}
     </div>
   );
 }

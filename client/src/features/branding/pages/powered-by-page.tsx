@@ -37,7 +37,7 @@ export function PoweredByPage() {
       </div>
       {brand && <OwnName brand={brand} />}
       {!brand && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!brand && !error && <Skeleton variant="rounded" height={64} role="status" aria-label={t('loading')} />}
+      {!brand && !error && <Skeleton variant="rounded" height={64} component="output" aria-label={t('loading')} />}
     </Stack>
   );
 }

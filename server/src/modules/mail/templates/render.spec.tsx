@@ -1,7 +1,6 @@
 import { languages, type Language } from '#contract/primitives.js';
 import type { Config } from '../../../config/config.module.js';
 import { EXTENSION_LINK, PASSWORD_RESET, TEAM_INVITE, VERIFICATION_CODE } from '../domain/mailed-secrets.js';
-import type { MailBrand } from '../mail-brands.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { type PropsInput, type TemplateName, templateNames } from '../domain/mail-props.js';
 import { sampleProps } from '../testing/mail.builder.js';
@@ -12,18 +11,13 @@ const PUBLIC_URL = 'https://files.example.test';
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the tests, long enough' } } as Config);
 const unsubscribeUrl = `${PUBLIC_URL}/v1/unsubscribe/some-token`;
 
-function write<T extends TemplateName>(
-  template: T,
-  changes: Partial<PropsInput<T>> = {},
-  lang: Language = 'en',
-  brand: MailBrand | null = null,
-) {
+function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
   const surroundings = {
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@example.test',
     unsubscribeUrl,
     secrets,
-    brand,
+    brand: null,
   };
   return renderMail({ template, lang, props: { ...sampleProps[template], ...changes } }, surroundings);
 }
@@ -55,36 +49,6 @@ describe('the picture of the sender', () => {
       await expect(write('transfer-received', { senderPicture })).rejects.toThrow();
     },
   );
-});
-
-describe('the brand of the account', () => {
-  const brand: MailBrand = {
-    logo: '/v1/pictures/logo',
-    colors: { light: '#7a1f5c', dark: '#e58ac6' },
-    headline: 'Files from <i>Ming</i> & sons',
-    poweredBy: true,
-    actions: { download: '<b>Get</b> it', request: 'Send it' },
-  };
-
-  it.each([
-    ['transfer-received', 'Get'],
-    ['request-received', 'Send it'],
-  ] as const)('stands in %s, every text as text', async (template, action) => {
-    const { html, text } = await write(template, {}, 'en', brand);
-    expect(html).toContain(`src="${PUBLIC_URL}${brand.logo}/96.png"`);
-    expect(html).toContain('background-color:#7a1f5c');
-    expect(html).toContain('prefers-color-scheme:dark){.m-button{background-color:#e58ac6!important');
-    expect(html).not.toMatch(/<i>|<b>/);
-    expect(textOf(html)).toContain(action);
-    expect(text).toContain('Files from <i>Ming</i> & sons');
-    expect(text).toContain('Sampan');
-  });
-
-  it('can leave out our name above the card, and has nothing to do with mails of ours', async () => {
-    const { html } = await write('transfer-received', {}, 'en', { ...brand, poweredBy: false });
-    expect(html).not.toContain('class="m-hull"');
-    expect((await write('verification-code')).html).toContain('class="m-hull"');
-  });
 });
 
 describe('every mail', () => {
