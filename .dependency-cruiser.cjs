@@ -23,6 +23,7 @@ const MODULES = [
   'edits',
   'previews',
   'pictures',
+  'brands',
   'downloads',
   'examples',
   'requests',

@@ -35,6 +35,7 @@ const CORE = [
   'account-settings account-deleting account-deletion-planned account-notifications account-quiet-hours-wrong account-security account-password-wrong',
   'account-end-others codes-empty codes-withdrawn codes-typo lifetime-visitor',
   'developers-filled webhook-deliveries webhook-refused token-form-wrong token-created token-revoke',
+  'customize-filled customize-hard-to-read customize-free powered-by-off download-branded request-page-branded',
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-form-example request-templates request-created',
   'request-filled request-many submission-filled',
   'pricing-visitor pricing-past-due pricing-not-sold pricing-payment-first checkout-shown switch-preview welcome-back',

@@ -30,3 +30,5 @@ export const tokenLifetimes = [30, 90, 365, null] as const;
 export const requestLayouts = ['drop-box', 'checklist'] as const;
 /** Whether a person is asked for something about themselves. */
 export const requestAsks = ['off', 'optional', 'required'] as const;
+
+export const brandGrounds = ['scene', 'gradient', 'picture'] as const;

@@ -6,6 +6,7 @@ import { AppSumoModule } from './modules/appsumo/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { BillingModule } from './modules/billing/index.js';
+import { BrandsModule } from './modules/brands/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
@@ -46,6 +47,7 @@ export const productModules = [
   EditsModule,
   PreviewsModule,
   PicturesModule,
+  BrandsModule,
   DownloadsModule,
   ExamplesModule,
   RequestsModule,

@@ -6,6 +6,7 @@ import * as accountDeletion from '#contract/account-deletion.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
+import * as brands from '#contract/brands.js';
 import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
@@ -123,6 +124,10 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [pictures.removePicture, own],
     [pictures.setLogo, { body: { image: 'AAAA' }, ...own }],
     [pictures.removeLogo, own],
+    [brands.readBrand, own],
+    [brands.changeBrand, { body: { headline: 'Ours' }, ...own }],
+    [brands.setBrandPicture, { body: { image: 'AAAA' }, ...own }],
+    [brands.removeBrandPicture, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
     [security.readSecurity, own],
     [security.stepUp, { body: { password: 'a guess' }, foreign: 403 }],

@@ -36,6 +36,8 @@ export const errorCatalogue = {
   'current-password-wrong': { status: 403, details: none },
   'picture-unreadable': { status: 422, details: none },
   'picture-not-found': { status: 404, details: none },
+  'brand-not-in-plan': { status: 403, details: none },
+  'password-rule': { status: 403, details: none },
   'second-factor-required': { status: 401, details: none },
   'second-factor-wrong': { status: 403, details: none },
   'second-factor-on': { status: 409, details: none },

@@ -4,6 +4,7 @@ import type { ErrorCode } from './catalogue.js';
 export const memberErrorsEn = {
   'current-password-wrong': 'That is not your current password.',
   'picture-unreadable': 'We could not read this picture. Choose another one.',
+  'brand-not-in-plan': 'Colours, background and texts of your own come with a paid plan. Upgrade to use them.',
   'second-factor-on': 'Two-step log-in is already on.',
   'second-factor-off': 'Two-step log-in is off.',
   'step-up-required': 'Confirm that it is you, then try again.',

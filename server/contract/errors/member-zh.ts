@@ -4,6 +4,7 @@ import type { ErrorCode } from './catalogue.js';
 export const memberErrorsZh = {
   'current-password-wrong': '当前密码不正确。',
   'picture-unreadable': '无法读取此图片，请换一张。',
+  'brand-not-in-plan': '自定义颜色、背景和文字需要付费套餐。升级后即可使用。',
   'second-factor-on': '两步登录已开启。',
   'second-factor-off': '两步登录未开启。',
   'step-up-required': '请先确认是您本人，然后重试。',
