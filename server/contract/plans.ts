@@ -36,6 +36,8 @@ export interface PlanLimits {
   neverExpires: boolean;
   /** Whether the public link of a request may have a name of its own. */
   customSlugs: boolean;
+  /** Whether mails may come from an own domain (`emailDomain` of the specification). */
+  mailDomain: boolean;
 }
 
 function limits(
@@ -60,6 +62,7 @@ function limits(
     neverExpires: longExpiry,
     // Business and larger plans.
     customSlugs: seats >= 5,
+    mailDomain: seats >= 5,
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/limits.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { planVariables } from './plans.js';
+import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { reviewVariables } from './review-links.js';
@@ -52,6 +53,7 @@ export const environmentSchema = z.object({
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
   ...clientHostVariables,
+  ...domainVariables,
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
   STORES: storesSchema
     .optional()

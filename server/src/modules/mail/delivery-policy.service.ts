@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { MailChecks } from './mail-checks.js';
+import { type SenderDomain, SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
-  | { verdict: 'send'; unsubscribeUrl: string | null; props: unknown }
+  | { verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null; props: unknown }
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
@@ -15,15 +16,18 @@ export class DeliveryPolicy {
   constructor(
     private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
+    private readonly senders: SenderDomains,
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
     const passed = await this.checks.run(mail);
     if (!passed) return { verdict: 'cancelled' };
+    const domain = mail.accountId === null ? null : await this.senders.current(mail.accountId);
     const list = listOf[mail.template];
-    if (!list) return { verdict: 'send', unsubscribeUrl: null, ...passed };
+    if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
-    return { verdict: 'send', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
+    const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, mail.lang);
+    return { verdict: 'send', unsubscribeUrl, domain, ...passed };
   }
 }

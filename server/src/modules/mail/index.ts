@@ -1,5 +1,6 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
 export { mailFailed, mailSent } from './mail.events.js';
+export { type SenderDomain, SenderDomains } from './sender-domains.js';
 export { Suppressions } from './suppressions.service.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';

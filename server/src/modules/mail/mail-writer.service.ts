@@ -15,7 +15,10 @@ export class MailWriter {
   ) {}
 
   /** Imports React and the templates lazily: only processes that send mails need them. */
-  async write(mail: Mail, unsubscribeUrl: string | null): Promise<OutgoingMail> {
+  async write(
+    mail: Mail,
+    { unsubscribeUrl, domain }: Pick<OutgoingMail, 'unsubscribeUrl' | 'domain'>,
+  ): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
     const content = await renderMail(mail, {
@@ -28,6 +31,7 @@ export class MailWriter {
       ...content,
       messageId: messageIdOf(mail, PUBLIC_URL),
       to: mail.to,
+      domain,
       replyTo: mail.replyTo,
       lang: mail.lang,
       date: this.clock.now(),

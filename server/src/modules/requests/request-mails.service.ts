@@ -83,7 +83,7 @@ export class RequestMails implements OnModuleInit {
 }
 
 export function envelope(request: FileRequest, { email, name }: RequestPerson, owner: User) {
-  return { to: { email, name }, lang: request.lang, replyTo: owner.email };
+  return { to: { email, name }, lang: request.lang, replyTo: owner.email, accountId: request.accountId };
 }
 
 export function commonProps(

@@ -46,6 +46,7 @@ export class SubmissionReceipts implements OnModuleInit {
         to,
         lang: received.request.lang,
         replyTo: received.owner.email,
+        accountId: received.request.accountId,
         props,
       },
       `revision-${revision}`,
