@@ -9,6 +9,7 @@ import { billingStates } from './billing.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { developerStates } from './developers.js';
+import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
@@ -62,6 +63,7 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...securityStates,
   ...developerStates,
+  ...domainStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

@@ -12,6 +12,7 @@ export const paths = {
   account: '/dash/account',
   profile: '/dash/account/profile',
   teams: '/dash/account/teams',
+  settings: '/dash/account/settings',
   developers: '/dash/account/developers',
   billing: '/dash/account/billing',
   pricing: '/pricing',

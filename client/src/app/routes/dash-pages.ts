@@ -92,12 +92,20 @@ export const dashChildren: readonly Page[] = [
     accountMenu: 'billing',
   },
   {
+    path: paths.settings,
+    load: async () => (await import('../../features/domains/pages/settings-page.js')).SettingsPage,
+    texts: ['domains', 'errors'],
+    title: 'domain',
+    gate: 'teamAdmin',
+    accountMenu: 'domain',
+  },
+  {
     path: paths.developers,
     load: async () => (await import('../../features/developers/pages/developers-page.js')).DevelopersPage,
     texts: ['developers', 'errors'],
     title: 'developers',
   },
-  ...laterPages('/dash/account/settings', '/dash/account/customize', '/dash/account/powered-by', '/dash/roadmap/*'),
+  ...laterPages('/dash/account/customize', '/dash/account/powered-by', '/dash/roadmap/*'),
 ];
 
 export const dashPages: readonly Page[] = [

@@ -21,13 +21,6 @@ import { MailDomains } from './mail-domains.service.js';
     MailModule,
   ],
   controllers: [MailDomainsController],
-  providers: [
-    MailDomainChecks,
-    MailDomainData,
-    MailDomainKeys,
-    MailDomainNotices,
-    MailDomainRepository,
-    MailDomains,
-  ],
+  providers: [MailDomainChecks, MailDomainData, MailDomainKeys, MailDomainNotices, MailDomainRepository, MailDomains],
 })
 export class DomainsModule {}
