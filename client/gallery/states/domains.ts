@@ -52,7 +52,7 @@ export const domainStates: readonly GalleryState[] = [
     name: 'domain-form-refused',
     server: (server) => answer(server, null).on(setMailDomain, refuse('domain-invalid')),
     act: (actor) => add(actor, 'https://river-trade.com/'),
-    shows: 'errors:domain-invalid',
+    shows: 'memberErrors:domain-invalid',
   },
   {
     ...page,

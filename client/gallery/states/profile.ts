@@ -104,7 +104,7 @@ export const profileStates: readonly GalleryState[] = [
     name: 'profile-crop-refused',
     server: (server) => server.on(setPicture, refuse('picture-unreadable')),
     act: savePicture,
-    shows: 'errors:picture-unreadable',
+    shows: 'memberErrors:picture-unreadable',
   },
   {
     ...profile,

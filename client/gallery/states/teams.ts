@@ -147,7 +147,7 @@ const peopleStates: readonly GalleryState[] = [
       server.on(inviteToTeam, refuse('already-in-team'));
     },
     act: (actor) => invite(actor, 'ravi@example.com'),
-    shows: 'errors:already-in-team',
+    shows: 'memberErrors:already-in-team',
   },
   {
     ...page,
@@ -190,7 +190,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, 'li@example.com', 'teams:withdraw.action');
       await actor.press('teams:withdraw.action');
     },
-    shows: 'errors:invite-not-found',
+    shows: 'memberErrors:invite-not-found',
   },
   {
     ...page,
@@ -209,7 +209,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, 'Ravi Kumar', 'teams:remove.action');
       await actor.press('teams:remove.confirm');
     },
-    shows: 'errors:team-member-not-found',
+    shows: 'memberErrors:team-member-not-found',
   },
   {
     ...page,
@@ -222,7 +222,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, '陈静', 'teams:owner.action');
       await actor.press('teams:owner.confirm');
     },
-    shows: 'errors:not-team-owner',
+    shows: 'memberErrors:not-team-owner',
   },
 ];
 
