@@ -22,12 +22,22 @@ function Fact({ label, text, isCopied = false }: { label: string; text: string; 
         <Typography variant="body2" color="textSecondary">
           {label}
         </Typography>
-        <Typography component="code" variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+        <Typography
+          component="code"
+          variant="body2"
+          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        >
           {text}
         </Typography>
       </Box>
       {isCopied && (
-        <CopyButton text={text} aria-label={t('record.copy', { what: label })} size="small" sx={{ flex: 'none' }} />
+        <CopyButton
+          text={text}
+          label={t('copy')}
+          aria-label={t('record.copy', { what: label })}
+          size="small"
+          sx={{ flex: 'none' }}
+        />
       )}
     </Stack>
   );

@@ -39,7 +39,7 @@ export function MailDomainDetails({ domain, isAllowed }: MailDomainDetailsProps)
   });
   return (
     <Stack spacing={4}>
-      <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
       <Alert severity={isAllowed ? severities[state] : 'warning'}>
