@@ -29,6 +29,8 @@ it.each([
   '*.example.com',
   'https://example.com',
   'example.com/path',
+  'example.com?query',
+  'example.com#part',
   'example.com:25',
   'me@example.com',
   'exa mple.com',

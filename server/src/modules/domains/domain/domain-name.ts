@@ -7,7 +7,9 @@ const MAX_LENGTH = 200;
 
 /** What a typed domain is called in the DNS, in Punycode; null if it is not a domain that someone can register. */
 export function normalisedDomain(typed: string): string | null {
-  const name = domainToASCII(typed.trim().replace(/\.$/, ''));
+  // Of an address, domainToASCII would read the host alone.
+  const host = typed.trim().replace(/\.$/, '');
+  const name = /[/?#\\@:\s]/.test(host) ? '' : domainToASCII(host);
   if (name === '' || name.length > MAX_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return null;
   // Of a public suffix, such as co.uk or github.io, everyone has a part.
   const { domain, isIcann, isPrivate, isIp } = parse(name, { allowPrivateDomains: true });
