@@ -49,8 +49,8 @@ const budgets = {
   '/register': 229,
   '/pricing': 232,
   '/login': 202,
-  download: 210,
-  request: 216,
+  download: 211,
+  request: 218,
   '/dash': 238,
 } as const;
 

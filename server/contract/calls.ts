@@ -24,6 +24,7 @@ import type * as activity from './transfer-activity.js';
 import type * as transferChanges from './transfer-changes.js';
 import type * as transferFiles from './transfer-files.js';
 import type * as transfers from './transfers.js';
+import type * as webhooks from './webhooks.js';
 import { callOf } from './call-of.js';
 
 /*
@@ -263,3 +264,20 @@ export const readMailDomain = callOf<typeof domains.readMailDomain>('GET', '/v1/
 export const setMailDomain = callOf<typeof domains.setMailDomain>('PUT', '/v1/mail-domain');
 export const checkMailDomain = callOf<typeof domains.checkMailDomain>('POST', '/v1/mail-domain/check');
 export const removeMailDomain = callOf<typeof domains.removeMailDomain>('DELETE', '/v1/mail-domain');
+export const listWebhooks = callOf<typeof webhooks.listWebhooks>('GET', '/v1/webhooks');
+export const createWebhook = callOf<typeof webhooks.createWebhook>('POST', '/v1/webhooks');
+export const editWebhook = callOf<typeof webhooks.editWebhook>('PATCH', '/v1/webhooks/{webhookId}');
+export const deleteWebhook = callOf<typeof webhooks.deleteWebhook>('DELETE', '/v1/webhooks/{webhookId}');
+export const rotateWebhookSecret = callOf<typeof webhooks.rotateWebhookSecret>(
+  'POST',
+  '/v1/webhooks/{webhookId}/rotate',
+);
+export const testWebhook = callOf<typeof webhooks.testWebhook>('POST', '/v1/webhooks/{webhookId}/test');
+export const listWebhookDeliveries = callOf<typeof webhooks.listWebhookDeliveries>(
+  'GET',
+  '/v1/webhooks/{webhookId}/deliveries',
+);
+export const replayWebhookDelivery = callOf<typeof webhooks.replayWebhookDelivery>(
+  'POST',
+  '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
-import { MailChecks } from './mail-checks.js';
+import { type CheckedMail, MailChecks } from './mail-checks.js';
 import { type SenderDomain, SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
-  | { verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null; props: unknown }
+  | ({ verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null } & CheckedMail)
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
@@ -22,7 +22,9 @@ export class DeliveryPolicy {
   async decide(mail: Mail): Promise<DeliveryDecision> {
     const passed = await this.checks.run(mail);
     if (!passed) return { verdict: 'cancelled' };
-    const domain = mail.accountId === null ? null : await this.senders.current(mail.accountId);
+    // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
+    const senderId = mail.replyTo === null ? null : passed.accountId;
+    const domain = senderId === null ? null : await this.senders.current(senderId);
     const list = listOf[mail.template];
     if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };

@@ -10,6 +10,7 @@ import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import { VISITOR_DAYS, visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
+import { MailBrands } from './mail-brands.js';
 import { MailChecks } from './mail-checks.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
@@ -31,6 +32,7 @@ import { Suppressions } from './suppressions.service.js';
     Mails,
     MailDelivery,
     MailChecks,
+    MailBrands,
     DeliveryPolicy,
     MailWriter,
     SenderDomains,
@@ -40,6 +42,6 @@ import { Suppressions } from './suppressions.service.js';
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailChecks, SenderDomains, Suppressions],
+  exports: [Mails, MailDelivery, MailChecks, MailBrands, SenderDomains, Suppressions],
 })
 export class MailModule {}

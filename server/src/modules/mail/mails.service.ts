@@ -39,8 +39,6 @@ export interface MailRequest<T extends TemplateName = TemplateName> {
   props: PropsInput<T>;
   /** Address of the verified sender. */
   replyTo?: string;
-  /** On whose behalf it is sent: it comes from the account's own domain, if there is one. */
-  accountId?: string;
   /** Counts against the daily limit of visitors' mails to one address. */
   isFromVisitor?: boolean;
   /** Earliest time of sending; until then `cancel` is certain to stop the mail. */
@@ -205,7 +203,6 @@ export class Mails {
       to: request.to,
       lang: request.lang,
       replyTo: request.replyTo ?? null,
-      accountId: request.accountId ?? null,
       steps: [{ kind: 'queued', at: now }],
       revision: 1,
       attempts: 0,

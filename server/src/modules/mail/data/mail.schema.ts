@@ -27,7 +27,6 @@ export const mailSchema = new Schema<MailDocument>(
     slug: { type: String, default: null },
     keptUntil: { type: Date, required: true },
     replyTo: { type: String, default: null },
-    accountId: { type: String, default: null },
     state: { type: String, enum: mailStates, required: true },
     steps: { type: [{ _id: false, kind: { type: String }, at: Date }], default: [] },
     revision: { type: Number, required: true },

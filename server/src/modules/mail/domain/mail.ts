@@ -39,8 +39,6 @@ export interface Mail {
   /** Valid for the template's schema. */
   props: unknown;
   replyTo: string | null;
-  /** On whose behalf it is sent; null for the service's own mails. */
-  accountId: string | null;
   state: MailState;
   /** Oldest first. */
   steps: MailStep[];

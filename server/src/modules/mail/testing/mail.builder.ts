@@ -52,6 +52,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
+  'webhook-off': { host: 'hooks.example.com', at: Date.UTC(2026, 6, 5, 12) },
   'login-link': { linkId: 'link-1' },
   'new-device': {
     sessionId: 'session-1',
@@ -216,7 +217,6 @@ export function aMail(changes: Partial<Mail> = {}): Mail {
     lang: 'en',
     props: sampleProps['transfer-received'],
     replyTo: 'anna@sender.test',
-    accountId: null,
     state: 'pending',
     revision: 1,
     steps: [],

@@ -39,6 +39,7 @@ export const leavingTextsEn = {
       lifetimeCodes: 'Lifetime codes',
       mailDomain: 'Mail domain',
       billing: 'Events about payments',
+      webhooks: 'Webhooks and their deliveries',
       feedback: 'Feedback (kept without your name)',
     },
     keptTitle: 'What remains, and why:',

@@ -11,8 +11,8 @@ export function toSender({ sender, lang }: Pick<Transfer, 'sender' | 'lang'>) {
 }
 
 /** Fields of mails that are sent on behalf of the sender. */
-export function fromSender({ sender, accountId }: Transfer) {
-  return { replyTo: sender.email, isFromVisitor: !sender.isMember, ...(sender.isMember && { accountId }) };
+export function fromSender({ sender }: Transfer) {
+  return { replyTo: sender.email, isFromVisitor: !sender.isMember };
 }
 
 export function senderProps({ sender }: Transfer) {
