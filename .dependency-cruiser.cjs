@@ -16,6 +16,7 @@ const MODULES = [
   'appsumo',
   'teams',
   'notifications',
+  'domains',
   'storage',
   'uploads',
   'transfers',
@@ -163,7 +164,7 @@ module.exports = {
       'Rules know nothing of frameworks, storage, clock or network; hashing, checking, calendars and search terms are no such thing.',
       { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|^server/src/core/search/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|@js-temporal/polyfill)/')}`,
+        pathNot: `^server/contract/|^server/src/core/search/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|tldts|@js-temporal/polyfill)/')}`,
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -171,7 +172,7 @@ module.exports = {
       'domain-pure-types',
       'The shape of what core and other modules say may be named, that of a framework not.',
       { path: DOMAIN, pathNot: TESTS },
-      { path: '(^|/)node_modules/', pathNot: npm('(zod|isbot|@js-temporal/polyfill)/') },
+      { path: '(^|/)node_modules/', pathNot: npm('(zod|isbot|tldts|@js-temporal/polyfill)/') },
     ),
     forbid(
       'http-over-services',

@@ -34,6 +34,7 @@ const CORE = [
   'profile-filled profile-unnamed profile-crop signup-name',
   'account-settings account-deleting account-deletion-planned account-notifications account-quiet-hours-wrong account-security account-password-wrong',
   'account-end-others codes-empty codes-withdrawn codes-typo lifetime-visitor',
+  'domain-pending domain-form-refused domain-broken',
   'developers-filled webhook-deliveries webhook-refused token-form-wrong token-created token-revoke',
   'customize-filled customize-hard-to-read customize-free powered-by-off download-branded request-page-branded',
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-form-example request-templates request-created',

@@ -8,6 +8,7 @@ import { AuthModule } from './modules/auth/index.js';
 import { BillingModule } from './modules/billing/index.js';
 import { BrandsModule } from './modules/brands/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
+import { DomainsModule } from './modules/domains/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
 import { ExamplesModule } from './modules/examples/index.js';
@@ -40,6 +41,7 @@ export const productModules = [
   BillingModule,
   TeamsModule,
   NotificationsModule,
+  DomainsModule,
   StorageModule,
   UploadsModule,
   TransfersModule,

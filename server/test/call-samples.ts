@@ -9,6 +9,7 @@ import * as appsumo from '#contract/appsumo.js';
 import * as brands from '#contract/brands.js';
 import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
+import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
@@ -141,6 +142,10 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],
     [account.endOtherSessions, own],
+    [domains.readMailDomain, own],
+    [domains.setMailDomain, { body: { name: 'example.com' }, ...own }],
+    [domains.checkMailDomain, own],
+    [domains.removeMailDomain, own],
     [appsumo.listLifetimeCodes, own],
     [appsumo.upgradeAppSumo, { body: { userId, email, codes: ['2222-2222-2222-2222'] }, foreign: 403 }],
     [storage.folderSize, { body: { userid: userId }, foreign: 403 }],

@@ -179,6 +179,10 @@ export const errorCatalogue = {
   'team-member-not-found': { status: 404, details: none },
   'owner-must-stay': { status: 409, details: none },
 
+  'domain-invalid': { status: 400, details: none },
+  'domain-not-found': { status: 404, details: none },
+  'domain-not-in-plan': { status: 403, details: none },
+
   'contact-not-found': { status: 404, details: none },
   'contact-exists': { status: 409, details: none },
   'contacts-changed': { status: 409, details: none },

@@ -53,6 +53,10 @@ export const memberErrorsEn = {
   'team-member-not-found': 'This person is not in your team. Reload the page.',
   'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
 
+  'domain-invalid': 'This is not a domain of your own. Type its name alone, such as example.com.',
+  'domain-not-found': 'There is no mail domain any more. Load the page again.',
+  'domain-not-in-plan': 'An own mail domain comes with Business and larger plans.',
+
   'contact-not-found': 'This contact is no longer in your list.',
   'contact-exists': 'You already have a contact with this address.',
   'contacts-changed': 'Your contacts have changed. Check the preview again.',

@@ -53,6 +53,10 @@ export const memberErrorsZh = {
   'team-member-not-found': '此人不在您的团队中。请刷新页面。',
   'owner-must-stay': '所有者不能离开。请先指定新的所有者。',
 
+  'domain-invalid': '这不是可用的自有域名。请只输入域名本身，例如 example.com。',
+  'domain-not-found': '邮件域名已不存在，请重新加载页面。',
+  'domain-not-in-plan': '自有邮件域名适用于 Business 及更高级的套餐。',
+
   'contact-not-found': '该联系人不在您的列表中，或已被删除。',
   'contact-exists': '已有使用该邮箱地址的联系人。',
   'contacts-changed': '您的联系人刚刚有变动，请重新查看预览。',

@@ -40,6 +40,7 @@ describe('props of mails', () => {
       'files-damaged',
       'link-password-locked',
       'login-link',
+      'mail-domain-broken',
       'new-device',
       'password-changed',
       'password-reset',

@@ -163,6 +163,7 @@ export const propsSchemas = {
     expiresAt: instantSchema,
   }),
   'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
+  'mail-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -294,6 +295,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'link-password-locked': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
+  'mail-domain-broken': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

@@ -21,6 +21,7 @@ import { newDevice } from './new-device.js';
 import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
+import { mailDomainBroken } from './mail-domain-broken.js';
 import { mailTexts } from '../texts/texts.js';
 import { requestReceived } from './request-received.js';
 import { requestReminder } from './request-reminder.js';
@@ -52,6 +53,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'trial-ending': trialEnding,
   'team-invite': teamInvite,
   'team-over-seats': teamOverSeats,
+  'mail-domain-broken': mailDomainBroken,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,

@@ -63,6 +63,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   },
   'security-notice': { change: 'recovery-code-used', at: Date.UTC(2026, 6, 5, 12) },
   'team-over-seats': { users: 5, seats: 3 },
+  'mail-domain-broken': { name: 'river.example', at: Date.UTC(2026, 6, 5, 12) },
   'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
   'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
