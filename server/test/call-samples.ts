@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
+import * as address from '#contract/address.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -121,6 +122,8 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [pictures.setLogo, { body: { image: 'AAAA' }, ...own }],
     [pictures.removeLogo, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [address.requestAddressChange, { body: { email: 'new-address@example.com' }, ...own }],
+    [address.changeAddress, { body: { email: 'new-address@example.com', code: 'ABCDE' }, foreign: 403 }],
     [security.readSecurity, own],
     [security.stepUp, { body: { password: 'a guess' }, foreign: 403 }],
     [security.startSecondFactor, own],

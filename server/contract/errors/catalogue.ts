@@ -27,6 +27,7 @@ export const errorCatalogue = {
   unavailable: { status: 503, details: none },
 
   'email-taken': { status: 409, details: none },
+  'address-change-open': { status: 409, details: none },
   'wrong-code': { status: 403, details: none },
   'signup-disabled': { status: 403, details: none },
   'signup-ticket-invalid': { status: 403, details: none },

@@ -17,6 +17,7 @@ export const errorsEn = {
   internal: 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'The service is not reachable for a moment. Try again shortly.',
 
+  'address-change-open': 'Your address was changed less than 7 days ago. It can be changed again after that.',
   'email-taken': 'This email has been taken',
   'wrong-code': 'Incorrect, check your email and try again.',
   'signup-disabled': "New accounts can't be created here. Contact the people who run this service.",

@@ -16,6 +16,7 @@ export const errorsZh = {
   internal: '我们这边出了问题，请稍后重试。',
   unavailable: '服务暂时无法访问，请稍后重试。',
 
+  'address-change-open': '您的邮箱在 7 天内更改过，之后才能再次更改。',
   'email-taken': '该邮箱已被使用',
   'wrong-code': '验证码不正确，请查看邮件后重试。',
   'signup-disabled': '此处不开放注册新账户，请联系服务的管理者。',
