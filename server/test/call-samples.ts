@@ -310,6 +310,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
     [teams.changeTeamRole, { params: { userId }, body: { role: 'admin' }, foreign: 404 }],
     [teams.removeTeamMember, { params: { userId }, body: { handTo: userId }, foreign: 404 }],
     [teams.leaveTeam, { body: { handTo: userId }, ...own }],
+    [teams.demandSecondFactor, { body: { isDemanded: false }, ...own }],
     [teams.handOverTeam, { body: { userId }, foreign: 404 }],
     [teams.listTeamActivity, { query: { userId, skip: 0, limit: 5 }, ...own }],
     [teams.exportTeamActivity, { query: { userId }, ...own }],

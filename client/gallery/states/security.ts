@@ -124,6 +124,12 @@ export const securityStates: readonly GalleryState[] = [
   },
   {
     ...page,
+    name: 'second-factor-demanded',
+    user: { ...member, mustSetUpSecondFactor: true },
+    shows: 'security:demanded.text',
+  },
+  {
+    ...page,
     name: 'step-up-password',
     server: (server) => answers(server).on(startSecondFactor, refuse('step-up-required')),
     act: (actor) => actor.press('security:factor.setUp'),

@@ -40,6 +40,7 @@ export const errorCatalogue = {
   'second-factor-required': { status: 401, details: none },
   'second-factor-wrong': { status: 403, details: none },
   'second-factor-on': { status: 409, details: none },
+  'second-factor-demanded': { status: 403, details: none },
   'second-factor-off': { status: 409, details: none },
   'login-expired': { status: 403, details: none },
   'login-link-invalid': { status: 403, details: none },

@@ -31,6 +31,7 @@ export const errorsEn = {
   'second-factor-required': 'Enter the code of your authenticator app to finish logging in.',
   'second-factor-wrong': 'This code is wrong or has been used. Enter the one shown now.',
   'second-factor-on': 'Two-step log-in is already on.',
+  'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
   'second-factor-off': 'Two-step log-in is off.',
   'login-expired': 'This took too long. Start again.',
   'login-link-invalid': 'This link has been used or has expired. Request a new one.',

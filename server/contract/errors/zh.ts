@@ -30,6 +30,7 @@ export const errorsZh = {
   'second-factor-required': '请输入身份验证器中的验证码以完成登录。',
   'second-factor-wrong': '验证码不正确或已使用过，请输入当前显示的验证码。',
   'second-factor-on': '两步登录已开启。',
+  'second-factor-demanded': '团队要求使用两步登录，请先为自己设置。',
   'second-factor-off': '两步登录未开启。',
   'login-expired': '操作超时，请重新开始。',
   'login-link-invalid': '此链接已使用或已过期，请重新申请。',

@@ -19,6 +19,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     transferSettings: { reminds: true },
     teamRole: 'owner',
     isTeamMember: false,
+    mustSetUpSecondFactor: false,
     contacts: [],
     customDomainOption: 'standard',
     isSumo: false,

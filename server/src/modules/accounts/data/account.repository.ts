@@ -8,7 +8,8 @@ import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
   // Accounts of earlier versions have no such fields.
-  return { id: _id, ...rest, logoPic: rest.logoPic ?? '', deletionDueAt: rest.deletionDueAt ?? null };
+  const { logoPic = '', deletionDueAt = null, demandsSecondFactor = false } = rest as Partial<AccountDocument>;
+  return { id: _id, ...rest, logoPic, deletionDueAt, demandsSecondFactor };
 }
 
 export interface SubscriptionWrite {
