@@ -14,11 +14,12 @@ const filesOf = (language) => readdirSync(`${HOME}/${language}`).filter((name) =
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
+ * @param {'public' | 'member'} audience
  * @param {'en' | 'zh'} language
  * @returns {Promise<import('./i18n-rules.mjs').Texts>} the error texts, which are code
  */
-async function errorTexts(language) {
-  const source = readFileSync(`server/contract/errors/${language}.ts`, 'utf8');
+async function errorTexts(audience, language) {
+  const source = readFileSync(`server/contract/errors/${audience}-${language}.ts`, 'utf8');
   const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
   const module = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
   return Object.values(module)[0];
@@ -36,7 +37,10 @@ const found = [...names].flatMap((name) => {
   const forms = [...wrongForms(namespace, 'en', en), ...wrongForms(namespace, 'zh', zh)];
   return [...differences(namespace, en, zh), ...forms, ...unused(namespace, en, sources)];
 });
-found.push(...differences('errors', await errorTexts('en'), await errorTexts('zh')));
+for (const audience of /** @type {const} */ (['public', 'member'])) {
+  const [en, zh] = [await errorTexts(audience, 'en'), await errorTexts(audience, 'zh')];
+  found.push(...differences(`${audience} errors`, en, zh));
+}
 
 for (const line of found) process.stderr.write(`${line}\n`);
 process.exitCode = found.length ? 1 : 0;

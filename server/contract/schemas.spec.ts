@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import type { EndpointShape } from './endpoint.js';
 import { errorCatalogue } from './errors/catalogue.js';
 import { errorsEn } from './errors/en.js';
+import { memberErrorsEn } from './errors/member-en.js';
 import { errorsZh } from './errors/zh.js';
 import { planLimits } from './plans.js';
 import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primitives.js';
@@ -60,5 +63,16 @@ describe('error texts', () => {
     for (const code of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]) {
       expect([code, names(errorsZh[code])]).toEqual([code, names(errorsEn[code])]);
     }
+  });
+
+  it('of calls that visitors make are loaded on every page', async () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+    const modules = (await Promise.all(files.map((name) => import(`./${name}`)))) as Record<string, unknown>[];
+    const isOpen = (value: unknown): value is EndpointShape =>
+      typeof value === 'object' && value !== null && 'method' in value && !('access' in value);
+    const open = modules.flatMap((module) => Object.values(module).filter(isOpen));
+    expect(open.length).toBeGreaterThan(30);
+    const codes = open.flatMap(({ errors = [] }) => errors);
+    expect(codes.filter((code) => code in memberErrorsEn)).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ export const accountStates: readonly GalleryState[] = [
       await actor.press('leaving:delete');
       await actor.press('leaving:dialog.confirm');
     },
-    shows: 'errors:team-has-members',
+    shows: 'memberErrors:team-has-members',
   },
   {
     ...settings,
@@ -243,7 +243,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-session-ended-before',
     server: (server) => sessions(server).on(endSession, refuse('session-not-found')),
     act: (actor) => actor.press(/curl/),
-    shows: 'errors:session-not-found',
+    shows: 'memberErrors:session-not-found',
   },
   {
     ...security,
@@ -294,7 +294,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-password-wrong',
     server: (server) => sessions(server).on(changePassword, refuse('current-password-wrong')),
     act: change,
-    shows: 'errors:current-password-wrong',
+    shows: 'memberErrors:current-password-wrong',
   },
   {
     ...security,

@@ -157,7 +157,7 @@ export const billingStates: readonly GalleryState[] = [
       server.on(openPortal, refuse('billing-unavailable'));
     },
     act: (actor) => actor.press('billing:payment.portal'),
-    shows: 'errors:billing-unavailable',
+    shows: 'memberErrors:billing-unavailable',
   },
   {
     ...page,

@@ -164,7 +164,7 @@ export const contactStates: readonly GalleryState[] = [
       await actor.type('contacts:groups.name', 'Everybody');
       await actor.press('contacts:dialog.save');
     },
-    shows: 'errors:group-exists',
+    shows: 'memberErrors:group-exists',
   },
   {
     ...inGroup,
@@ -211,14 +211,14 @@ export const contactStates: readonly GalleryState[] = [
     name: 'contacts-add-known',
     server: (server) => contacts(server).on(createContact, refuse('contact-exists')),
     act: (actor) => add(actor, 'mei@x.com'),
-    shows: 'errors:contact-exists',
+    shows: 'memberErrors:contact-exists',
   },
   {
     ...page,
     name: 'contacts-add-too-many',
     server: (server) => contacts(server).on(createContact, refuse('too-many-contacts', { limit: 10_000 })),
     act: (actor) => add(actor, 'mei@x.com'),
-    shows: (actor) => actor.see('errors:too-many-contacts', { values: { limit: '10,000' } }),
+    shows: (actor) => actor.see('memberErrors:too-many-contacts', { values: { limit: '10,000' } }),
   },
   {
     ...page,
@@ -298,7 +298,7 @@ export const contactStates: readonly GalleryState[] = [
       await select(actor);
       await actor.press('contacts:selection.delete');
     },
-    shows: 'errors:contact-not-found',
+    shows: 'memberErrors:contact-not-found',
   },
   {
     ...page,
@@ -375,7 +375,7 @@ export const contactStates: readonly GalleryState[] = [
     name: 'contacts-import-no-addresses',
     server: (server) => contacts(server).on(previewImport, refuse('import-unreadable')),
     act: (actor) => chooseList(actor),
-    shows: 'errors:import-unreadable',
+    shows: 'memberErrors:import-unreadable',
   },
   {
     ...page,
@@ -400,7 +400,7 @@ export const contactStates: readonly GalleryState[] = [
       await chooseList(actor);
       await actor.press('contacts:import.confirm', { values: { count: 2 } });
     },
-    shows: 'errors:contacts-changed',
+    shows: 'memberErrors:contacts-changed',
   },
   {
     ...page,

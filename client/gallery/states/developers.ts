@@ -83,6 +83,6 @@ export const developerStates: readonly GalleryState[] = [
       await actor.press(/夜间备份/);
       await actor.press('developers:tokens.revoke', { within: await actor.find('dialog') });
     },
-    shows: 'errors:token-not-found',
+    shows: 'memberErrors:token-not-found',
   },
 ];

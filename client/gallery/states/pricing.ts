@@ -136,7 +136,7 @@ const choiceStates: readonly GalleryState[] = [
       has(buildStripeData())(server);
       server.on(createCheckoutSession, refuse('billing-unavailable'));
     },
-    shows: 'errors:billing-unavailable',
+    shows: 'memberErrors:billing-unavailable',
   },
   {
     ...checkout,
@@ -145,7 +145,7 @@ const choiceStates: readonly GalleryState[] = [
       has(buildStripeData())(server);
       server.on(createCheckoutSession, refuse('already-subscribed'));
     },
-    shows: 'errors:already-subscribed',
+    shows: 'memberErrors:already-subscribed',
   },
   { ...due, name: 'pricing-payment-first', at: '/pricing/BY', shows: 'pricing:due.help' },
   {
@@ -157,7 +157,7 @@ const choiceStates: readonly GalleryState[] = [
       server.on(openPortal, refuse('billing-unavailable'));
     },
     act: (actor) => actor.press('pricing:due.action'),
-    shows: 'errors:billing-unavailable',
+    shows: 'memberErrors:billing-unavailable',
   },
   {
     ...switching,
@@ -198,7 +198,7 @@ const choiceStates: readonly GalleryState[] = [
       await actor.see('pricing:switch.hint');
       await actor.press('pricing:switch.confirm');
     },
-    shows: 'errors:payment-failed',
+    shows: 'memberErrors:payment-failed',
   },
 ];
 

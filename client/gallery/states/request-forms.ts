@@ -123,7 +123,7 @@ export const requestFormStates: readonly GalleryState[] = [
       await actor.type('requests:form.customSlug', 'your-first-day');
       await create(actor);
     },
-    shows: 'errors:custom-slug-taken',
+    shows: 'memberErrors:custom-slug-taken',
   },
   { ...form, name: 'request-form-wrong', act: create, shows: 'requests:form.titleMissing' },
   {

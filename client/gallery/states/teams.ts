@@ -120,7 +120,7 @@ const peopleStates: readonly GalleryState[] = [
     name: 'team-factor-refused',
     server: (server) => server.on(readTeam, () => team).on(demandSecondFactor, refuse('second-factor-demanded')),
     act: (actor) => actor.choose('switch', 'teams:factor.demand'),
-    shows: 'errors:second-factor-demanded',
+    shows: 'memberErrors:second-factor-demanded',
   },
   {
     ...page,
@@ -161,7 +161,7 @@ const peopleStates: readonly GalleryState[] = [
       server.on(inviteToTeam, refuse('already-in-team'));
     },
     act: (actor) => invite(actor, 'ravi@example.com'),
-    shows: 'errors:already-in-team',
+    shows: 'memberErrors:already-in-team',
   },
   {
     ...page,
@@ -204,7 +204,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, 'li@example.com', 'teams:withdraw.action');
       await actor.press('teams:withdraw.action');
     },
-    shows: 'errors:invite-not-found',
+    shows: 'memberErrors:invite-not-found',
   },
   {
     ...page,
@@ -223,7 +223,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, 'Ravi Kumar', 'teams:remove.action');
       await actor.press('teams:remove.confirm');
     },
-    shows: 'errors:team-member-not-found',
+    shows: 'memberErrors:team-member-not-found',
   },
   {
     ...page,
@@ -236,7 +236,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, '陈静', 'teams:owner.action');
       await actor.press('teams:owner.confirm');
     },
-    shows: 'errors:not-team-owner',
+    shows: 'memberErrors:not-team-owner',
   },
 ];
 

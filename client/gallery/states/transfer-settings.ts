@@ -123,7 +123,7 @@ export const transferSettingsStates: readonly GalleryState[] = [
     ...settingsPage({}, (server) => server.on(editTransfer, refuse('transfer-changed'))),
     name: 'settings-changed-meanwhile',
     act: saveMessage,
-    shows: 'errors:transfer-changed',
+    shows: 'memberErrors:transfer-changed',
   },
   {
     ...settingsPage({}, (server) => server.on(editTransfer, refuse('suspended'))),

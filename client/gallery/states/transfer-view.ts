@@ -138,7 +138,7 @@ export const transferViewStates: readonly GalleryState[] = [
     ...transferPage(whole, (server) => server.on(removeFile, refuse('last-file'))),
     name: 'transfer-file-not-removed',
     act: remove,
-    shows: 'errors:last-file',
+    shows: 'memberErrors:last-file',
   },
   {
     ...transferPage(whole, (server) => server.on(downloadFile, refuse('file-damaged'))),

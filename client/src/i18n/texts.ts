@@ -30,7 +30,8 @@ import type teams from './en/teams.json';
 import type transfer from './en/transfer.json';
 import type transfers from './en/transfers.json';
 import type unfinished from './en/unfinished.json';
-import type { errorsEn } from '#contract/errors/en.js';
+import type { publicErrorsEn } from '#contract/errors/public-en.js';
+import type { memberErrorsEn } from '#contract/errors/member-en.js';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
@@ -68,7 +69,8 @@ export interface Resources {
   requests: typeof requests;
   requestTemplates: typeof requestTemplates;
   unfinished: typeof unfinished;
-  errors: typeof errorsEn;
+  errors: typeof publicErrorsEn;
+  memberErrors: typeof memberErrorsEn;
 }
 export type Namespace = keyof Resources;
 
@@ -79,8 +81,12 @@ export interface Texts {
 
 async function read(language: Language, namespace: Namespace): Promise<Texts> {
   if (namespace === 'errors') {
-    if (language === 'zh') return (await import('#contract/errors/zh.js')).errorsZh;
-    return (await import('#contract/errors/en.js')).errorsEn;
+    if (language === 'zh') return (await import('#contract/errors/public-zh.js')).publicErrorsZh;
+    return (await import('#contract/errors/public-en.js')).publicErrorsEn;
+  }
+  if (namespace === 'memberErrors') {
+    if (language === 'zh') return (await import('#contract/errors/member-zh.js')).memberErrorsZh;
+    return (await import('#contract/errors/member-en.js')).memberErrorsEn;
   }
   const texts: { default: Texts } =
     language === 'zh'

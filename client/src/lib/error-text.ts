@@ -29,7 +29,8 @@ export function useErrorText(): (error: unknown) => string {
       // Where nothing is sent, the names of plans are not loaded.
       const plan = findText(`sending:plans.${details['role'] ?? ''}`);
       if (plan !== undefined) details['role'] = plan;
-      return findText(`errors:${codeOf(error)}`, details) ?? t('internal');
+      const code = codeOf(error);
+      return findText(`errors:${code}`, details) ?? findText(`memberErrors:${code}`, details) ?? t('internal');
     },
     [t, language],
   );

@@ -107,7 +107,7 @@ export const dashPages: readonly Page[] = [
       {
         path: paths.dash,
         load: async () => (await import('../dash/dash-frame.js')).DashFrame,
-        texts: ['dash', 'list', 'extensions', 'transfers', 'send', 'errors'],
+        texts: ['dash', 'list', 'extensions', 'transfers', 'send', 'errors', 'memberErrors'],
         records: true,
         gate: 'member',
         children: dashChildren,

@@ -26,10 +26,10 @@ const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:
 const invitePages = ['/accept-invite', '/thankyou'].map((path): Page => ({
   path,
   load: async () => (await import('../../features/auth/pages/accept-invite-page.js')).AcceptInvitePage,
-  texts: ['teams', 'auth', 'errors'],
+  texts: ['teams', 'auth', 'errors', 'memberErrors'],
 }));
 
-const pricingTexts = ['pricing', 'sending', 'errors'] as const;
+const pricingTexts = ['pricing', 'sending', 'errors', 'memberErrors'] as const;
 const loadPricing = async () => (await import('../../features/billing/pages/pricing-page.js')).PricingPage;
 
 const pricingPages: readonly Page[] = [
@@ -94,12 +94,12 @@ export const publicPages: readonly Page[] = [
       {
         path: '/extension/:id',
         load: async () => (await import('../../features/extensions/pages/extension-page.js')).ExtensionPage,
-        texts: ['extensions', 'errors'],
+        texts: ['extensions', 'errors', 'memberErrors'],
       },
       {
         path: paths.lifetime,
         load: async () => (await import('../pages/lifetime-route.js')).LifetimeRoute,
-        texts: ['lifetime', 'sending', 'errors'],
+        texts: ['lifetime', 'sending', 'errors', 'memberErrors'],
         title: 'lifetime',
         isIndexed: true,
       },

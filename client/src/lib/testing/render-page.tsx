@@ -40,7 +40,7 @@ const ground = (
 /** Shows one page as the app does: its texts, theme, router and query client, over the installed fake server. */
 export async function renderPage(page: ReactNode, { route, at, namespaces, language = 'en' }: RenderOptions) {
   await showLanguage(language);
-  await loadTexts(...namespaces, 'errors');
+  await loadTexts(...namespaces, 'errors', 'memberErrors');
   const router = createMemoryRouter(
     [
       {

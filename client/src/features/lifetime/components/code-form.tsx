@@ -16,19 +16,19 @@ import { hasDuplicates, typedCodes, wrongCode } from '../domain/typed-codes.js';
 
 /** What is wrong at the field: a typo at once, the rest when the codes are sent. */
 function useProblem(text: string, hasTried: boolean): string | null {
-  const { t } = useTranslation('lifetime', 'errors');
+  const { t } = useTranslation('lifetime', 'memberErrors');
   const codes = typedCodes(text);
   const wrong = wrongCode(codes, { isBeingTyped: !hasTried });
   if (wrong !== undefined) return t('form.typo', { code: wrong });
   if (!hasTried) return null;
   if (codes.length === 0) return t('form.missing');
-  if (hasDuplicates(codes)) return t('errors:codes-invalid');
-  return codes.length > LIFETIME_CODES_MAX ? t('errors:too-many-codes') : null;
+  if (hasDuplicates(codes)) return t('memberErrors:codes-invalid');
+  return codes.length > LIFETIME_CODES_MAX ? t('memberErrors:too-many-codes') : null;
 }
 
 /** @param held how many codes count now */
 export function CodeForm({ held }: { held: number }) {
-  const { t } = useTranslation('lifetime', 'errors');
+  const { t } = useTranslation('lifetime', 'memberErrors');
   const errorText = useErrorText();
   const { ref, shake } = useShake<HTMLFormElement>();
   const [text, setText] = useState('');
@@ -54,7 +54,7 @@ export function CodeForm({ held }: { held: number }) {
     mutate(codes, {
       onSuccess: ({ length }) => {
         if (length > held) return change('');
-        setRefusal(`${t('errors:codes-invalid')} ${t('form.known')}`);
+        setRefusal(`${t('memberErrors:codes-invalid')} ${t('form.known')}`);
         shake();
       },
       onError: (failure) => {

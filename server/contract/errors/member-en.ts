@@ -1,0 +1,63 @@
+import type { ErrorCode } from './catalogue.js';
+
+/** Errors of calls that only members make; pages for everyone do not load them. */
+export const memberErrorsEn = {
+  'address-change-open': 'Your address was changed less than 7 days ago. It can be changed again after that.',
+  'current-password-wrong': 'That is not your current password.',
+  'picture-unreadable': 'We could not read this picture. Choose another one.',
+  'second-factor-on': 'Two-step log-in is already on.',
+  'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
+  'second-factor-off': 'Two-step log-in is off.',
+  'step-up-required': 'Confirm that it is you, then try again.',
+  'token-not-found': 'This access token was revoked already.',
+  'too-many-tokens': 'You have {{limit}} access tokens. Revoke one that you no longer use.',
+  'session-not-found': 'This session has ended already.',
+  'codes-invalid': 'Code(s) are invalid! Reach out to support.',
+  'too-many-codes': 'Maximum codes reached',
+
+  'extension-request-not-found': 'This request was already answered, or its transfer was deleted.',
+  'transfer-changed': 'This transfer was changed at the same time. Check it and repeat your change.',
+  'saved-copy': 'This is a copy saved to your library. It has no link: forward it to share it.',
+  'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',
+  'recipient-exists': 'This address is already a recipient.',
+  'notification-not-found': 'This notification no longer exists.',
+
+  'template-not-found': 'This template is no longer in your list.',
+  'template-exists': 'You already have a template with this name. Choose another name.',
+  'too-many-templates': 'You can keep {{limit}} templates. Delete some first.',
+  'nothing-handed-in': 'There are no files to download yet.',
+  'custom-slug-not-in-plan': 'Link names come with the Business plan. Remove the name, or upgrade.',
+  'custom-slug-taken': 'This link name is taken. Choose another one.',
+  'request-limit': 'Your {{role}} plan comes with {{limit}} requests a month and resets on the 1st of next month',
+
+  'billing-unavailable': 'Payment is not available for a moment. Your plan stays as it is. Try again shortly.',
+  'already-subscribed': 'You already have a subscription. Switch its plan instead.',
+  'no-subscription': 'You have no subscription. Choose a plan first.',
+  'same-plan': 'You are on this plan already.',
+  'price-unknown': 'This plan is no longer sold at this price. Reload the page and choose again.',
+  'no-card': 'Add a card first.',
+  'payment-failed': 'The payment was not accepted. Try another card, or ask your bank.',
+  'preview-outdated': 'The amount has changed meanwhile. Check it and confirm again.',
+  'checkout-not-found': 'This checkout no longer exists. Choose a plan again.',
+
+  'not-team-admin': 'Only an admin of your team can do this.',
+  'not-team-owner': 'Only the owner of your team can do this.',
+  'invite-not-found': 'This invitation was accepted or withdrawn. Reload the page.',
+  'too-many-invites': 'Too many invitations were sent. Try again later.',
+  'already-in-team': 'This person is in a team already.',
+  'team-has-members': 'Your account has a team. Remove its members, or hand it over, first.',
+  'not-account-owner': 'Only the owner can do this. Leave the team to come back to your own account.',
+  'team-member-not-found': 'This person is not in your team. Reload the page.',
+  'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
+
+  'contact-not-found': 'This contact is no longer in your list.',
+  'contact-exists': 'You already have a contact with this address.',
+  'contacts-changed': 'Your contacts have changed. Check the preview again.',
+  'group-not-found': 'This group is no longer in your list.',
+  'group-exists': 'You already have a group with this name.',
+  'too-many-contacts': 'You can keep {{limit}} contacts. Delete some first.',
+  'too-many-groups': 'You can keep {{limit}} groups. Remove some first.',
+  'import-unreadable':
+    'No column with email addresses was found. Save the list as CSV, with a header line such as "Email, Name, Company".',
+  'import-too-long': 'A file can have {{limit}} lines at most. Split it and import the parts.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
