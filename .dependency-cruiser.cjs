@@ -24,6 +24,7 @@ const MODULES = [
   'edits',
   'previews',
   'pictures',
+  'brands',
   'downloads',
   'examples',
   'requests',
@@ -33,6 +34,7 @@ const MODULES = [
   'library',
   'contacts',
   'analytics',
+  'webhooks',
   'admin',
   'site',
 ];

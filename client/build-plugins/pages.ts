@@ -75,9 +75,9 @@ export function moduleOf(load: () => unknown): string | undefined {
 }
 
 function textModule(language: string, namespace: string): string {
-  return namespace === 'errors'
-    ? join(root, `../server/contract/errors/${language}.ts`)
-    : join(root, `src/i18n/${language}/${namespace}.json`);
+  if (namespace === 'errors') return join(root, `../server/contract/errors/public-${language}.ts`);
+  if (namespace === 'memberErrors') return join(root, `../server/contract/errors/member-${language}.ts`);
+  return join(root, `src/i18n/${language}/${namespace}.json`);
 }
 
 /** The chunks that these modules are in and, through them, every chunk they import. */

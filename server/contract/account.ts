@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { newPasswordSchema, sessionView, transferSettingsSchema, typedPasswordSchema, userView } from './auth.js';
+import { newPasswordSchema, sessionView, typedPasswordSchema, userView } from './auth.js';
+import { requestSettingsSchema, transferSettingsSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
 import { displayNameSchema, idSchema, instantSchema, languageSchema, timeZoneSchema } from './primitives.js';
 
@@ -15,10 +16,13 @@ export const updateProfile = endpoint({
       company: displayNameSchema.optional(),
       lang: languageSchema.optional(),
       timeZone: timeZoneSchema.optional(),
-      transferSettings: transferSettingsSchema.optional(),
+      /** Both are of the account: in a team its admins change them. */
+      transferSettings: transferSettingsSchema.partial().optional(),
+      requestSettings: requestSettingsSchema.partial().optional(),
     })
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
   response: userView,
+  errors: ['not-team-admin'],
   unlogged: true,
 });
 

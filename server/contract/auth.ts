@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { teamRoles } from './choices.js';
+import { requestSettingsSchema, transferSettingsSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
 import {
@@ -25,12 +26,6 @@ export const contactSchema = z.object({
   company: displayNameSchema.default(''),
 });
 
-/** Defaults of a member's new transfers. */
-export const transferSettingsSchema = z.strictObject({
-  /** Whether recipients who have not downloaded are reminded a day before expiry. */
-  reminds: z.boolean(),
-});
-
 const maskedCode = z.string().optional();
 
 export const userView = z.object({
@@ -52,6 +47,7 @@ export const userView = z.object({
   /** IANA name. */
   timeZone: z.string(),
   transferSettings: transferSettingsSchema,
+  requestSettings: requestSettingsSchema,
   /** In the account that the user acts for; `owner` without a team. */
   teamRole: z.enum(teamRoles),
   /** Acts for a team's account without being an admin of it. */

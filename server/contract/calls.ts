@@ -23,6 +23,7 @@ import type * as activity from './transfer-activity.js';
 import type * as transferChanges from './transfer-changes.js';
 import type * as transferFiles from './transfer-files.js';
 import type * as transfers from './transfers.js';
+import type * as webhooks from './webhooks.js';
 import { callOf } from './call-of.js';
 
 /*
@@ -257,3 +258,21 @@ export const sendTransferEmail = callOf<typeof transfers.sendTransferEmail>('POS
 export const deleteTransfer = callOf<typeof transfers.deleteTransfer>('POST', '/deleteTransfer');
 
 export const shareTransfer = callOf<typeof transferChanges.shareTransfer>('PUT', '/v1/transfers/{slug}/shares');
+
+export const listWebhooks = callOf<typeof webhooks.listWebhooks>('GET', '/v1/webhooks');
+export const createWebhook = callOf<typeof webhooks.createWebhook>('POST', '/v1/webhooks');
+export const editWebhook = callOf<typeof webhooks.editWebhook>('PATCH', '/v1/webhooks/{webhookId}');
+export const deleteWebhook = callOf<typeof webhooks.deleteWebhook>('DELETE', '/v1/webhooks/{webhookId}');
+export const rotateWebhookSecret = callOf<typeof webhooks.rotateWebhookSecret>(
+  'POST',
+  '/v1/webhooks/{webhookId}/rotate',
+);
+export const testWebhook = callOf<typeof webhooks.testWebhook>('POST', '/v1/webhooks/{webhookId}/test');
+export const listWebhookDeliveries = callOf<typeof webhooks.listWebhookDeliveries>(
+  'GET',
+  '/v1/webhooks/{webhookId}/deliveries',
+);
+export const replayWebhookDelivery = callOf<typeof webhooks.replayWebhookDelivery>(
+  'POST',
+  '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+);

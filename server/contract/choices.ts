@@ -9,11 +9,26 @@ export const requestSorts = ['lastModified', 'createdAt', 'dueAt', 'title'] as c
 /** What an item of a request asks for: files, or the answer to a question. */
 export const requestItemKinds = ['files', 'text', 'number', 'date', 'choice'] as const;
 export const teamRoles = ['owner', 'admin', 'member'] as const;
+/** What webhooks are told of. */
+export const webhookEvents = [
+  'transfer.created',
+  'transfer.files-added',
+  'transfer.changed',
+  'transfer.deleted',
+  'download.started',
+  'download.completed',
+  'request.submission',
+  'request.completed',
+  'mail.bounced',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
 /** What a program may do with a personal access token. */
-export const tokenScopes = ['send', 'read', 'requests', 'contacts'] as const;
+export const tokenScopes = ['send', 'read', 'requests', 'contacts', 'webhooks'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 /** Days after which a token ends; null for never. */
 export const tokenLifetimes = [30, 90, 365, null] as const;
 export const requestLayouts = ['drop-box', 'checklist'] as const;
 /** Whether a person is asked for something about themselves. */
 export const requestAsks = ['off', 'optional', 'required'] as const;
+
+export const brandGrounds = ['scene', 'gradient', 'picture'] as const;

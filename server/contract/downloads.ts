@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownBrand } from './brands.js';
 import { endpoint } from './endpoint.js';
 import { FILE_LIST_BODY_BYTES, TRANSFER_PASSWORD_MAX_LENGTH } from './limits.js';
 import { widestLimits } from './plans.js';
@@ -27,6 +28,8 @@ export const downloadPage = z.object({
     /** False for a visitor, who verified the address but has no account. */
     isMember: z.boolean(),
   }),
+  /** Of the account that sent it; null for the standard look. */
+  brand: shownBrand.nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string(),
   files: z.array(

@@ -60,6 +60,9 @@ export const NAME_MAX_LENGTH = 120;
 /** Characters of a picture in base64: enough for 512 × 512 pixels that cannot be compressed. */
 export const PICTURE_MAX_LENGTH = 2_000_000;
 export const TITLE_MAX_LENGTH = 100;
+export const BRAND_HEADLINE_MAX_LENGTH = 80;
+/** Of the text of a button. */
+export const BRAND_ACTION_MAX_LENGTH = 30;
 export const DOWNLOAD_LIMIT_MAX = 1_000_000;
 /** Length of a voice memo or a video message. */
 export const RECORDING_MAX_SECONDS = 300;
@@ -96,6 +99,9 @@ export const REQUEST_DESCRIPTION_MAX_LENGTH = 500;
 export const REQUEST_TEMPLATES_MAX = 50;
 /** Per user. */
 export const ACCESS_TOKENS_MAX = 50;
+/** Per account. */
+export const WEBHOOKS_MAX = 10;
+export const WEBHOOK_DELIVERIES_PAGE_SIZE = 20;
 /** As many as a request may ask. */
 export const REQUEST_MATRIX_PAGE_SIZE = 500;
 

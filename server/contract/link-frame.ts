@@ -14,7 +14,7 @@ export interface FrameRow {
 /** What the page of an open transfer shows before its first call is answered. */
 export interface TransferFrame extends Pick<
   DownloadPage,
-  'title' | 'sender' | 'recipientEmail' | 'message' | 'totalBytes' | 'expiresAt'
+  'title' | 'sender' | 'brand' | 'recipientEmail' | 'message' | 'totalBytes' | 'expiresAt'
 > {
   fileCount: number;
   /** The stored bytes of every file were verified. */
@@ -53,4 +53,6 @@ export const frameMarks = {
   rowSize: '\uE00F',
   hint: '\uE010',
   verified: '\uE011',
+  logo: '\uE012',
+  headline: '\uE013',
 } as const;

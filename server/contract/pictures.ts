@@ -6,7 +6,9 @@ import { idSchema } from './primitives.js';
 
 /** Side in pixels. Mail programs know no WebP, so that one size is a PNG too. */
 export const pictureNames = ['48.webp', '96.webp', '256.webp', '96.png'] as const;
-export type PictureName = (typeof pictureNames)[number];
+/** Of a background: its width. */
+export const groundNames = ['1600.webp'] as const;
+export type PictureName = (typeof pictureNames)[number] | (typeof groundNames)[number];
 
 const path = '/v1/profile/picture';
 const logoPath = '/v1/profile/logo';
@@ -35,7 +37,7 @@ export const removeLogo = endpoint({ method: 'DELETE', path: logoPath, ...ofAcco
 export const servePicture = endpoint({
   method: 'GET',
   path: '/v1/pictures/{id}/{name}',
-  params: z.object({ id: idSchema, name: z.enum(pictureNames) }),
+  params: z.object({ id: idSchema, name: z.enum([...pictureNames, ...groundNames]) }),
   errors: ['picture-not-found'],
   unlimited: true,
 });

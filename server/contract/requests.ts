@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { requestAsks, requestFilters, requestItemKinds, requestLayouts, requestSorts } from './choices.js';
+import { messageSchema, remindersSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
 import {
   REQUEST_CHOICES_MAX,
   REQUEST_DESCRIPTION_MAX_LENGTH,
   REQUEST_ITEMS_MAX,
   REQUEST_PEOPLE_MAX,
-  REQUEST_REMINDERS_MAX,
   REQUEST_TYPES_MAX,
   REQUESTS_PAGE_SIZE,
   TITLE_MAX_LENGTH,
@@ -14,7 +14,7 @@ import {
 import { widestLimits } from './plans.js';
 import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from './primitives.js';
 import { customSlugProblem } from './request-names.js';
-import { messageSchema, recipientSchema, transferPasswordSchema } from './transfers.js';
+import { recipientSchema, transferPasswordSchema } from './transfers.js';
 import { visibleText } from './visible-text.js';
 
 /** File requests, for the members who make them; `submissions.ts` has what people hand in. */
@@ -80,10 +80,6 @@ export const asksSchema = z.strictObject({
   company: z.enum(requestAsks),
   email: z.enum(requestAsks),
 });
-
-const daysSchema = z.array(z.int().min(0).max(60)).max(REQUEST_REMINDERS_MAX);
-/** Days before and after the due date on which people who miss something are reminded. */
-const remindersSchema = z.strictObject({ daysBefore: daysSchema, daysAfter: daysSchema });
 
 /** The name in the public link. */
 const customSlugSchema = z
@@ -227,7 +223,7 @@ export const createRequest = endpoint({
   }),
   response: requestView,
   status: 201,
-  errors: [...planErrors, ...exampleErrors, 'idempotency-conflict'],
+  errors: [...planErrors, ...exampleErrors, 'password-rule', 'idempotency-conflict'],
 });
 
 /** The caller's requests. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownBrand } from './brands.js';
 import { requestLayouts } from './choices.js';
 import { endpoint, type ResponseOf } from './endpoint.js';
 import { requestLinkPattern } from './formats.js';
@@ -66,6 +67,8 @@ export const requestPage = z.object({
   message: z.string(),
   lang: languageSchema,
   owner: z.object({ name: z.string(), email: z.string(), company: z.string(), profilePic: z.string() }),
+  /** Of the owner's account; null for the standard look. */
+  brand: shownBrand.nullable(),
   layout: z.enum(requestLayouts),
   items: z.array(requestItemView),
   asks: asksSchema,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { transferFilters, transferSorts } from './choices.js';
+import { messageSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
 import {
   FILE_LIST_BODY_BYTES,
-  MESSAGE_MAX_LENGTH,
   RECORDINGS_MAX,
   TRANSFER_PASSWORD_MAX_LENGTH,
   TRANSFER_PASSWORD_MIN_LENGTH,
@@ -23,7 +23,8 @@ import {
   tokenSchema,
 } from './primitives.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
-import { visibleText } from './visible-text.js';
+
+export { messageSchema };
 
 export const fileObjectSchema = z.strictObject({
   /** Path within the transfer. */
@@ -52,13 +53,6 @@ export const recipientSchema = z.strictObject({
   name: displayNameSchema.default(''),
   company: displayNameSchema.default(''),
 });
-
-/** In code points. */
-export const messageSchema = z
-  .string()
-  .max(MESSAGE_MAX_LENGTH * 2, { abort: true })
-  .overwrite(visibleText)
-  .refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH, `at most ${MESSAGE_MAX_LENGTH} characters`);
 
 export const transferPasswordSchema = z.string().min(TRANSFER_PASSWORD_MIN_LENGTH).max(TRANSFER_PASSWORD_MAX_LENGTH);
 
@@ -198,6 +192,7 @@ export const createTransfer = endpoint({
   response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
   status: 201,
   errors: [
+    'password-rule',
     'not-yours',
     'verify-email-first',
     'links-are-premium',

@@ -7,6 +7,7 @@ import { AppSumoModule } from './modules/appsumo/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { BillingModule } from './modules/billing/index.js';
+import { BrandsModule } from './modules/brands/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
@@ -25,6 +26,7 @@ import { StorageModule } from './modules/storage/index.js';
 import { TeamsModule } from './modules/teams/index.js';
 import { TemplatesModule } from './modules/templates/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
+import { WebhooksModule } from './modules/webhooks/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
 
 /** Every module with records or jobs; each may import only those before it (checked by dependency-cruiser). */
@@ -47,6 +49,7 @@ export const productModules = [
   EditsModule,
   PreviewsModule,
   PicturesModule,
+  BrandsModule,
   DownloadsModule,
   ExamplesModule,
   RequestsModule,
@@ -56,5 +59,6 @@ export const productModules = [
   LibraryModule,
   ContactsModule,
   AnalyticsModule,
+  WebhooksModule,
   FeedbackModule,
 ];

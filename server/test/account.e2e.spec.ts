@@ -93,6 +93,8 @@ describe('the profile', () => {
     ['an unknown language', { lang: 'xx' }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
     ['operators', { lang: { $ne: 'zh' }, timeZone: { $gt: '' } }],
+    ['settings without a change of any', { transferSettings: { expirySeconds: 1 } }],
+    ['a brand', { brand: { poweredBy: false } }],
     ['a path of the record', { 'transferSettings.reminds': false }],
     ['nothing', {}],
   ])('refuses %s, and changes nothing', async (_, body) => {

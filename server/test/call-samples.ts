@@ -7,6 +7,7 @@ import * as address from '#contract/address.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
+import * as brands from '#contract/brands.js';
 import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';
@@ -20,6 +21,7 @@ import * as requestTemplates from '#contract/request-templates.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
 import * as submissions from '#contract/submissions.js';
+import * as webhooks from '#contract/webhooks.js';
 import * as security from '#contract/security.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
@@ -86,6 +88,8 @@ export interface Belongings {
   sessionId: string;
   inviteId: string;
   tokenId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 
 export interface Sample {
@@ -121,6 +125,10 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [pictures.removePicture, own],
     [pictures.setLogo, { body: { image: 'AAAA' }, ...own }],
     [pictures.removeLogo, own],
+    [brands.readBrand, own],
+    [brands.changeBrand, { body: { headline: 'Ours' }, ...own }],
+    [brands.setBrandPicture, { body: { image: 'AAAA' }, ...own }],
+    [brands.removeBrandPicture, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
     [address.requestAddressChange, { body: { email: 'new-address@example.com' }, ...own }],
     [address.changeAddress, { body: { email: 'new-address@example.com', code: 'ABCDE' }, foreign: 403 }],
@@ -154,6 +162,20 @@ function ofAccessTokens({ tokenId }: Belongings): Samples {
     [accessTokens.createAccessToken, { body, ...own }],
     [accessTokens.revokeAccessToken, { params: { tokenId }, foreign: 404 }],
     [accessTokens.whoAmI, own],
+  ];
+}
+
+function ofWebhooks({ webhookId, deliveryId }: Belongings): Samples {
+  const params = { webhookId };
+  return [
+    [webhooks.listWebhooks, own],
+    [webhooks.createWebhook, { body: { url: 'https://example.com/hook', events: ['transfer.created'] }, ...own }],
+    [webhooks.editWebhook, { params, body: { isEnabled: false }, foreign: 404 }],
+    [webhooks.deleteWebhook, { params, foreign: 404 }],
+    [webhooks.rotateWebhookSecret, { params, foreign: 404 }],
+    [webhooks.testWebhook, { params, foreign: 404 }],
+    [webhooks.listWebhookDeliveries, { params, query: { skip: 0 }, foreign: 404 }],
+    [webhooks.replayWebhookDelivery, { params: { webhookId, deliveryId }, foreign: 404 }],
   ];
 }
 
@@ -340,6 +362,7 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
   const parts = [
     ofAccount,
     ofAccessTokens,
+    ofWebhooks,
     ofBilling,
     ofAlerts,
     ofTransfer,

@@ -83,6 +83,10 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const sessions = await as(person).get('/v1/sessions').expect(200);
   const newToken = { name: 'secret', scopes: ['read'], days: 30 };
   const { body: made } = await as(person).post('/v1/access-tokens', newToken).expect(201);
+  const hook = { url: 'https://example.com/secret', events: ['mail.bounced'] };
+  const { body: hooked } = await as(person).post('/v1/webhooks', hook).expect(201);
+  const { webhookId } = hooked.webhook;
+  const { body: delivery } = await as(person).post(`/v1/webhooks/${webhookId}/test`, {}).expect(200);
   const { body: invite } = await as(person).post('/v1/teams/invites', { email: 'secret-mate@example.com' }).expect(201);
   return {
     userId,
@@ -102,6 +106,8 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     sessionId: sessions.body.sessions[0].id,
     inviteId: invite.inviteId,
     tokenId: made.token.tokenId,
+    webhookId,
+    deliveryId: delivery.deliveryId,
   };
 }
 

@@ -314,6 +314,7 @@ describe('the queue board', () => {
       'mail',
       'outbox',
       'sweeps',
+      'webhooks',
     ]);
     const foreign = await agent.put('/queues/api/queues/mail/retry/failed').set('sec-fetch-site', 'cross-site');
     expect(foreign.status).toBe(404);

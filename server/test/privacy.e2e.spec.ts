@@ -485,6 +485,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'team_activity',
     'team_invites',
     'verifications',
+    'webhook_deliveries',
   ]);
   world.clock.advance(401 * DAY_MS);
   const before = (ms: number) => new Date(world.clock.now().getTime() - ms);

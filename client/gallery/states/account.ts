@@ -93,7 +93,10 @@ export const accountStates: readonly GalleryState[] = [
   {
     ...settings,
     name: 'account-saved',
-    server: (server) => server.on(updateProfile, () => buildUser({ transferSettings: { reminds: false } })),
+    server: (server) =>
+      server.on(updateProfile, () =>
+        buildUser({ transferSettings: { ...buildUser().transferSettings, reminds: false } }),
+      ),
     act: turnOffReminders,
     shows: 'account:saved',
   },

@@ -4,6 +4,8 @@ import {
   revokeAccessToken,
   type AccessTokenView,
 } from '#contract/access-tokens.js';
+import { listWebhookDeliveries, listWebhooks, createWebhook } from '#contract/webhooks.js';
+import { buildDelivery, buildWebhook } from '../../src/features/developers/testing/webhook.builder.js';
 import { buildToken } from '../../src/features/developers/testing/token.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
@@ -21,8 +23,29 @@ const some = [
     expiresAt: Date.now() - DAY_MS,
   }),
 ];
-const answer = (server: FakeServer, tokens: AccessTokenView[] = some): FakeServer =>
-  server.on(listAccessTokens, () => ({ tokens }));
+const hooks = [
+  buildWebhook(),
+  buildWebhook({
+    webhookId: 'w2',
+    url: 'https://a-very-long-name-of-a-server-that-has-to-fit-on-a-phone.example.com/with/a/path?and=query',
+    isEnabled: false,
+    failingSince: Date.now() - 3 * DAY_MS,
+  }),
+];
+const deliveries = [
+  buildDelivery({
+    deliveryId: 'd2',
+    state: 'pending',
+    attempts: [{ at: Date.now() - DAY_MS, status: 503, answer: 'Service Unavailable' }],
+    nextAt: Date.now() + DAY_MS,
+  }),
+  buildDelivery(),
+];
+const answer = (server: FakeServer, tokens: AccessTokenView[] = some, webhooks = hooks): FakeServer =>
+  server
+    .on(listAccessTokens, () => ({ tokens }))
+    .on(listWebhooks, () => ({ webhooks }))
+    .on(listWebhookDeliveries, () => ({ deliveries, total: deliveries.length }));
 const page = {
   at: '/dash/account/developers',
   user: member,
@@ -38,17 +61,17 @@ const create = async (actor: Actor, name = 'Nightly backup') => {
 /** Access tokens of the developers' page. */
 export const developerStates: readonly GalleryState[] = [
   { ...page, name: 'developers-filled', shows: 'developers:tokens.ended' },
-  { ...page, name: 'developers-empty', server: (server) => answer(server, []), shows: 'developers:tokens.empty' },
+  { ...page, name: 'developers-empty', server: (server) => answer(server, [], []), shows: 'developers:tokens.empty' },
   {
     ...page,
     name: 'developers-loading',
-    server: (server) => server.on(listAccessTokens, unanswered),
+    server: (server) => server.on(listAccessTokens, unanswered).on(listWebhooks, unanswered),
     shows: (actor) => actor.find('status', 'developers:tokens.loading'),
   },
   {
     ...page,
     name: 'developers-error',
-    server: (server) => server.on(listAccessTokens, refuse('internal')),
+    server: (server) => answer(server).on(listAccessTokens, refuse('internal')),
     shows: 'errors:internal',
   },
   {
@@ -84,5 +107,36 @@ export const developerStates: readonly GalleryState[] = [
       await actor.press('developers:tokens.revoke', { within: await actor.find('dialog') });
     },
     shows: 'memberErrors:token-not-found',
+  },
+  {
+    ...page,
+    name: 'webhook-form-wrong',
+    act: async (actor) => {
+      await actor.press('developers:webhooks.new');
+      await actor.type('developers:webhook.url', 'example');
+      await actor.press('developers:webhook.create');
+    },
+    shows: 'developers:webhook.urlInvalid',
+  },
+  {
+    ...page,
+    name: 'webhook-refused',
+    server: (server) => answer(server).on(createWebhook, refuse('webhook-target-refused')),
+    act: async (actor) => {
+      await actor.press('developers:webhooks.new');
+      await actor.type('developers:webhook.url', 'https://10.0.0.1/');
+      await actor.press('developers:webhook.create');
+    },
+    shows: 'memberErrors:webhook-target-refused',
+  },
+  {
+    ...page,
+    name: 'webhook-deliveries',
+    server: (server) => answer(server, [], [buildWebhook()]),
+    act: async (actor) => {
+      await actor.press('developers:webhooks.deliveries');
+      await actor.click('li li button[aria-expanded=false]');
+    },
+    shows: (actor) => actor.see(/Service Unavailable/),
   },
 ];

@@ -6,6 +6,7 @@ import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
 import { billingStates } from './billing.js';
+import { brandingStates } from './branding.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { developerStates } from './developers.js';
@@ -56,6 +57,7 @@ export const states: readonly GalleryState[] = [
   ...receivedStates,
   ...fileRequestStates,
   ...requestFormStates,
+  ...brandingStates,
   ...contactStates,
   ...analyticsStates,
   ...profileStates,

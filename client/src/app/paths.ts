@@ -11,6 +11,8 @@ export const paths = {
   analytics: '/dash/analytics',
   account: '/dash/account',
   profile: '/dash/account/profile',
+  customize: '/dash/account/customize',
+  poweredBy: '/dash/account/powered-by',
   teams: '/dash/account/teams',
   developers: '/dash/account/developers',
   billing: '/dash/account/billing',

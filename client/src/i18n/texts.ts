@@ -3,6 +3,7 @@ import type alerts from './en/alerts.json';
 import type analytics from './en/analytics.json';
 import type auth from './en/auth.json';
 import type billing from './en/billing.json';
+import type branding from './en/branding.json';
 import type common from './en/common.json';
 import type contacts from './en/contacts.json';
 import type dash from './en/dash.json';
@@ -41,6 +42,7 @@ export interface Resources {
   analytics: typeof analytics;
   alerts: typeof alerts;
   billing: typeof billing;
+  branding: typeof branding;
   common: typeof common;
   extensions: typeof extensions;
   home: typeof home;

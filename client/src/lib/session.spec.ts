@@ -31,7 +31,7 @@ beforeEach(() => {
 it('a refresh under way does not undo what was changed of the account since', async () => {
   const answer = slowRefresh(() => buildSession({ accessToken: 'access-2' }));
   const refreshed = refreshSession();
-  updateUser(buildUser({ transferSettings: { reminds: false } }));
+  updateUser(buildUser({ transferSettings: { ...buildUser().transferSettings, reminds: false } }));
   answer();
   await expect(refreshed).resolves.toBe('member');
   expect(getAccessToken()).toBe('access-2');

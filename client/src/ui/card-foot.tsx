@@ -22,7 +22,9 @@ export function CardFoot({ invitation, send, report, subject }: CardFootProps) {
   const support = clientConfig().supportEmail;
   return (
     <Stack spacing={3} sx={{ mt: 8, alignItems: 'center' }}>
+      {/* `data-own-name`: an account may leave it out (brand-look.tsx), here and in the frame. */}
       <Stack
+        data-own-name
         direction="row"
         useFlexGap
         spacing={2}

@@ -13,7 +13,10 @@ interface CardGroundProps {
 export function CardGround({ ground, children, width = 600 }: CardGroundProps) {
   return (
     <Box sx={{ position: 'relative', minHeight: 'calc(100dvh - 73px)', isolation: 'isolate' }}>
-      <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', zIndex: -1 }}>{ground}</Box>
+      {/* `data-ground`: an account may have a background of its own (brand-look.tsx). */}
+      <Box data-ground sx={{ position: 'absolute', inset: 0, overflow: 'hidden', zIndex: -1 }}>
+        {ground}
+      </Box>
       <Box
         sx={{
           px: { xs: 3, sm: 6 },

@@ -25,6 +25,7 @@ export const publicErrorsEn = {
   suspended: 'Your account is currently suspended',
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'picture-not-found': 'This picture is no longer there.',
+  'password-rule': 'Your account sends nothing without a password. Set one and try again.',
   'second-factor-required': 'Enter the code of your authenticator app to finish logging in.',
   'second-factor-wrong': 'This code is wrong or has been used. Enter the one shown now.',
   'login-expired': 'This took too long. Start again.',

@@ -25,6 +25,7 @@ export const publicErrorsZh = {
   suspended: '您的账户目前已被暂停使用',
   'payment-due': '您的试用或付费已到期。请选择套餐后再继续发送。',
   'picture-not-found': '此图片已不存在。',
+  'password-rule': '您的账户要求设置密码。请设置密码后重试。',
   'second-factor-required': '请输入身份验证器中的验证码以完成登录。',
   'second-factor-wrong': '验证码不正确或已使用过，请输入当前显示的验证码。',
   'login-expired': '操作超时，请重新开始。',

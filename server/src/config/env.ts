@@ -179,6 +179,11 @@ export const environmentSchema = z.object({
     .describe(
       'How long a member can undo a send or a deletion: mails are sent and objects deleted only afterwards. 0: no undo.',
     ),
+  WEBHOOK_PRIVATE_TARGETS: flag
+    .default(false)
+    .describe(
+      'Lets webhooks call addresses of this machine and its network, and `http`. Only where every user is trusted; see docs/webhooks.md.',
+    ),
   DIGEST_SECONDS: z.coerce
     .number()
     .int()

@@ -42,7 +42,7 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, alignItems: { sm: 'center' } }}
       >
-        <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
+        <Stack data-own-name direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
           <Logo size={24} />
           <Typography variant="body2" color="textSecondary">
             {t('footer.claim')}
@@ -62,11 +62,18 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           }}
         >
           {links.map(([to, label]) => (
-            <TextLink key={to} to={to} variant="body2" color="text.secondary">
+            <TextLink data-own-name key={to} to={to} variant="body2" color="text.secondary">
               {label}
             </TextLink>
           ))}
-          <Link component="button" type="button" variant="body2" color="text.secondary" onClick={openChangelog}>
+          <Link
+            data-own-name
+            component="button"
+            type="button"
+            variant="body2"
+            color="text.secondary"
+            onClick={openChangelog}
+          >
             {t('nav.whatsNew')}
           </Link>
           <TextLink to={paths.verify} variant="body2" color="text.secondary">

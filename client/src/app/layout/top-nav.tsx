@@ -38,6 +38,7 @@ function Brand({ to }: { to: string }) {
   const { t } = useTranslation();
   return (
     <Stack
+      data-own-name
       component={RouterLink}
       to={to}
       direction="row"
@@ -63,7 +64,7 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation();
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
-    <>
+    <Stack data-own-name direction="row" sx={{ gap: 1 }}>
       <ButtonLink to={paths.pricing} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.pricing')}
       </ButtonLink>
@@ -73,7 +74,7 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
       <ButtonLink to={paths.register} variant="contained" sx={hidden}>
         {t('nav.tryFree')}
       </ButtonLink>
-    </>
+    </Stack>
   );
 }
 

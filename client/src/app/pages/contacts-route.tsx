@@ -6,12 +6,12 @@ import { paths } from '../paths.js';
 
 /** Composed here, since the send panel that takes the recipients is another feature. */
 export function ContactsRoute() {
-  const { _id: userId } = useMember();
+  const user = useMember();
   const navigate = useNavigate();
   return (
     <ContactsPage
       onSendTo={(contacts) => {
-        addToDraft(userId, contacts);
+        addToDraft(user, contacts);
         void navigate(paths.dash);
       }}
     />

@@ -65,7 +65,7 @@ export const dashChildren: readonly Page[] = [
   {
     path: paths.account,
     load: async () => (await import('../pages/account-route.js')).AccountRoute,
-    texts: ['account', 'errors'],
+    texts: ['account', 'send', 'errors'],
     title: 'account',
     accountMenu: 'account',
   },
@@ -97,7 +97,20 @@ export const dashChildren: readonly Page[] = [
     texts: ['developers', 'errors'],
     title: 'developers',
   },
-  ...laterPages('/dash/account/settings', '/dash/account/customize', '/dash/account/powered-by', '/dash/roadmap/*'),
+  {
+    path: paths.customize,
+    load: async () => (await import('../pages/customize-route.js')).CustomizeRoute,
+    texts: ['branding', 'profile', 'downloads', 'submit', 'errors'],
+    title: 'customize',
+    accountMenu: 'customize',
+  },
+  {
+    path: paths.poweredBy,
+    load: async () => (await import('../../features/branding/pages/powered-by-page.js')).PoweredByPage,
+    texts: ['branding', 'errors'],
+    title: 'poweredBy',
+  },
+  ...laterPages('/dash/account/settings', '/dash/roadmap/*'),
 ];
 
 export const dashPages: readonly Page[] = [

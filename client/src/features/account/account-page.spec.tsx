@@ -7,6 +7,7 @@ import {
   updateProfile,
   type AccountSession,
 } from '#contract/account.js';
+import type { UserView } from '#contract/auth.js';
 import { readSecurity } from '#contract/security.js';
 import { translator } from '../../i18n/index.js';
 import { startSession, useSession } from '../../lib/session.js';
@@ -35,7 +36,15 @@ beforeEach(() => {
     sessions: sessions.slice(query.skip, query.skip + 20),
     total: sessions.length,
   }));
-  server.on(updateProfile, ({ body }) => buildUser(JSON.parse(JSON.stringify(body))));
+  server.on(updateProfile, ({ body }) => {
+    const { transferSettings, requestSettings } = buildUser();
+    const changes = JSON.parse(JSON.stringify(body)) as Partial<UserView>;
+    return buildUser({
+      ...changes,
+      transferSettings: { ...transferSettings, ...changes.transferSettings },
+      requestSettings: { ...requestSettings, ...changes.requestSettings },
+    });
+  });
 });
 
 function Page() {
@@ -65,6 +74,32 @@ describe('settings', () => {
     await act(async () => fireEvent.click(reminds));
     expect(server.seen(updateProfile)[0]?.body).toEqual({ transferSettings: { reminds: false } });
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /Remind recipients/ }).checked).toBe(false);
+  });
+
+  it('are kept for new transfers and requests, one by one', async () => {
+    await show();
+    const section = (name: string) => within(screen.getByRole('region', { name }));
+    const [ofTransfers, ofRequests] = [section('New transfers'), section('New file requests')];
+    const senderName = await screen.findByLabelText('Sender name');
+    fireEvent.change(senderName, { target: { value: 'Harbour Works' } });
+    await act(async () => fireEvent.click(ofTransfers.getByRole('button', { name: 'Save' })));
+    await act(async () => fireEvent.click(ofRequests.getByRole('switch', { name: /needs a password/ })));
+    expect(server.seen(updateProfile).map(({ body }) => body)).toEqual([
+      { transferSettings: { senderName: 'Harbour Works', message: '' } },
+      { requestSettings: { needsPassword: true } },
+    ]);
+    const message = ofRequests.getByLabelText('Message');
+    fireEvent.change(message, { target: { value: 'x'.repeat(281) } });
+    await act(async () => fireEvent.click(ofRequests.getByRole('button', { name: 'Save' })));
+    expect(await ofRequests.findByText('At most 280 characters.')).toBeTruthy();
+    expect(server.seen(updateProfile)).toHaveLength(2);
+  });
+
+  it('are the admins’ in a team', async () => {
+    startSession(buildSession({ user: buildUser({ isTeamMember: true, teamRole: 'member' }) }));
+    await show();
+    expect(await screen.findByRole('tab', { name: 'Settings' })).toBeTruthy();
+    expect(screen.queryByText('New transfers')).toBeNull();
   });
 
   it('says when nothing could be stored, and shows what still holds', async () => {

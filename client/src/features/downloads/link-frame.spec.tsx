@@ -14,6 +14,7 @@ const open: LinkFrame = {
   transfer: {
     title: '',
     sender: { name: 'Mei Lin', email: 'mei@example.com', company: '', profilePic: '', isMember: true },
+    brand: null,
     recipientEmail: null,
     message: '',
     totalBytes: 1_520_120,

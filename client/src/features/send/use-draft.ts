@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { emptyDraft, type Draft } from '../../sending/form/draft.js';
+import type { UserView } from '#contract/auth.js';
+import { newDraft, type Draft } from '../../sending/form/draft.js';
 import { readDraft, writeDraft } from './services/draft-store.js';
 
 export interface DraftHandle {
   draft: Draft;
   change(patch: Partial<Draft>): void;
-  /** Empties the form except for the sender's address. */
+  /** Begins anew, except for the sender's address. */
   clear(): void;
 }
 
 /** The form's content, stored for the tab so that it survives a reload. `given` replaces the stored draft. */
-export function useDraft(ownerId: string | null, given: Draft | undefined): DraftHandle {
-  const [draft, setDraft] = useState(() => given ?? readDraft(ownerId));
+export function useDraft(user: UserView | null, given: Draft | undefined): DraftHandle {
+  const ownerId = user?._id ?? null;
+  const [draft, setDraft] = useState(() => given ?? readDraft(ownerId, newDraft(user)));
   const isUntouched = useRef(given === undefined);
   useEffect(() => {
     // An untouched form leaves no trace.
@@ -19,6 +21,6 @@ export function useDraft(ownerId: string | null, given: Draft | undefined): Draf
     else writeDraft(ownerId, draft);
   }, [ownerId, draft]);
   const change = useCallback((patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch })), []);
-  const clear = useCallback(() => setDraft(({ senderEmail }) => ({ ...emptyDraft, senderEmail })), []);
+  const clear = useCallback(() => setDraft(({ senderEmail }) => ({ ...newDraft(user), senderEmail })), [user]);
   return { draft, change, clear };
 }

@@ -31,12 +31,13 @@ function useHandedOver(user: UserView | null): HandedOver | null {
 /** Everything that is filled in before sending. */
 export function useSendForm(user: UserView | null, services: SendServices): SendForm {
   const handedOver = useHandedOver(user);
-  const form = useDraft(user?._id ?? null, handedOver?.draft);
+  const form = useDraft(user, handedOver?.draft);
   const files = useFiles(user, services, handedOver?.files);
   const recipients = useRecipients(form, files.limits);
   const isMember = user !== null;
+  const needsPassword = user?.transferSettings.needsPassword === true;
   const problemsAt = (now: number) =>
-    problemsOf({ draft: form.draft, files: files.files, limits: files.limits, isMember, now });
+    problemsOf({ draft: form.draft, files: files.files, limits: files.limits, isMember, needsPassword, now });
   return {
     ...form,
     files,

@@ -1,4 +1,6 @@
 import type { SessionView, UserView } from '#contract/auth.js';
+import type { ShownBrand } from '#contract/brands.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 
 export function buildUser(changes: Partial<UserView> = {}): UserView {
   return {
@@ -16,7 +18,19 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     region: 'cn-hongkong',
     lang: 'en',
     timeZone: 'UTC',
-    transferSettings: { reminds: true },
+    transferSettings: {
+      reminds: true,
+      expirySeconds: EXPIRY_WEEK_SECONDS,
+      needsPassword: false,
+      message: '',
+      senderName: '',
+    },
+    requestSettings: {
+      expiryDays: null,
+      needsPassword: false,
+      message: '',
+      reminders: { daysBefore: [3], daysAfter: [1] },
+    },
     teamRole: 'owner',
     isTeamMember: false,
     mustSetUpSecondFactor: false,
@@ -31,4 +45,17 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
 
 export function buildSession(changes: Partial<SessionView> = {}): SessionView {
   return { accessToken: 'access-1', refreshToken: 'handle-1', user: buildUser(), ...changes };
+}
+
+export function buildBrand(changes: Partial<ShownBrand> = {}): ShownBrand {
+  return {
+    logo: '',
+    colors: null,
+    gradient: [],
+    picture: '',
+    headline: '',
+    action: '',
+    poweredBy: true,
+    ...changes,
+  };
 }

@@ -1,6 +1,7 @@
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/expiry.js';
 import { planLimits } from '#contract/plans.js';
-import { chooseExpiry, emptyDraft, messageLength, problemsOf, type Draft } from './draft.js';
+import { buildUser } from '../../lib/testing/builders.js';
+import { chooseExpiry, emptyDraft, messageLength, newDraft, problemsOf, type Draft } from './draft.js';
 import type { PickedFile } from '../files/picked-files.js';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
@@ -8,9 +9,9 @@ const minute = 60_000;
 const file: PickedFile = { path: 'a', size: 10, lastModified: 0, blob: new Blob() };
 const recipient = (email: string) => ({ email, isValid: email.includes('@') });
 
-function problems(draft: Partial<Draft>, { files = [file], isMember = false } = {}) {
+function problems(draft: Partial<Draft>, { files = [file], isMember = false, needsPassword = false } = {}) {
   const complete = { ...emptyDraft, senderEmail: 'me@x.com', recipients: [recipient('a@x.com')], ...draft };
-  return problemsOf({ draft: complete, files, isMember, limits: planLimits.anon, now });
+  return problemsOf({ draft: complete, files, isMember, needsPassword, limits: planLimits.anon, now });
 }
 
 it('has nothing against a complete form', () => {
@@ -50,6 +51,23 @@ it('counts the message in characters as people do', () => {
 it('requires a password of four characters, or none', () => {
   expect(problems({ password: 'abc' })).toEqual(['password']);
   expect(problems({ password: 'abcd' })).toEqual([]);
+});
+
+it('requires a password where the account does', () => {
+  expect(problems({}, { needsPassword: true })).toEqual(['password']);
+  expect(problems({ password: 'abcd' }, { needsPassword: true })).toEqual([]);
+});
+
+it('begins as the account wants it, within its plan', () => {
+  const { transferSettings: standard } = buildUser();
+  const transferSettings = { ...standard, message: 'Hello', expirySeconds: EXPIRY_YEAR_SECONDS } as const;
+  expect(newDraft({ role: 'pro', transferSettings })).toMatchObject({
+    message: 'Hello',
+    expirySeconds: EXPIRY_YEAR_SECONDS,
+  });
+  const { expirySeconds } = emptyDraft;
+  expect(newDraft({ role: 'free', transferSettings })).toMatchObject({ message: 'Hello', expirySeconds });
+  expect(newDraft(null)).toEqual(emptyDraft);
 });
 
 it('takes a custom date from 30 minutes to a year ahead', () => {

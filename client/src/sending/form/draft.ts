@@ -5,7 +5,8 @@ import {
   EXPIRY_WEEK_SECONDS,
 } from '#contract/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import type { PlanLimits } from '#contract/plans.js';
+import type { UserView } from '#contract/auth.js';
+import { planLimits, type PlanLimits } from '#contract/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';
 import { isEmail } from '#contract/formats.js';
 import type { Recipient } from '../recipients/recipients.js';
@@ -42,6 +43,13 @@ export const emptyDraft: Draft = {
   shareWith: [],
 };
 
+/** How a user's new transfer begins: as the account wants it, within its plan. Visitors begin with an empty form. */
+export function newDraft(user: Pick<UserView, 'transferSettings' | 'role'> | null): Draft {
+  if (!user) return emptyDraft;
+  const { message, expirySeconds } = user.transferSettings;
+  return planLimits[user.role].longExpiry ? { ...emptyDraft, message, expirySeconds } : { ...emptyDraft, message };
+}
+
 /** Any choice but the custom date clears the custom date. */
 export function chooseExpiry(expirySeconds: number, customExpiry: number | null = null): Partial<Draft> {
   return { expirySeconds, customExpiry: expirySeconds === EXPIRY_CUSTOM_MARKER ? customExpiry : null };
@@ -59,6 +67,8 @@ interface FormState {
   draft: Draft;
   files: readonly PickedFile[];
   isMember: boolean;
+  /** The account sends nothing without a password. */
+  needsPassword: boolean;
   limits: PlanLimits;
   now: number;
 }
@@ -90,7 +100,7 @@ export function isPasswordShort(password: string): boolean {
 
 /** What keeps the form from being sent, top to bottom. */
 export function problemsOf(form: FormState): Area[] {
-  const { draft, isMember } = form;
+  const { draft, isMember, needsPassword } = form;
   const byMail = draft.sendAs === 'email';
   const isFine: Record<Area, boolean> = {
     files: areFilesFine(form),
@@ -98,7 +108,7 @@ export function problemsOf(form: FormState): Area[] {
     sender: !byMail || isMember || isEmail(draft.senderEmail),
     message: messageLength(draft.message) <= MESSAGE_MAX_LENGTH,
     expiry: isExpiryFine(form),
-    password: !isPasswordShort(draft.password),
+    password: !isPasswordShort(draft.password) && !(needsPassword && draft.password === ''),
   };
   return (Object.keys(isFine) as Area[]).filter((area) => !isFine[area]);
 }

@@ -4,8 +4,13 @@ import { Clock } from '../../core/clock/clock.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
-import { AccountRepository, type SubscriptionWrite } from './data/account.repository.js';
-import { type Account, newAccount, type TransferSettings } from './domain/account.js';
+import {
+  type AccountPicture,
+  AccountRepository,
+  type SettingsChanges,
+  type SubscriptionWrite,
+} from './data/account.repository.js';
+import { type Account, newAccount } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
 
 @Injectable()
@@ -56,14 +61,14 @@ export class Accounts {
     return (await this.accounts.update(id, lifetime, transaction)) !== null;
   }
 
-  /** Null if the account has been deleted. */
-  changeTransferSettings(id: string, transferSettings: TransferSettings): Promise<Account | null> {
-    return this.accounts.update(id, { transferSettings });
+  /** Leaves the settings that are not named as they are. Null if the account has been deleted. */
+  changeSettings(id: string, changes: SettingsChanges): Promise<Account | null> {
+    return this.accounts.changeSettings(id, changes);
   }
 
-  /** Returns the path of the logo before; null if the account has been deleted. */
-  setLogo(id: string, logoPic: string, transaction: Transaction): Promise<string | null> {
-    return this.accounts.setLogo(id, logoPic, transaction);
+  /** Returns the path of the picture before; null if the account has been deleted. */
+  setPicture(id: string, field: AccountPicture, address: string, transaction: Transaction): Promise<string | null> {
+    return this.accounts.setPicture(id, field, address, transaction);
   }
 
   /**

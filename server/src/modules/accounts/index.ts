@@ -3,5 +3,6 @@ export { AccountData, type AccountDataPart, type AccountHolder } from './account
 export { accountLookup, joinedAccount, type WithAccount } from './account-lookup.js';
 export { Accounts } from './accounts.service.js';
 export { ACCOUNTS } from './data/account.schema.js';
-export type { Account, Subscription, TransferSettings } from './domain/account.js';
+export type { SettingsChanges } from './data/account.repository.js';
+export { type Account, standardSettings, type Subscription } from './domain/account.js';
 export { Entitlements, type SendRefusal } from './entitlements.js';

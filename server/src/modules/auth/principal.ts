@@ -1,7 +1,8 @@
 import type { TeamRole } from '#contract/teams.js';
 import type { TokenScope } from '#contract/choices.js';
+import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
 import type { Language } from '#contract/primitives.js';
-import { type Account, Entitlements, type TransferSettings } from '../accounts/index.js';
+import { type Account, Entitlements } from '../accounts/index.js';
 import type { User } from './domain/user.js';
 
 /** What a program proves itself by. */
@@ -37,6 +38,7 @@ export interface Member {
   /** IANA name. */
   timeZone: string;
   transferSettings: TransferSettings;
+  requestSettings: RequestSettings;
   isAdministrator: boolean;
   /** Empty for a program. */
   sessionId: string;
@@ -126,6 +128,7 @@ export function toMember(user: User, account: Account, { sessionId = '', provenA
     lang,
     timeZone,
     transferSettings: account.transferSettings,
+    requestSettings: account.requestSettings,
     isAdministrator,
     sessionId,
     provenAt: provenAt ?? null,

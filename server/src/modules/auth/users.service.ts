@@ -3,10 +3,10 @@ import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
-import { Accounts, type TransferSettings } from '../accounts/index.js';
+import { Accounts, type SettingsChanges } from '../accounts/index.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
-import { type Member, type ProgramToken, toMember } from './principal.js';
+import { isTeamMember, type Member, type ProgramToken, toMember } from './principal.js';
 
 interface NewCredentials {
   passwordHash: string;
@@ -102,12 +102,17 @@ export class Users {
     return (await this.findOwner(accountId))?.id ?? null;
   }
 
-  /** @throws {AppError} unauthenticated if the user has been deleted */
+  /** @throws {AppError} unauthenticated if the user has been deleted; not-team-admin for settings of a team's account */
   async updateProfile(
-    { userId, accountId }: { userId: string; accountId: string },
-    { transferSettings, ...changes }: ProfileChanges & { transferSettings?: TransferSettings | undefined },
+    member: Pick<Member, 'userId' | 'accountId' | 'teamRole'>,
+    { transferSettings, requestSettings, ...changes }: ProfileChanges & Omit<SettingsChanges, 'brand'>,
   ): Promise<User> {
-    if (transferSettings) await this.accounts.changeTransferSettings(accountId, transferSettings);
+    const { userId, accountId } = member;
+    const settings = { ...(transferSettings && { transferSettings }), ...(requestSettings && { requestSettings }) };
+    if (Object.values(settings).some((group) => Object.keys(group).length > 0)) {
+      if (isTeamMember(member)) throw new AppError('not-team-admin');
+      await this.accounts.changeSettings(accountId, settings);
+    }
     const user = await this.users.updateProfile(userId, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;

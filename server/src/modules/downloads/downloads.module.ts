@@ -4,6 +4,7 @@ import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { BrandsModule } from '../brands/index.js';
 import { MailModule } from '../mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
@@ -40,6 +41,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     NotificationsModule,
     AccountsModule,
     AuthModule,
+    BrandsModule,
     MailModule,
     StorageModule,
     UploadsModule,

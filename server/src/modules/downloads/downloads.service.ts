@@ -5,6 +5,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { Brands } from '../brands/index.js';
 import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
@@ -40,6 +41,7 @@ export class Downloads {
     private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly senders: CurrentSenders,
+    private readonly brands: Brands,
     private readonly clock: Clock,
   ) {}
 
@@ -50,12 +52,13 @@ export class Downloads {
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const current = await this.senders.of([transfer.sender]);
+    const [current, brand] = await Promise.all([this.senders.of([transfer.sender]), this.brands.of(transfer)]);
     const { name, email, company, profilePic, isMember } = current(transfer.sender);
     const page: DownloadPage = {
       slug: transfer.slug,
       title: transfer.title,
       sender: { name, email, company, profilePic, isMember },
+      brand,
       recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
       files: currentFilesOf(transfer).map(({ id, path, size, sha256, checkedAt, damaged, recording }) => ({

@@ -4,6 +4,8 @@ import type { FrameRow, LinkFrame, TransferFrame } from '#contract/link-frame.js
 import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import type { ShownBrand } from '#contract/brands.js';
+import { Brands } from '../brands/index.js';
 import {
   CurrentSenders,
   isExpired,
@@ -44,6 +46,7 @@ export class LinkPreviews {
     private readonly access: LinkAccess,
     private readonly downloads: DownloadRepository,
     private readonly senders: CurrentSenders,
+    private readonly brands: Brands,
     private readonly clock: Clock,
   ) {}
 
@@ -58,12 +61,9 @@ export class LinkPreviews {
     const text = linkText({ ...transfer, sender }, language);
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));
-    return {
-      text,
-      frame: isUsedUp
-        ? { slug, code: 'download-limit-reached' }
-        : { slug, transfer: transferFrame({ ...(await this.withFiles(link, transfer)), sender }, language) },
-    };
+    if (isUsedUp) return { text, frame: { slug, code: 'download-limit-reached' } };
+    const [whole, brand] = await Promise.all([this.withFiles(link, transfer), this.brands.of(transfer)]);
+    return { text, frame: { slug, transfer: transferFrame({ ...whole, sender }, brand, language) } };
   }
 
   private async withFiles(link: RequestedLink, transfer: LinkedTransfer): Promise<LinkedTransfer> {
@@ -88,13 +88,14 @@ export class LinkPreviews {
   }
 }
 
-function transferFrame(transfer: LinkedTransfer, language: Language): TransferFrame {
+function transferFrame(transfer: LinkedTransfer, brand: ShownBrand | null, language: Language): TransferFrame {
   const { name, email, company, profilePic, isMember } = transfer.sender;
   const files = transfer.selectedFiles.filter(({ removedAt }) => removedAt === null);
   const tree = buildTree(files, language);
   return {
     title: transfer.title,
     sender: { name, email, company, profilePic, isMember },
+    brand,
     recipientEmail: transfer.recipient?.email ?? null,
     message: transfer.message,
     fileCount: transfer.fileCount,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
-import { MailChecks } from './mail-checks.js';
+import { type CheckedMail, MailChecks } from './mail-checks.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
-  | { verdict: 'send'; unsubscribeUrl: string | null; props: unknown }
+  | ({ verdict: 'send'; unsubscribeUrl: string | null } & CheckedMail)
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 

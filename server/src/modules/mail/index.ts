@@ -1,4 +1,5 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
+export { type MailBrand, MailBrands } from './mail-brands.js';
 export { mailFailed, mailSent } from './mail.events.js';
 export { Suppressions } from './suppressions.service.js';
 export { MAILS } from './data/mail.schema.js';

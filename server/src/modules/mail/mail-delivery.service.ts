@@ -48,7 +48,7 @@ export class MailDelivery {
     if (decision.verdict === 'cancelled') return this.mails.recordCancelled(work);
     if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     const outgoing = await this.writer
-      .write({ ...mail, props: decision.props }, decision.unsubscribeUrl)
+      .write({ ...mail, props: decision.props }, decision)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isCurrent(work))) return;
     try {

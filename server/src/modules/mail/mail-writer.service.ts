@@ -3,25 +3,34 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import type { Mail } from './domain/mail.js';
+import { MailBrands } from './mail-brands.js';
 import type { OutgoingMail } from './mail-transport.js';
+
+interface Sending {
+  unsubscribeUrl: string | null;
+  /** On whose behalf it is sent, and whose brand it shows; null for none. */
+  accountId: string | null;
+}
 
 /** Renders a stored mail into the message that is sent. */
 @Injectable()
 export class MailWriter {
   constructor(
     private readonly secrets: DerivedSecrets,
+    private readonly brands: MailBrands,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
   /** Imports React and the templates lazily: only processes that send mails need them. */
-  async write(mail: Mail, unsubscribeUrl: string | null): Promise<OutgoingMail> {
+  async write(mail: Mail, { unsubscribeUrl, accountId }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
     const content = await renderMail(mail, {
       publicUrl: PUBLIC_URL,
       supportEmail: SUPPORT_EMAIL,
       unsubscribeUrl,
+      brand: accountId === null ? null : await this.brands.current(accountId),
       secrets: this.secrets,
     });
     return {

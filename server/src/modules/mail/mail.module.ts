@@ -10,6 +10,7 @@ import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import { VISITOR_DAYS, visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
+import { MailBrands } from './mail-brands.js';
 import { MailChecks } from './mail-checks.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
@@ -30,6 +31,7 @@ import { Suppressions } from './suppressions.service.js';
     Mails,
     MailDelivery,
     MailChecks,
+    MailBrands,
     DeliveryPolicy,
     MailWriter,
     Suppressions,
@@ -38,6 +40,6 @@ import { Suppressions } from './suppressions.service.js';
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailChecks, Suppressions],
+  exports: [Mails, MailDelivery, MailChecks, MailBrands, Suppressions],
 })
 export class MailModule {}

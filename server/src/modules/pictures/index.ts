@@ -1,2 +1,3 @@
 export { PICTURES_ROOT, PictureRecords } from './picture-records.service.js';
+export { Pictures } from './pictures.service.js';
 export { PicturesModule } from './pictures.module.js';

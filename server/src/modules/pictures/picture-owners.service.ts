@@ -40,6 +40,6 @@ export class PictureOwners {
   private replace({ kind, ownerId }: PictureOwner, address: string, transaction: Transaction): Promise<string | null> {
     return kind === 'profile'
       ? this.users.setPicture(ownerId, address, transaction)
-      : this.accounts.setLogo(ownerId, address, transaction);
+      : this.accounts.setPicture(ownerId, kind === 'logo' ? 'logoPic' : 'groundPic', address, transaction);
   }
 }

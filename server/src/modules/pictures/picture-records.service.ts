@@ -70,7 +70,8 @@ export class PictureRecords implements OnModuleInit {
 
   private async shownBy({ kind, ownerId }: PictureOwner): Promise<string | undefined> {
     if (kind === 'profile') return (await this.users.findById(ownerId))?.profilePic;
-    return (await this.accounts.findById(ownerId))?.logoPic;
+    const account = await this.accounts.findById(ownerId);
+    return kind === 'logo' ? account?.logoPic : account?.groundPic;
   }
 
   private async remove({ _id, store }: Picture): Promise<void> {
@@ -82,7 +83,8 @@ export class PictureRecords implements OnModuleInit {
     for (const picture of await this.pictures.findOf([userId, accountId])) {
       if ((await this.shownBy(picture)) !== pictureAddress(picture._id)) continue;
       const { kind, createdAt } = picture;
-      yield { kind, createdAt, webp: (await this.bytesOf(picture, '256.webp')).toString('base64') };
+      const name = kind === 'ground' ? '1600.webp' : '256.webp';
+      yield { kind, createdAt, webp: (await this.bytesOf(picture, name)).toString('base64') };
     }
   }
 

@@ -11,7 +11,7 @@ import { PictureOwners } from './picture-owners.service.js';
 import { PictureRecords } from './picture-records.service.js';
 import { Pictures } from './pictures.service.js';
 
-/** Pictures of users and logos of accounts. */
+/** Pictures of users, logos and backgrounds of accounts. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: PICTURES, schema: pictureSchema }]),
@@ -22,6 +22,6 @@ import { Pictures } from './pictures.service.js';
   ],
   controllers: [PicturesController],
   providers: [PictureRepository, PictureOwners, PictureRecords, Pictures],
-  exports: [PictureRecords],
+  exports: [PictureRecords, Pictures],
 })
 export class PicturesModule {}

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { pictureNames } from '#contract/pictures.js';
+import { groundNames, pictureNames } from '#contract/pictures.js';
 import { Clock, HOUR_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
@@ -17,7 +17,7 @@ import { removeUnused } from './pictures.jobs.js';
 /** Drawing costs processor time. */
 const DRAWN_PER_OWNER = { name: 'pictures-owner', points: 20, perSeconds: 3600 };
 
-/** Pictures of users and logos of accounts: re-encoded from what was sent, and kept in the default store. */
+/** Pictures of users, logos and backgrounds of accounts: re-encoded from what was sent, and kept in the default store. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -33,7 +33,8 @@ export class Pictures {
   /** @throws {AppError} picture-unreadable, too-many-requests, unauthenticated */
   async set(owner: PictureOwner, image: Uint8Array): Promise<void> {
     await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
-    const drawn = await this.maker.makePicture(image);
+    const isGround = owner.kind === 'ground';
+    const drawn = await (isGround ? this.maker.makeGround(image) : this.maker.makePicture(image));
     if (!drawn) throw new AppError('picture-unreadable');
     const now = this.clock.now();
     const _id = randomId();
@@ -44,7 +45,7 @@ export class Pictures {
     await this.pictures.insert({ _id, ...owner, store, createdAt: now }, outbox);
     await this.outbox.relay(PICTURES, _id, outbox);
     for (const [index, bytes] of drawn.entries()) {
-      const name = pictureNames[index];
+      const name = (isGround ? groundNames : pictureNames)[index];
       if (name)
         await this.stores.named(store).put(pictureKey(_id, name), Readable.from([bytes]), { size: bytes.length });
     }

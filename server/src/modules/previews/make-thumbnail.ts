@@ -16,6 +16,8 @@ sharp.concurrency(1);
 
 /** Of a picture of a person or a company, largest first: the others are made from it. */
 const PICTURE_SIDE = 256;
+/** As `groundNames`. */
+const GROUND_WIDTH = 1600;
 
 /** What the process can be asked for. @returns null if the bytes are not an image, or one that is too large */
 export const drawings = {
@@ -24,6 +26,7 @@ export const drawings = {
     return thumbnail && [thumbnail];
   },
   picture: makePicture,
+  ground: makeGround,
 };
 export type Drawing = keyof typeof drawings;
 
@@ -53,6 +56,22 @@ async function makePicture(bytes: Uint8Array): Promise<Buffer[] | null> {
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer();
     return await Promise.all(pictureNames.map((name) => drawAs(name, large)));
+  } catch {
+    return null;
+  }
+}
+
+/** Re-encodes a background, without metadata and no larger than it has to be. Damaged images are refused. */
+async function makeGround(bytes: Uint8Array): Promise<Buffer[] | null> {
+  if (!isImage(bytes)) return null;
+  try {
+    const ground = await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+      .rotate()
+      .resize(GROUND_WIDTH, GROUND_WIDTH, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
+    return [ground];
   } catch {
     return null;
   }

@@ -32,6 +32,11 @@ export class ThumbnailMaker implements OnApplicationShutdown {
     return this.limit(() => this.draw({ drawing: 'picture', bytes }));
   }
 
+  /** Behind a page, in the sizes of `groundNames`. @returns null as `make` */
+  makeGround(bytes: Uint8Array): Promise<Buffer[] | null> {
+    return this.limit(() => this.draw({ drawing: 'ground', bytes }));
+  }
+
   onApplicationShutdown(): void {
     this.stop();
   }

@@ -44,7 +44,7 @@ export class FileRequests {
   /**
    * Idempotent per key: an equal call gets the same request.
    * @throws {AppError} suspended, payment-due, request-limit, expiry-out-of-range, expiry-not-in-plan, no-recipients,
-   * custom-slug-not-in-plan, custom-slug-taken, idempotency-conflict
+   * custom-slug-not-in-plan, custom-slug-taken, password-rule, idempotency-conflict
    */
   async create(member: Member, wish: Wish, idempotencyKey: string | null): Promise<FileRequest> {
     member.entitlements.assertMaySend();
@@ -82,13 +82,14 @@ export class FileRequests {
   }
 
   private async compose(
-    { accountId, userId, timeZone, entitlements }: Member,
+    { accountId, userId, timeZone, entitlements, requestSettings }: Member,
     { password, people, items, dueAt, expiresAt, ...settings }: Wish,
     idempotencyKey: string | null,
   ): Promise<FileRequest> {
     const now = this.clock.now();
     const making = { now, newId: randomId, examples: await this.examples.read(accountId, items) };
     assertMayName(settings.customSlug, entitlements);
+    if (requestSettings.needsPassword && password === null) throw new AppError('password-rule');
     if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');
     const due = { dueAt: dueAt === null ? null : new Date(dueAt), reminders: settings.reminders };
     return {

@@ -4,5 +4,6 @@ export { type SubmissionDocument, SUBMISSIONS } from './data/submission.schema.j
 export { FileRequests } from './file-requests.service.js';
 export { visitorKey } from './request-access.service.js';
 export { RequestPreviews } from './request-previews.service.js';
+export { requestCompleted, submissionReceived } from './requests.events.js';
 export { RequestsModule } from './requests.module.js';
 export { Submissions } from './submissions.service.js';

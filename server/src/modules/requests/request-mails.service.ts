@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { type User, Users } from '../auth/index.js';
-import { type DueMail, MailChecks, Mails } from '../mail/index.js';
+import { type DueMail, MailChecks, Mails, type MailVerdict } from '../mail/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { closedBy, currentItems, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
@@ -73,12 +73,13 @@ export class RequestMails implements OnModuleInit {
   }
 
   /** The request may have been closed, or the person removed, since the mail was queued. */
-  private async isWanted({ template, props }: DueMail): Promise<boolean> {
+  private async isWanted({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'request-received' && template !== 'request-sent-back') return true;
     const { slug, personId } = linkProps.parse(props);
     const request = await this.requests.findBySlug(slug);
     if (!request || request.deletedAt || closedBy(request, this.clock.now())) return false;
-    return currentPeople(request).some((person) => person.personId === personId);
+    const isAsked = currentPeople(request).some((person) => person.personId === personId);
+    return isAsked && { accountId: request.accountId };
   }
 }
 

@@ -5,6 +5,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { brandOf } from '../brands/index.js';
 import { ExampleFiles } from '../examples/index.js';
 import { isLocked } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
@@ -53,7 +54,7 @@ export class RequestPages {
    */
   async open(link: RequestLink): Promise<OpenedRequest> {
     const { request, person } = await this.find(link);
-    const { owner, entitlements } = await this.access.receiverOf(request);
+    const { owner, account, entitlements } = await this.access.receiverOf(request);
     const visitorId = this.knownVisitor(request, link) ?? (await this.enter(request, person, link));
     const page = {
       slug: request.slug,
@@ -61,6 +62,7 @@ export class RequestPages {
       message: request.message,
       lang: request.lang,
       owner: { name: owner.fullName, email: owner.email, company: owner.company, profilePic: owner.profilePic },
+      brand: brandOf(account, entitlements, 'request'),
       layout: request.layout,
       items: currentItems(request).map(toItemView),
       asks: request.asks,

@@ -65,7 +65,7 @@ export class RequestReminderMails implements OnModuleInit {
     ]);
     const situation = { person, handedIn: submission?.items ?? [], now: this.clock.now() };
     const current = owner && propsOf(request, { ...situation, owner });
-    return current ? { props: current } : false;
+    return current ? { props: current, accountId: request.accountId } : false;
   }
 
   private async canReceive(request: FileRequest): Promise<boolean> {

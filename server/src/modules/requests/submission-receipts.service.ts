@@ -57,7 +57,7 @@ export class SubmissionReceipts implements OnModuleInit {
     const { submissionId, itemIds } = receiptProps.parse(props);
     const received = await this.find(submissionId);
     const current = received && propsOf(received);
-    return current ? { props: { ...current, itemIds } } : false;
+    return current ? { props: { ...current, itemIds }, accountId: received.request.accountId } : false;
   }
 
   private async find(submissionId: string): Promise<Received | null> {

@@ -33,6 +33,15 @@ const hostile: LinkPreview = {
     transfer: {
       title: `${attack}${frameMarks.email}`,
       sender: { name: attack, email: 'a@b.test', company: attack, profilePic: '', isMember: true },
+      brand: {
+        logo: '',
+        colors: null,
+        gradient: ['#102030', '#405060'],
+        picture: '',
+        headline: attack,
+        action: attack,
+        poweredBy: false,
+      },
       recipientEmail: null,
       message: attack,
       fileCount: 1,
@@ -117,8 +126,8 @@ it('lets nothing of a transfer break out of its place or learn the nonce', async
   expect(text.match(/<\/head>/g)).toHaveLength(1);
   expect(text).not.toContain('<script>alert');
   expect(text).toContain('content="&#60;/head&#62;');
-  // Once for the meta tag and once for the styles: nowhere in what the transfer contains.
-  expect(text.split(nonce)).toHaveLength(3);
+  // Once for the meta tag and once for each of the styles: nowhere in what the transfer contains.
+  expect(text.split(nonce)).toHaveLength(4);
   expect(text.split('__CSP_NONCE__').length).toBeGreaterThan(5);
 });
 

@@ -14,9 +14,8 @@ import { languageOf } from '../../core/http/language.js';
 import { allowRecording, allowSources, nonceOf } from '../../core/http/security-headers.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
-import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints } from './link-frames.js';
+import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
 
-const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';

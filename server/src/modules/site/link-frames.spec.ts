@@ -9,6 +9,7 @@ const writer = new LinkFrameWriter(linkPaints, 'en');
 const transfer: TransferFrame = {
   title: 'Plans',
   sender: { name: 'Mei Chen', email: 'mei@river.test', company: 'River Works', profilePic: '', isMember: true },
+  brand: null,
   recipientEmail: 'bo@reader.test',
   message: 'Here they are.',
   fileCount: 3,
@@ -69,4 +70,21 @@ it.each([
 ])('says of an expired transfer with %j whose files they were', (details, about) => {
   const { html } = writer.write({ slug: 'abcdefg', code: 'transfer-expired', details }, now);
   expect(html).toBe(`<h1>Expired</h1>${about}`);
+});
+
+it('shows the brand of the account: its colours, texts and logo', () => {
+  const brand = {
+    logo: '/v1/pictures/logo',
+    colors: { light: '#0e6e66', dark: '#4fc3b5' },
+    gradient: [],
+    picture: '',
+    headline: 'From <b>us</b>',
+    action: 'Get & go',
+    poweredBy: false,
+  };
+  const { html, styles } = writer.write({ slug: 'abcdefg', transfer: { ...transfer, brand } }, now);
+  expect(html).toContain('<p class="logo"><img src="/v1/pictures/logo/96.webp"></p>');
+  expect(html).toContain('<p class="headline">From &#60;b&#62;us&#60;/b&#62;</p>');
+  expect(html).toContain('<button>Get &#38; go</button>');
+  expect(styles).toContain('<style nonce="__CSP_NONCE__" data-brand>html[data-scheme=light]');
 });

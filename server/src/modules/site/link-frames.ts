@@ -1,9 +1,11 @@
+import { brandCss } from '#contract/brand-css.js';
 import { formatBytes, formatRelative } from '#contract/display-formats.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { MAX_INDENT } from '#contract/file-tree.js';
 import { initialsOf } from '#contract/initials.js';
 import { type FrameCode, frameMarks, type FrameRow, type LinkFrame, type TransferFrame } from '#contract/link-frame.js';
 import { personName } from '#contract/person-name.js';
+import type { ShownBrand } from '#contract/brands.js';
 import type { Language } from '#contract/primitives.js';
 
 /** Static rendering of a page (client/build-plugins/pages.ts). */
@@ -23,6 +25,9 @@ export interface LinkPaints {
   texts: Record<string, string>;
 }
 
+/** Replaced by the nonce of the answer. */
+export const NONCE_MARK = '__CSP_NONCE__';
+
 type Mark = keyof typeof frameMarks;
 type Values = Partial<Record<Mark, string>>;
 
@@ -36,6 +41,8 @@ const optional = [
   'about',
   'hint',
   'verified',
+  'logo',
+  'headline',
 ] as const satisfies readonly Mark[];
 /** `name` and `initials` begin alike: the longer first. */
 const ANY_MARK = new RegExp(
@@ -68,7 +75,7 @@ export class LinkFrameWriter {
 
   private writeOpen(transfer: TransferFrame, now: number): FirstPaint {
     const { styles, html } = this.paints.open;
-    const { sender, recipientEmail, fileCount, expiresAt } = transfer;
+    const { brand, sender, recipientEmail, fileCount, expiresAt } = transfer;
     const name = personName(sender);
     const size = formatBytes(transfer.totalBytes, this.language);
     const values = {
@@ -87,10 +94,15 @@ export class LinkFrameWriter {
           : this.text('summary.expires', { when: formatRelative(expiresAt, now, this.language) }),
       hint: fileCount > 1 ? this.text('download.zipHint') : '',
       verified: transfer.isVerified ? this.text('files.verified') : '',
-      action: this.text(fileCount > 1 ? 'download.all' : 'download.action'),
+      action: brand?.action || this.text(fileCount > 1 ? 'download.all' : 'download.action'),
+      logo: brand?.logo ? `${brand.logo}/96.webp` : '',
+      headline: brand?.headline ?? '',
     };
     const escaped = Object.fromEntries(Object.entries(values).map(([mark, text]) => [mark, escapeHtml(text)]));
-    return { styles, html: fill(html, { ...escaped, rows: transfer.rows.map((row) => this.row(row)).join('') }) };
+    return {
+      styles: styles + brandStyles(brand),
+      html: fill(html, { ...escaped, rows: transfer.rows.map((row) => this.row(row)).join('') }),
+    };
   }
 
   private row({ name, depth, bytes, fileCount }: FrameRow): string {
@@ -120,6 +132,12 @@ export class LinkFrameWriter {
     const text = this.paints.texts[key] ?? '';
     return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => values[name] ?? '');
   }
+}
+
+/** The client removes it once it has its own (client/src/ui/brand-look.tsx). */
+function brandStyles(brand: ShownBrand | null): string {
+  const css = brand ? brandCss(brand) : '';
+  return css && `<style nonce="${NONCE_MARK}" data-brand>${css}</style>`;
 }
 
 /** In one pass, so that no mark in a value is filled. */

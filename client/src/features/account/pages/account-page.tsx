@@ -7,6 +7,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { RequestSettings } from '../components/request-settings.js';
 import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
@@ -50,7 +51,13 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
-        <TransferSettings />
+        {/* Of the account: its admins decide. */}
+        {!isTeamMember && (
+          <>
+            <TransferSettings />
+            <RequestSettings />
+          </>
+        )}
         {team}
         {leaving}
       </>

@@ -1,11 +1,14 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
 import { TokensSection } from '../components/tokens-section.js';
+import { WebhooksSection } from '../components/webhooks-section.js';
 
-/** What programs need to act for the user. */
+/** What programs need to act for the user, and to be told what happens. */
 export function DevelopersPage() {
   const { t } = useTranslation('developers');
+  const { isTeamMember } = useMember();
   return (
     <div>
       <Typography component="h1" variant="h2">
@@ -16,6 +19,7 @@ export function DevelopersPage() {
       </Typography>
       <Stack spacing={4} sx={{ mt: 5, maxWidth: 820 }}>
         <TokensSection />
+        {!isTeamMember && <WebhooksSection />}
       </Stack>
     </div>
   );

@@ -10,20 +10,20 @@ import { DownloadAction } from './download-action.js';
 interface DownloadButtonProps {
   fileCount: number;
   selectedCount: number;
+  /** The account's text for the button; empty for ours. */
+  action: string;
   state: ReturnType<typeof useDownload>['state'];
   onDownload(): void;
 }
 
 /** The main action of this page, with its outcome. */
-export function DownloadButton({ fileCount, selectedCount, state, onDownload }: DownloadButtonProps) {
+export function DownloadButton({ fileCount, selectedCount, action, state, onDownload }: DownloadButtonProps) {
   const { t } = useTranslation('downloads');
   const errorText = useErrorText();
   const isPart = selectedCount > 0 && selectedCount < fileCount;
   const label = isPart
     ? t('download.selected', { count: selectedCount })
-    : fileCount > 1
-      ? t('download.all')
-      : t('download.action');
+    : action || (fileCount > 1 ? t('download.all') : t('download.action'));
   const isPreparing = state.status === 'preparing';
   return (
     <Box>

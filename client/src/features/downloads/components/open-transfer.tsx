@@ -64,12 +64,14 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
       {page.files.some(({ damaged }) => damaged) && <Alert severity="warning">{t('damaged')}</Alert>}
       <TransferHead
         shown={shown}
+        brand={page.brand}
         expiresAt={page.expiresAt >= EXPIRES_NEVER ? null : page.expiresAt}
         badge={page.hasPassword && <ProtectedBadge />}
       />
       <DownloadButton
         fileCount={page.files.filter(({ damaged }) => !damaged).length}
         selectedCount={selected?.size ?? 0}
+        action={page.brand?.action ?? ''}
         state={state}
         onDownload={() => void download(selected?.size ? [...selected] : undefined)}
       />

@@ -1,13 +1,16 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { ShownBrand } from '#contract/brands.js';
 import type { ShownTransfer } from '../shown-transfer.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { BrandHead, BrandStyles } from '../../../ui/brand-look.js';
 import { QuotedMessage } from '../../../ui/quoted-message.js';
 import { SenderCard } from './sender-card.js';
 import { TransferSummary } from './transfer-summary.js';
 
 interface TransferHeadProps {
   shown: ShownTransfer;
+  brand: ShownBrand | null;
   /** Instant of the expiry; null where only its text is known or it has none. */
   expiresAt?: number | null;
   /** After the summary. */
@@ -15,10 +18,12 @@ interface TransferHeadProps {
 }
 
 /** Who sent what, and how long it stays. */
-export function TransferHead({ shown, expiresAt = null, badge }: TransferHeadProps) {
+export function TransferHead({ shown, brand, expiresAt = null, badge }: TransferHeadProps) {
   const { t } = useTranslation('downloads');
   return (
     <>
+      <BrandStyles brand={brand} />
+      <BrandHead brand={brand} />
       <SenderCard shown={shown} />
       {shown.title !== '' && (
         <Typography component="h2" variant="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>

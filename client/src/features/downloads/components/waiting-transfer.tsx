@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MAX_INDENT } from '#contract/file-tree.js';
+import type { ShownBrand } from '#contract/brands.js';
 import type { TransferFrame } from '#contract/link-frame.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -28,6 +29,7 @@ const FOLDER_TOOLS = 40;
 
 interface WaitingViewProps {
   shown: ShownTransfer;
+  brand: ShownBrand | null;
   rows: readonly WaitingRow[];
   /** Text of the download button. */
   action: string;
@@ -42,11 +44,11 @@ interface WaitingViewProps {
  * The page of a transfer before its first call is answered, in the places of what comes. The server sends it too, with
  * its own texts in it (app/link-paint.tsx).
  */
-export function WaitingView({ shown, rows, action, hint, isVerified, isWanted, onWanted }: WaitingViewProps) {
+export function WaitingView({ shown, brand, rows, action, hint, isVerified, isWanted, onWanted }: WaitingViewProps) {
   const { t } = useTranslation('downloads');
   return (
     <Stack spacing={6}>
-      <TransferHead shown={shown} />
+      <TransferHead shown={shown} brand={brand} />
       <Box>
         <DownloadAction isBusy={isWanted} onClick={onWanted} data-waits>
           {isWanted ? t('download.busy') : action}
@@ -106,8 +108,9 @@ export function WaitingTransfer({ transfer, now, isWanted, onWanted }: WaitingTr
   return (
     <WaitingView
       shown={shown}
+      brand={transfer.brand}
       rows={rows}
-      action={transfer.fileCount > 1 ? t('download.all') : t('download.action')}
+      action={transfer.brand?.action || (transfer.fileCount > 1 ? t('download.all') : t('download.action'))}
       hint={transfer.fileCount > 1 ? t('download.zipHint') : ''}
       isVerified={transfer.isVerified}
       isWanted={isWanted}

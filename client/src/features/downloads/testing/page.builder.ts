@@ -12,6 +12,7 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
   return {
     slug: 'abc1234',
     sender: { name: 'Mei Lin', email: 'mei@example.com', company: 'Harbour Works', profilePic: '', isMember: true },
+    brand: null,
     recipientEmail: null,
     title: '',
     message: '',

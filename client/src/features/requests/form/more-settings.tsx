@@ -59,7 +59,7 @@ export function MoreSettings({ before, hasPassword }: MoreSettingsProps) {
             </MenuItem>
           ))}
         </FormField>
-        <PasswordPart hasPassword={hasPassword} />
+        <PasswordPart hasPassword={hasPassword} isNew={before === null} />
         <Asks />
         <Switched name="isRepeatable" label={t('form.repeatable')} hint={t('form.repeatableHint')} />
       </Stack>

@@ -4,21 +4,27 @@ import Typography from '@mui/material/Typography';
 import { useController, useFormContext } from 'react-hook-form';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import type { RequestForm } from './request-form.js';
 
 /** Sets, changes or removes it. The current one cannot be shown: only its hash is stored. */
-export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordPart({ hasPassword, isNew }: { hasPassword: boolean; isNew: boolean }) {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();
+  // A rule for new ones.
+  const isNeeded = useMember().requestSettings.needsPassword && isNew;
   const { field, fieldState } = useController({
     control,
     name: 'password',
     rules: {
-      validate: (password) =>
-        !password ||
-        password.length >= TRANSFER_PASSWORD_MIN_LENGTH ||
-        t('form.passwordShort', { least: TRANSFER_PASSWORD_MIN_LENGTH }),
+      validate: (password) => {
+        if (!password) return !isNeeded || t('form.passwordNeeded');
+        return (
+          password.length >= TRANSFER_PASSWORD_MIN_LENGTH ||
+          t('form.passwordShort', { least: TRANSFER_PASSWORD_MIN_LENGTH })
+        );
+      },
     },
   });
   const { value, onChange, ref, ...bindings } = field;
@@ -32,7 +38,7 @@ export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
           autoComplete="new-password"
           value={value ?? ''}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? t('form.passwordHint')}
+          helperText={fieldState.error?.message ?? t(isNeeded ? 'form.passwordNeeded' : 'form.passwordHint')}
           onChange={({ target }) => onChange(target.value.slice(0, TRANSFER_PASSWORD_MAX_LENGTH))}
         />
         {hasPassword && (

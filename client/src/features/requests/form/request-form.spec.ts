@@ -14,6 +14,7 @@ import {
   formOfSettings,
   isDueWrong,
   isExpiryWrong,
+  newForm,
   settingsOfTemplate,
   type RequestForm,
 } from './request-form.js';
@@ -77,6 +78,23 @@ describe('the body of a new request', () => {
     const recipients = [{ email: 'mei@x.com', isValid: true }];
     const contacts = [{ email: 'mei@x.com', name: '陈美', company: 'Silk' }];
     expect(createBody(filled({ recipients }), contacts, context).people).toEqual(contacts);
+  });
+});
+
+it('begins as the account wants it', () => {
+  const settings = {
+    expiryDays: 14,
+    needsPassword: false,
+    message: 'Hello',
+    reminders: { daysBefore: [1], daysAfter: [] },
+  };
+  expect(newForm('en', settings, now)).toEqual({
+    ...emptyForm('en'),
+    message: 'Hello',
+    daysBefore: [1],
+    daysAfter: [],
+    expiry: 'date',
+    expiresOn: '2026-12-07',
   });
 });
 

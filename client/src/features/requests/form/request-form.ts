@@ -1,5 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests.js';
+import type { RequestSettings } from '#contract/defaults.js';
 import type { RequestTemplateInput } from '#contract/request-templates.js';
 import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
 import { widestLimits } from '#contract/plans.js';
@@ -101,6 +102,17 @@ export function emptyForm(lang: Language): RequestForm {
   };
 }
 
+/** How a new request begins: as the account wants it. */
+export function newForm(lang: Language, { expiryDays, message, reminders }: RequestSettings, now: number): RequestForm {
+  return {
+    ...emptyForm(lang),
+    message,
+    ...reminders,
+    ...(expiryDays !== null && { expiry: 'date', expiresOn: dayOf(now + expiryDays * DAY_MS) }),
+  };
+}
+
+const DAY_MS = 86_400_000;
 const MEGABYTE = 1_000_000;
 
 type GivenItem = Omit<RequestItemView, 'itemId' | 'example'> & Partial<Pick<RequestItemView, 'itemId' | 'example'>>;

@@ -7,7 +7,7 @@ import { useMember } from '../../../lib/member.js';
 import { requestQuery, useCreateRequest } from '../api/requests.queries.js';
 import { CreatedView } from '../form/created-view.js';
 import { draftKey } from '../form/draft-store.js';
-import { createBody, duplicateOf, emptyForm, type RequestForm } from '../form/request-form.js';
+import { createBody, duplicateOf, newForm, type RequestForm } from '../form/request-form.js';
 import { RequestFormView } from '../form/request-form-view.js';
 import { dropBoxNameIn } from '../form/templates.js';
 import { useRequestForm } from '../form/use-request-form.js';
@@ -31,8 +31,8 @@ interface FormProps {
 
 function BlankForm({ onMade }: FormProps) {
   const { language } = useTranslation('requests');
-  const { _id: userId } = useMember();
-  const [initial] = useState(() => emptyForm(language));
+  const { _id: userId, requestSettings } = useMember();
+  const [initial] = useState(() => newForm(language, requestSettings, Date.now()));
   return <NewForm initial={initial} storedAs={draftKey(userId)} onMade={onMade} />;
 }
 

@@ -9,7 +9,7 @@ import type { Draft } from '../../../sending/form/draft.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
 import { LinkOption } from './link-option.js';
 import type { OptionTab } from './option-tabs.js';
-import { PasswordOption } from './password-option.js';
+import { PasswordOption } from '../../../sending/form/password-option.js';
 
 const SharePeople = sendingPart(
   async () => (await import('../../../sending/sharing/share-people.js')).SharePeople,

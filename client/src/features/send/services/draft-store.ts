@@ -1,5 +1,6 @@
 import { readStored, readStoredJson, writeStored } from '../../../lib/browser-storage.js';
-import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
+import type { UserView } from '#contract/auth.js';
+import { emptyDraft, newDraft, type Draft } from '../../../sending/form/draft.js';
 import { addRecipients, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 
 const DRAFT_KEY = 'send-draft';
@@ -17,25 +18,26 @@ function isRecipient(value: unknown): value is Recipient {
 }
 
 /** Storage can hold anything: an older version's draft, or invalid data. */
-function toDraft(stored: Partial<Record<keyof Draft, unknown>>): Draft {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+function toDraft(stored: Partial<Record<keyof Draft, unknown>>, initial: Draft): Draft {
+  const text = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
   const number = <T>(value: unknown, otherwise: T) => (typeof value === 'number' ? value : otherwise);
   return {
     sendAs: stored.sendAs === 'link' ? 'link' : 'email',
     recipients: Array.isArray(stored.recipients) ? stored.recipients.filter(isRecipient) : [],
     recipientInput: text(stored.recipientInput),
     senderEmail: text(stored.senderEmail),
-    message: text(stored.message),
-    expirySeconds: number(stored.expirySeconds, emptyDraft.expirySeconds),
+    message: text(stored.message, initial.message),
+    expirySeconds: number(stored.expirySeconds, initial.expirySeconds),
     customExpiry: number(stored.customExpiry, null),
     password: text(stored.password),
     shareWith: Array.isArray(stored.shareWith) ? stored.shareWith.filter((id) => typeof id === 'string') : [],
   };
 }
 
-export function readDraft(ownerId: string | null): Draft {
+/** @param initial what stands for the parts that are not stored */
+export function readDraft(ownerId: string | null, initial: Draft = emptyDraft): Draft {
   const stored = readStoredJson(draftKey(ownerId), 'sessionStorage');
-  const draft = toDraft(typeof stored === 'object' && stored !== null ? stored : {});
+  const draft = toDraft(typeof stored === 'object' && stored !== null ? stored : {}, initial);
   return { ...draft, senderEmail: draft.senderEmail || (readStored(SENDER_KEY) ?? '') };
 }
 
@@ -44,8 +46,9 @@ export function writeDraft(ownerId: string | null, draft: Draft): void {
 }
 
 /** Adds recipients to the stored draft, for the panel that opens next. */
-export function addToDraft(ownerId: string, contacts: readonly Addressee[]): void {
-  const draft = readDraft(ownerId);
+export function addToDraft(user: UserView, contacts: readonly Addressee[]): void {
+  const ownerId = user._id;
+  const draft = readDraft(ownerId, newDraft(user));
   const text = contacts.map(({ email }) => email).join(',');
   writeDraft(ownerId, { ...draft, sendAs: 'email', recipients: addRecipients(draft.recipients, text, contacts) });
 }

@@ -116,7 +116,7 @@ function HandInButton({ form }: { form: HandInHandle }) {
         aria-describedby={errorId}
         sx={{ minHeight: 56, typography: 'h3' }}
       >
-        {t(isFirst ? 'submit.action' : 'submit.changes')}
+        {isFirst ? page.brand?.action || t('submit.action') : t('submit.changes')}
       </BusyButton>
       <FieldError id={errorId}>{isEmpty && t(isFirst ? 'submit.nothing' : 'submit.nothingChanged')}</FieldError>
       {staged.resumableBytes > 0 && (

@@ -5,17 +5,22 @@ import type { RequestPage } from '#contract/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
+import { BrandHead, BrandStyles } from '../../../ui/brand-look.js';
 import { PersonHeading } from '../../../ui/person-heading.js';
 import { QuotedMessage } from '../../../ui/quoted-message.js';
 
+type HeadFacts = Pick<RequestPage, 'owner' | 'brand' | 'title' | 'message' | 'items' | 'dueAt' | 'limits'>;
+
 /** Who asks for what, until when. */
-export function RequestHead({ page }: { page: RequestPage }) {
+export function RequestHead({ page }: { page: HeadFacts }) {
   const { t } = useTranslation('submit');
   const { owner } = page;
   const name = personName(owner);
   const wantsFiles = page.items.some(({ kind }) => kind === 'files');
   return (
     <>
+      <BrandStyles brand={page.brand} />
+      <BrandHead brand={page.brand} />
       <PersonHeading
         label={t('owner.label')}
         heading={t(wantsFiles ? 'owner.asks' : 'owner.asksForAnswers', { name })}
@@ -33,7 +38,7 @@ export function RequestHead({ page }: { page: RequestPage }) {
   );
 }
 
-function Summary({ page: { dueAt, limits }, hasLimit }: { page: RequestPage; hasLimit: boolean }) {
+function Summary({ page: { dueAt, limits }, hasLimit }: { page: HeadFacts; hasLimit: boolean }) {
   const { t } = useTranslation('submit');
   const format = useFormats();
   const now = useNow();

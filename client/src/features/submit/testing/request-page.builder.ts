@@ -37,6 +37,7 @@ export function buildRequestPage(changes: Partial<RequestPage> = {}): RequestPag
     message: '',
     lang: 'en',
     owner: { name: 'Mei Lin', email: 'mei@example.com', company: 'Harbour Works', profilePic: '' },
+    brand: null,
     layout: 'drop-box',
     items: [buildItem()],
     asks: { name: 'off', company: 'off', email: 'off' },

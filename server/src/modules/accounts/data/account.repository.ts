@@ -3,13 +3,22 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { Account, Subscription } from '../domain/account.js';
+import { type Account, standardSettings, type Subscription } from '../domain/account.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
   // Accounts of earlier versions have no such fields.
-  const { logoPic = '', deletionDueAt = null, demandsSecondFactor = false } = rest as Partial<AccountDocument>;
-  return { id: _id, ...rest, logoPic, deletionDueAt, demandsSecondFactor };
+  return {
+    id: _id,
+    ...rest,
+    logoPic: rest.logoPic ?? '',
+    groundPic: rest.groundPic ?? '',
+    deletionDueAt: rest.deletionDueAt ?? null,
+    demandsSecondFactor: rest.demandsSecondFactor ?? false,
+    transferSettings: { ...standardSettings.transferSettings, ...rest.transferSettings },
+    requestSettings: { ...standardSettings.requestSettings, ...rest.requestSettings },
+    brand: { ...standardSettings.brand, ...rest.brand },
+  };
 }
 
 export interface SubscriptionWrite {
@@ -18,6 +27,12 @@ export interface SubscriptionWrite {
   subscription: Subscription | null;
   outbox: OutboxEntry[];
 }
+
+/** What of an account is a picture. */
+export type AccountPicture = 'logoPic' | 'groundPic';
+
+type SettingsGroup = keyof typeof standardSettings;
+export type SettingsChanges = { [Group in SettingsGroup]?: Partial<Account[Group]> | undefined };
 
 @Injectable()
 export class AccountRepository {
@@ -45,11 +60,27 @@ export class AccountRepository {
   }
 
   /** Returns the one before; null if the account has been deleted. */
-  async setLogo(id: string, logoPic: string, transaction: Transaction): Promise<string | null> {
+  async setPicture(
+    id: string,
+    field: AccountPicture,
+    address: string,
+    transaction: Transaction,
+  ): Promise<string | null> {
     const before = await this.accounts
-      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { logoPic } }, { session: transaction })
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { [field]: address } }, { session: transaction })
       .lean();
-    return before && toAccount(before).logoPic;
+    return before && toAccount(before)[field];
+  }
+
+  /** Leaves the settings that are not named as they are. Null if the account has been deleted. */
+  async changeSettings(id: string, changes: SettingsChanges): Promise<Account | null> {
+    const named = Object.entries(changes).flatMap(([group, settings]) =>
+      Object.entries(settings).map(([name, value]) => [`${group}.${name}`, value]),
+    );
+    const document = await this.accounts
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: Object.fromEntries(named) }, { returnDocument: 'after' })
+      .lean();
+    return document && toAccount(document);
   }
 
   async startTeamChange(id: string, transaction: Transaction): Promise<Account | null> {

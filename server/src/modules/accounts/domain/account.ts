@@ -1,11 +1,8 @@
+import type { BrandSettings } from '#contract/brands.js';
+import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import type { BillingPeriod } from '#contract/plan-prices.js';
 import type { Role } from '#contract/plans.js';
-
-/** Defaults of new transfers. */
-export interface TransferSettings {
-  /** Whether recipients who have not downloaded are reminded a day before expiry. */
-  reminds: boolean;
-}
 
 /** A paid plan at the payment provider. One that has ended is not kept. */
 export interface Subscription {
@@ -60,11 +57,40 @@ export interface Account {
   logoPic: string;
   customDomainOption: 'standard' | 'custom';
   transferSettings: TransferSettings;
+  requestSettings: RequestSettings;
+  /** Kept whatever the plan lets be shown of it. */
+  brand: BrandSettings;
+  /** Path of the background picture of the brand. Empty for none. */
+  groundPic: string;
   createdAt: Date;
 }
 
 const DEFAULT_REGION = 'cn-hongkong';
-const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
+
+export const standardSettings: Pick<Account, 'transferSettings' | 'requestSettings' | 'brand'> = {
+  transferSettings: {
+    reminds: true,
+    expirySeconds: EXPIRY_WEEK_SECONDS,
+    needsPassword: false,
+    message: '',
+    senderName: '',
+  },
+  requestSettings: {
+    expiryDays: null,
+    needsPassword: false,
+    message: '',
+    reminders: { daysBefore: [3], daysAfter: [1] },
+  },
+  brand: {
+    color: null,
+    ground: 'scene',
+    gradient: ['#0e6e66', '#12211f'],
+    headline: '',
+    downloadAction: '',
+    requestAction: '',
+    poweredBy: true,
+  },
+};
 
 export function newAccount({
   id,
@@ -87,7 +113,8 @@ export function newAccount({
     region: DEFAULT_REGION,
     logoPic: '',
     customDomainOption: 'standard',
-    transferSettings: DEFAULT_TRANSFER_SETTINGS,
+    groundPic: '',
+    ...standardSettings,
     createdAt,
   };
 }

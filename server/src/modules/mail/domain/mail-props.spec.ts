@@ -50,6 +50,7 @@ describe('props of mails', () => {
       'team-over-seats',
       'trial-ending',
       'verification-code',
+      'webhook-off',
     ]);
   });
 });

@@ -180,6 +180,7 @@ export const propsSchemas = {
     unnamed: z.int().min(0),
     timeZone: timeZoneSchema,
   }),
+  'webhook-off': z.strictObject({ host: z.string().max(300), at: instantSchema }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
   'extension-requested': z.strictObject({
     ...batchProps,
@@ -291,6 +292,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'account-deleted': null,
   'payment-due': null,
   'trial-ending': null,
+  'webhook-off': null,
   'link-password-locked': null,
   'team-invite': 'transfers',
   'team-over-seats': null,

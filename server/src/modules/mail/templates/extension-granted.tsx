@@ -28,6 +28,6 @@ export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (pro
         {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/${link}`, label: text.action },
+    action: { href: `${publicUrl}/${link}`, label: text.action, leadsTo: 'download' },
   };
 };

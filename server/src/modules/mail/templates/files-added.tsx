@@ -24,7 +24,7 @@ export const filesAdded: MailTemplate<PropsOf<'files-added'>> = (props, frame) =
         {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action },
+    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action, leadsTo: 'download' },
     body: <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />,
     reason: text.reason(sender),
   };

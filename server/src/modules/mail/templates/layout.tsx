@@ -7,7 +7,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { Logo } from './logo.js';
+import { branded, brandRules, MailHead } from './brand.js';
 import type { MailContent, MailFrame } from './mail-content.js';
 import { Action, ActionAddress } from './parts.js';
 import { colors, darkModeCss, fontFamily, tone } from './tokens.js';
@@ -38,8 +38,8 @@ const styles = {
 
 /** Common layout of all mails. Uses tables, which Outlook needs. */
 export function Layout({ content, frame }: { content: MailContent; frame: MailFrame }) {
-  const { texts, lang, publicUrl } = frame;
-  const { action } = content;
+  const { texts, lang, publicUrl, brand } = frame;
+  const action = content.action && branded(content.action, brand);
   const picture = content.sender?.senderPicture ?? '';
   return (
     <Html lang={lang === 'zh' ? 'zh-CN' : 'en'} dir="ltr">
@@ -49,12 +49,12 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
         <meta name="supported-color-schemes" content="light dark" />
         {/* Keeps phones from turning numbers, dates and addresses into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <style dangerouslySetInnerHTML={{ __html: darkModeCss }} />
+        <style dangerouslySetInnerHTML={{ __html: darkModeCss + brandRules(brand) }} />
       </Head>
       <Preview>{content.preview}</Preview>
       <Body className={tone('paper')} style={styles.body}>
         <Container style={styles.container}>
-          <Logo name={texts.brand} />
+          <MailHead frame={frame} />
           <Section className={tone('card')} style={styles.card}>
             {picture !== '' && (
               <img
@@ -70,7 +70,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
               {content.title}
             </Heading>
             {content.lead}
-            {action && <Action {...action} />}
+            {action && <Action {...action} color={brand?.colors?.light} />}
             {content.body}
             {action && <ActionAddress href={action.href} frame={frame} />}
           </Section>

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 import type { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import type { MailBrand } from '../mail-brands.js';
 import type { Formats } from './formats.js';
 import type { NamedSender } from './sender-line.js';
 import type { MailTexts } from '../texts/en.js';
@@ -13,6 +14,8 @@ export interface MailFrame {
   publicUrl: string;
   supportEmail: string;
   unsubscribeUrl: string | null;
+  /** Of the account on whose behalf it is sent; null for the standard look. */
+  brand: MailBrand | null;
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
 }
 
@@ -24,7 +27,8 @@ export interface MailContent {
   preview: string;
   /** What the reader needs before the button. */
   lead: React.ReactNode;
-  action?: { href: string; label: string };
+  /** `leadsTo`: the brand may have a text of its own for it. */
+  action?: { href: string; label: string; leadsTo?: 'download' | 'request' };
   body?: React.ReactNode;
   /** The reason why the reader gets this mail. */
   reason: string;

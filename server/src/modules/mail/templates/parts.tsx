@@ -91,11 +91,18 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
+interface ActionProps {
+  href: string;
+  label: string;
+  /** Of the brand; white can be read on it. */
+  color?: string | undefined;
+}
+
 /** The text part has its label and its address, each on a line of its own (`render.tsx`). */
-export function Action({ href, label }: { href: string; label: string }) {
+export function Action({ href, label, color = colors.button }: ActionProps) {
   return (
     <Section style={styles.action}>
-      <Button href={href} className={tone('button')} style={styles.button} data-action>
+      <Button href={href} className={tone('button')} style={{ ...styles.button, backgroundColor: color }} data-action>
         {label}
       </Button>
     </Section>

@@ -12,7 +12,13 @@ const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the 
 const unsubscribeUrl = `${PUBLIC_URL}/v1/unsubscribe/some-token`;
 
 function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
-  const surroundings = { publicUrl: PUBLIC_URL, supportEmail: 'help@example.test', unsubscribeUrl, secrets };
+  const surroundings = {
+    publicUrl: PUBLIC_URL,
+    supportEmail: 'help@example.test',
+    unsubscribeUrl,
+    secrets,
+    brand: null,
+  };
   return renderMail({ template, lang, props: { ...sampleProps[template], ...changes } }, surroundings);
 }
 

@@ -35,6 +35,7 @@ import { transferReceived } from './transfer-received.js';
 import { transferReminder } from './transfer-reminder.js';
 import { transferSent } from './transfer-sent.js';
 import { verificationCode } from './verification-code.js';
+import { webhookOff } from './webhook-off.js';
 
 const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'transfer-received': transferReceived,
@@ -66,6 +67,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'extension-granted': extensionGranted,
   'extension-declined': extensionDeclined,
   'transfer-reminder': transferReminder,
+  'webhook-off': webhookOff,
 };
 
 function contentOf<T extends TemplateName>(name: T, props: unknown, frame: MailFrame): MailContent {

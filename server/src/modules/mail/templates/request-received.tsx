@@ -26,7 +26,7 @@ export const requestReceived: MailTemplate<PropsOf<'request-received'>> = (props
         />
       </>
     ),
-    action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action },
+    action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action, leadsTo: 'request' },
     body: (
       <>
         <Message label={text.message} text={props.message} />

@@ -28,7 +28,7 @@ export const requestReminder: MailTemplate<PropsOf<'request-reminder'>> = (props
         <Facts frame={frame} facts={[[text.due, formats.instant(props.dueAt)]]} />
       </>
     ),
-    action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action },
+    action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action, leadsTo: 'request' },
     body: (
       <ItemList
         items={props.items.map((name) => ({ name }))}

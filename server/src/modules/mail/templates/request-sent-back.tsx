@@ -14,7 +14,7 @@ export const requestSentBack: MailTemplate<PropsOf<'request-sent-back'>> = (prop
     preview: props.items.map(({ name }) => name).join(', '),
     sender: props,
     lead: <Paragraph>{text.lead(sender, unlinked(props.name))}</Paragraph>,
-    action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action },
+    action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action, leadsTo: 'request' },
     body: <ItemList items={props.items} />,
     reason: text.reason(sender),
   };

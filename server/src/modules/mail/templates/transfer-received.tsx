@@ -24,7 +24,7 @@ export const transferReceived: MailTemplate<PropsOf<'transfer-received'>> = (pro
         {!props.isMember && <Note>{text.visitorNote}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action },
+    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action, leadsTo: 'download' },
     body: (
       <>
         <Message label={text.message} text={props.message} />

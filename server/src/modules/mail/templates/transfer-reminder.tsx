@@ -35,7 +35,7 @@ export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (pro
         {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action },
+    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action, leadsTo: 'download' },
     body: <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />,
   };
 };

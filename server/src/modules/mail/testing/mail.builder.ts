@@ -52,6 +52,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
+  'webhook-off': { host: 'hooks.example.com', at: Date.UTC(2026, 6, 5, 12) },
   'login-link': { linkId: 'link-1' },
   'address-changed': {
     changeId: 'change-1',

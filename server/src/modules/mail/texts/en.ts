@@ -136,6 +136,15 @@ export const mailTextsEn = {
     reason:
       'You received this email because you have transfers or requests with Sampan. Choose what we email you on your account page.',
   },
+  'webhook-off': {
+    subject: (host: string) => `Webhook switched off: ${host}`,
+    title: 'Your webhook is switched off',
+    lead: (host: string, instant: string) =>
+      `The webhook at ${host} has not answered with success for three days. We stopped calling it on ${instant}.`,
+    next: 'Once the program that receives it works again, switch the webhook on. Nothing else in your account has changed.',
+    action: 'Open developers',
+    reason: 'You received this email because you own the account of this webhook.',
+  },
   'link-password-locked': {
     subject: (name: string) => `Link locked: ${name}`,
     title: 'Your link is locked',

@@ -38,6 +38,7 @@ export const leavingTextsEn = {
       teamActivity: 'Entries of team activity',
       lifetimeCodes: 'Lifetime codes',
       billing: 'Events about payments',
+      webhooks: 'Webhooks and their deliveries',
       feedback: 'Feedback (kept without your name)',
     },
     keptTitle: 'What remains, and why:',

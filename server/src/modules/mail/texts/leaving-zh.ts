@@ -38,6 +38,7 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       teamActivity: '团队活动条目',
       lifetimeCodes: '终身兑换码',
       billing: '付款事件',
+      webhooks: 'Webhook 及其投递记录',
       feedback: '反馈（去除姓名后保留）',
     },
     keptTitle: '以下内容会保留，原因如下：',

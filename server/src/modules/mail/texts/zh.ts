@@ -133,6 +133,14 @@ export const mailTextsZh: MailTexts = {
     openAll: '打开工作台',
     reason: '您收到这封邮件，是因为您在 Sampan 有传输或文件请求。您可以在账户页面选择接收哪些邮件。',
   },
+  'webhook-off': {
+    subject: (host) => `Webhook 已停用：${host}`,
+    title: '您的 Webhook 已停用',
+    lead: (host, instant) => `${host} 上的 Webhook 已连续三天没有成功响应，我们已于 ${instant} 停止调用。`,
+    next: '接收程序恢复正常后，请重新启用该 Webhook。账户的其他内容没有变化。',
+    action: '打开开发者页面',
+    reason: '您收到这封邮件，是因为您是此 Webhook 所属账户的所有者。',
+  },
   'link-password-locked': {
     subject: (name) => `链接已锁定：${name}`,
     title: '您的链接已锁定',

@@ -1,7 +1,7 @@
 import type { PictureName } from '#contract/pictures.js';
 
-/** Of a user, or the logo of an account. */
-export type PictureKind = 'profile' | 'logo';
+/** Of a user; the logo, or the background of the brand, of an account. */
+export type PictureKind = 'profile' | 'logo' | 'ground';
 
 export interface PictureOwner {
   kind: PictureKind;

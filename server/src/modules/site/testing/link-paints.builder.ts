@@ -9,6 +9,7 @@ export const linkPaints: LinkPaints = {
   open: {
     styles,
     html:
+      `<p class="logo"><img src="${marks.logo}"></p><p class="headline">${marks.headline}</p>` +
       `<b>${marks.initials}</b><h1>${marks.name} sent</h1><i>${marks.email}</i><p class="c">${marks.company}</p>` +
       `<h2>${marks.title}</h2><q>${marks.message}</q><p>${marks.recipient}</p><p>${marks.note}</p>` +
       `<p><svg></svg>${marks.verified}</p><p>${marks.hint}</p><p>${marks.contents}</p><time>${marks.expiry}</time><button>${marks.action}</button><ul>${marks.rows}</ul>`,

@@ -42,7 +42,15 @@ export const transferSchema = new Schema<TransferDocument>(
     requestId: { type: String, default: null },
     sender: {
       _id: false,
-      type: { senderId: text, email: text, name: text, company: text, profilePic: text, isMember: Boolean },
+      type: {
+        senderId: text,
+        email: text,
+        name: text,
+        company: text,
+        profilePic: text,
+        isMember: Boolean,
+        chosenName: String,
+      },
       required: true,
     },
     store: { type: String, required: true },

@@ -25,10 +25,19 @@ export function contradicts(claims: SenderClaims, proven: { userId: string; emai
 }
 
 export function memberSender(member: Member): ResolvedSender {
-  const { userId, accountId, email, fullName, company, profilePic, entitlements } = member;
+  const { userId, accountId, email, fullName, company, profilePic, entitlements, transferSettings } = member;
+  const { senderName: chosenName } = transferSettings;
   return {
     accountId,
     entitlements,
-    sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true },
+    sender: {
+      senderId: userId,
+      email,
+      name: chosenName || fullName,
+      company,
+      profilePic,
+      isMember: true,
+      ...(chosenName !== '' && { chosenName }),
+    },
   };
 }

@@ -59,6 +59,8 @@ export interface Sender {
   company: string;
   profilePic: string;
   isMember: boolean;
+  /** A name that the account chose; it stays whatever the user is called later. */
+  chosenName?: string;
 }
 
 export interface Transfer {

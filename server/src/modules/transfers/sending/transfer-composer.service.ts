@@ -40,6 +40,12 @@ export class TransferComposer {
     return this.secrets.token('transfer-request', JSON.stringify(body));
   }
 
+  /** @throws {AppError} password-rule */
+  assertPassword(principal: Principal, { sendAs, password }: Payload): void {
+    const needsPassword = principal.kind === 'member' && principal.transferSettings.needsPassword;
+    if (needsPassword && !password && !isSavedCopy({ sendAs })) throw new AppError('password-rule');
+  }
+
   /** @throws {AppError} if the plan does not allow it */
   expiryOf(
     { sendAs, expirySeconds, expiryDate }: Payload,

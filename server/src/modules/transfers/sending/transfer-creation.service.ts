@@ -83,6 +83,7 @@ export class TransferCreation {
     // The plan may have changed since the upload was opened.
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.composer.assertPassword(request.principal, request.body);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const files = await this.verifier.verify(session, claimedFiles(request.body));
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });

@@ -8,6 +8,13 @@ import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 
 /** Mails that are cancelled once their link is disabled. */
 const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
+/** Sent on behalf of who sent the transfer. */
+const onBehalf: readonly TemplateName[] = [
+  'transfer-received',
+  'files-added',
+  'transfer-reminder',
+  'extension-granted',
+];
 const linkProps = z.object({ slug: z.string(), recipientId: z.string().optional() });
 const additionMailProps = z.looseObject({ itemIds: z.array(z.string()) });
 const expiryProps = z.object({ expiresAt: z.number() });
@@ -28,13 +35,17 @@ export class TransferMailCheck implements OnModuleInit {
   }
 
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
-    if (!aboutLinks.includes(template)) return true;
+    if (!aboutLinks.includes(template) && !onBehalf.includes(template)) return true;
     const { slug, recipientId } = linkProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return true;
+    const sending = onBehalf.includes(template) && transfer.sender.isMember ? { accountId: transfer.accountId } : {};
+    if (template === 'extension-granted') return sending;
     if (template === 'transfer-reminder' && !this.isStillDue(transfer, props)) return false;
     if (transfer.deletedAt !== null || isWithdrawn(transfer, recipientId)) return false;
-    return template === 'files-added' ? currentAdditions(transfer, props) : true;
+    if (template !== 'files-added') return sending;
+    const current = currentAdditions(transfer, props);
+    return current !== null && { ...sending, props: current };
   }
 
   /** A reminder names the expiry, so it is outdated once the expiry moves. */
@@ -44,9 +55,9 @@ export class TransferMailCheck implements OnModuleInit {
   }
 }
 
-/** Refuses the mail if all added files were removed again; else updates its file list. */
-function currentAdditions(transfer: Transfer, props: unknown): MailVerdict {
+/** The current file list; null if all added files were removed again. */
+function currentAdditions(transfer: Transfer, props: unknown): object | null {
   const { itemIds, ...rest } = additionMailProps.parse(props);
   const contents = additionProps(transfer, itemIds);
-  return contents.fileCount > 0 && { props: { ...rest, itemIds, ...contents } };
+  return contents.fileCount > 0 ? { ...rest, itemIds, ...contents } : null;
 }

@@ -15,8 +15,8 @@ export class CurrentSenders {
     return (sender) => {
       const user = known.get(sender.senderId);
       if (!user) return sender;
-      const { email, fullName: name, company, profilePic } = user;
-      return { ...sender, email, name, company, profilePic };
+      const { email, fullName, company, profilePic } = user;
+      return { ...sender, email, name: sender.chosenName ?? fullName, company, profilePic };
     };
   }
 }

@@ -9,7 +9,7 @@ import type { TransferView } from '#contract/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
-import { emptyDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
+import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
 import { addRecipients } from '../../../../sending/recipients/recipients.js';
 import { changeServices, type ChangeServices, type CopySnapshot } from '../../api/change-services.js';
@@ -20,6 +20,7 @@ import { Choice } from '../../../../ui/choice.js';
 import { CopyProgress } from './copy-progress.js';
 import { ExpiryOption } from '../../../../sending/form/expiry-option.js';
 import { ForwardFiles } from './forward-files.js';
+import { PasswordOption } from '../../../../sending/form/password-option.js';
 import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
 import { MessageField } from '../../../../sending/form/message-field.js';
@@ -42,7 +43,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
   const { t } = useTranslation('sending', 'send');
   const whole = transfer.fileObjects.filter(({ damaged }) => !damaged);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ id }) => id)));
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [draft, setDraft] = useState<Draft>(() => newDraft(user));
   const [refused, setRefused] = useState<{ areas: readonly Area[]; count: number }>({ areas: [], count: 0 });
   const { job, state, run } = useJob<CopySnapshot, SentTransfer>(onForwarded);
   const change = (patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch }));
@@ -50,7 +51,8 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
   const now = useNow();
   const findProblems = () => {
     const limits = planLimits[user.role];
-    const problems = problemsOf({ draft, files: [], isMember: true, limits, now });
+    const { needsPassword } = user.transferSettings;
+    const problems = problemsOf({ draft, files: [], isMember: true, needsPassword, limits, now });
     return problems.filter((area) => area !== 'files' || chosen.size === 0);
   };
   const submit = () => {
@@ -160,6 +162,11 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
         </Typography>
         <ExpiryOption draft={draft} isMember canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
       </ShakingPart>
+      {user.transferSettings.needsPassword && (
+        <ShakingPart {...shakesAt('password')}>
+          <PasswordOption password={draft.password} onChange={onChange} />
+        </ShakingPart>
+      )}
     </>
   );
 }

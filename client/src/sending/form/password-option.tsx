@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { useTranslation } from '../../../i18n/use-translation.js';
-import { touchLink } from '../../../theme/tokens.js';
-import { PasswordField } from '../../../ui/password-field.js';
-import type { Draft } from '../../../sending/form/draft.js';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { useSession } from '../../lib/session.js';
+import { touchLink } from '../../theme/tokens.js';
+import { PasswordField } from '../../ui/password-field.js';
+import type { Draft } from './draft.js';
 
 interface PasswordOptionProps {
   password: string;
@@ -13,6 +14,7 @@ interface PasswordOptionProps {
 
 export function PasswordOption({ password, onChange }: PasswordOptionProps) {
   const { t } = useTranslation('sending');
+  const isNeeded = useSession().user?.transferSettings.needsPassword === true && password === '';
   const isShort = password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
   return (
     <Stack spacing={2} sx={{ pt: 1, alignItems: 'flex-start' }}>
@@ -22,7 +24,9 @@ export function PasswordOption({ password, onChange }: PasswordOptionProps) {
         autoComplete="new-password"
         value={password}
         error={isShort}
-        helperText={isShort ? t('options.passwordShort') : t('options.passwordHint')}
+        helperText={
+          isShort ? t('options.passwordShort') : t(isNeeded ? 'options.passwordNeeded' : 'options.passwordHint')
+        }
         onChange={({ target }) => onChange({ password: target.value.slice(0, TRANSFER_PASSWORD_MAX_LENGTH) })}
       />
       {password !== '' && (

@@ -1,0 +1,97 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { Section } from '../../../ui/section.js';
+import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
+
+/** Days. */
+const expiries = [7, 14, 30, 90, 180];
+const reminderDays = { daysBefore: [14, 7, 3, 1, 0], daysAfter: [1, 3, 7, 14] };
+const AUTO = 'auto';
+
+/** With which settings new requests of the account begin. */
+export function RequestSettings() {
+  const { t } = useTranslation('account');
+  const { requestSettings } = useMember();
+  const { save, saving, problem } = useSettings();
+  const { expiryDays, needsPassword, reminders, message } = { ...requestSettings, ...saving?.requestSettings };
+  return (
+    <Section title={t('requests.title')} text={t('requests.text')}>
+      <Stack spacing={5}>
+        {problem}
+        <TextField
+          select
+          label={t('requests.expiry')}
+          value={expiryDays ?? AUTO}
+          onChange={({ target }) =>
+            save({ requestSettings: { expiryDays: target.value === AUTO ? null : Number(target.value) } })
+          }
+          sx={{ maxWidth: 440 }}
+        >
+          <MenuItem value={AUTO}>{t('requests.expiryAuto')}</MenuItem>
+          {[...new Set([...expiries, ...(expiryDays === null ? [] : [expiryDays])])].map((days) => (
+            <MenuItem key={days} value={days}>
+              {t('requests.days', { count: days })}
+            </MenuItem>
+          ))}
+        </TextField>
+        {(['daysBefore', 'daysAfter'] as const).map((side) => (
+          <Reminders
+            key={side}
+            side={side}
+            days={reminders[side]}
+            onChange={(days) => save({ requestSettings: { reminders: { ...reminders, [side]: days } } })}
+          />
+        ))}
+        <SettingSwitch
+          label={t('requests.needsPassword')}
+          help={t('requests.needsPasswordHelp')}
+          isOn={needsPassword}
+          onChange={(isOn) => save({ requestSettings: { needsPassword: isOn } })}
+        />
+        <SettingTexts
+          values={{ message }}
+          messageHelp={t('defaults.messageHelp')}
+          toChanges={({ message: text }) => ({ requestSettings: { message: text } })}
+          stored={(user) => ({ message: user.requestSettings.message })}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+interface RemindersProps {
+  side: keyof typeof reminderDays;
+  days: readonly number[];
+  onChange(days: number[]): void;
+}
+
+function Reminders({ side, days, onChange }: RemindersProps) {
+  const { t } = useTranslation('account');
+  const named = (day: number) => (day === 0 ? t('requests.onDueDay') : t('requests.days', { count: day }));
+  return (
+    <TextField
+      select
+      label={t(`requests.${side}`)}
+      value={days}
+      onChange={({ target }) => onChange([target.value].flat().map(Number))}
+      slotProps={{
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: () => (days.length === 0 ? t('requests.never') : days.map(named).join(', ')),
+        },
+        inputLabel: { shrink: true },
+      }}
+      sx={{ maxWidth: 440 }}
+    >
+      {[...new Set([...reminderDays[side], ...days])].map((day) => (
+        <MenuItem key={day} value={day}>
+          {named(day)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

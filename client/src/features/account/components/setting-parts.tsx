@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { useId, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UserView } from '#contract/auth.js';
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { messageLength } from '../../../sending/form/draft.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { FormField } from '../../../ui/form-field.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useUpdateProfile } from '../api/account.queries.js';
+
+interface SettingSwitchProps {
+  label: string;
+  help: string;
+  isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** Saved as soon as it is turned. */
+export function SettingSwitch({ label, help, isOn, onChange }: SettingSwitchProps) {
+  const helpId = useId();
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, checked) => onChange(checked)}
+            slotProps={{ input: { 'aria-describedby': helpId } }}
+          />
+        }
+        label={label}
+      />
+      <FormHelperText id={helpId} sx={{ mt: 0 }}>
+        {help}
+      </FormHelperText>
+    </div>
+  );
+}
+
+/** What of the settings is chosen and not typed. */
+export function useSettings() {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const { enqueue, isPending, variables, error } = useUpdateProfile({
+    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+  });
+  const problem: ReactNode = error !== null && <Alert severity="error">{errorText(error)}</Alert>;
+  return { save: enqueue, saving: isPending ? variables : undefined, problem };
+}
+
+interface SettingTextsProps {
+  values: { message: string; senderName?: string };
+  /** Explains the message. */
+  messageHelp: string;
+  toChanges(values: {
+    message: string;
+    senderName?: string;
+  }): Parameters<ReturnType<typeof useUpdateProfile>['mutate']>[0];
+  stored(user: UserView): { message: string; senderName?: string };
+}
+
+/** What of the settings is typed, and saved by a button. */
+export function SettingTexts({ values, messageHelp, toChanges, stored }: SettingTextsProps) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const { control, handleSubmit, formState, reset } = useForm({ defaultValues: values });
+  const { mutate, isPending, error } = useUpdateProfile({
+    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+  });
+  const save = handleSubmit((typed) => mutate(toChanges(typed), { onSuccess: (user) => reset(stored(user)) }));
+  return (
+    <Stack component="form" noValidate spacing={4} onSubmit={(event) => void save(event)} sx={{ maxWidth: 440 }}>
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+      {values.senderName !== undefined && (
+        <FormField
+          control={control}
+          name="senderName"
+          label={t('transfers.senderName')}
+          helperText={t('transfers.senderNameHelp')}
+          slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH, dir: 'auto' } }}
+        />
+      )}
+      <FormField
+        control={control}
+        name="message"
+        label={t('defaults.message')}
+        multiline
+        minRows={2}
+        helperText={messageHelp}
+        rules={{
+          validate: (text) =>
+            messageLength(text ?? '') <= MESSAGE_MAX_LENGTH ||
+            t('defaults.messageTooLong', { limit: MESSAGE_MAX_LENGTH }),
+        }}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <BusyButton
+        type="submit"
+        variant="contained"
+        isBusy={isPending}
+        disabled={!formState.isDirty}
+        loadingPosition="start"
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {isPending ? t('defaults.busy') : t('defaults.save')}
+      </BusyButton>
+    </Stack>
+  );
+}

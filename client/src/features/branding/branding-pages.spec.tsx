@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { changeBrand, readBrand, setBrandPicture, type BrandView } from '#contract/brands.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { CustomizePage } from './pages/customize-page.js';
+import { PoweredByPage } from './pages/powered-by-page.js';
+
+const stored: BrandView = {
+  color: null,
+  ground: 'scene',
+  gradient: ['#102030', '#405060'],
+  headline: '',
+  downloadAction: '',
+  requestAction: '',
+  poweredBy: true,
+  picture: '',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  for (const { id } of shownNotices()) dismissNotice(id);
+  server = new FakeServer().install();
+  server
+    .on(readBrand, () => stored)
+    .on(changeBrand, ({ body }) => ({ ...stored, ...(JSON.parse(JSON.stringify(body)) as Partial<BrandView>) }));
+});
+
+const logIn = (user: Parameters<typeof buildUser>[0]) => startSession(buildSession({ user: buildUser(user) }));
+const customize = () =>
+  renderPage(
+    <CustomizePage
+      logo={<p>logo here</p>}
+      preview={(act, brand) => <p>{`${act}: ${JSON.stringify(brand)}`}</p>}
+      poweredByPath="/dash/account/powered-by"
+    />,
+    { route: '/dash/account/customize', at: '/dash/account/customize', namespaces: ['branding'] },
+  );
+const previewed = () => screen.getByTitle<HTMLIFrameElement>('Preview of your page').contentDocument?.body.textContent;
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the brand', () => {
+  it('is shown as it is changed, and saved together', async () => {
+    logIn({ role: 'pro' });
+    await customize();
+    await waitFor(() => expect(previewed()).toBe('download: null'));
+    expect(save().disabled).toBe(true);
+    type('Headline', 'Harbour Works');
+    await waitFor(() => expect(previewed()).toContain('"headline":"Harbour Works"'));
+    fireEvent.click(screen.getByRole('button', { name: 'Request' }));
+    type('Button of request pages', 'Send it');
+    await waitFor(() => expect(previewed()).toMatch(/^request: .*"action":"Send it"/));
+    await act(async () => fireEvent.click(save()));
+    const changes = { headline: 'Harbour Works', requestAction: 'Send it' };
+    expect(server.seen(changeBrand)[0]?.body).toEqual(changes);
+    expect(shownNotices().map(({ title }) => title)).toEqual(['Saved']);
+    await waitFor(() => expect(save().disabled).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Harbour Works');
+  });
+
+  it('warns of a colour that is hard to read, and offers one that is not', async () => {
+    logIn({ role: 'pro' });
+    await customize();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Use a colour of your own' }));
+    type('Colour code', '#ffd4');
+    expect(screen.getByText('Type a colour like #0e6e66.')).toBeTruthy();
+    type('Colour code', '#FFD400');
+    expect(screen.getByRole('alert').textContent).toContain('1.4:1');
+    const take = screen.getByRole('button', { name: /^Use #/ });
+    const tone = take.textContent?.replace('Use ', '');
+    fireEvent.click(take);
+    expect(screen.getByLabelText<HTMLInputElement>('Colour code').value).toBe(tone);
+    expect(screen.queryByText(/Hard to read/)).toBeNull();
+  });
+
+  it('can be tried on a plan that has none, and not saved', async () => {
+    logIn({ role: 'free' });
+    await customize();
+    expect(await screen.findByText(/come with a paid plan/)).toBeTruthy();
+    type('Headline', 'Harbour Works');
+    await waitFor(() => expect(previewed()).toContain('Harbour Works'));
+    expect(save().disabled).toBe(true);
+  });
+
+  it('is not changed by mere members of a team', async () => {
+    logIn({ role: 'business', isTeamMember: true, teamRole: 'member' });
+    await customize();
+    expect(await screen.findByText('Only the admins of your team change the brand.')).toBeTruthy();
+    expect(screen.queryByLabelText('Headline')).toBeNull();
+  });
+
+  it('keeps what was typed when it cannot be saved', async () => {
+    server.on(changeBrand, () => {
+      throw new Refusal('brand-not-in-plan');
+    });
+    logIn({ role: 'pro' });
+    await customize();
+    await screen.findByLabelText('Headline');
+    type('Headline', 'Harbour Works');
+    await act(async () => fireEvent.click(save()));
+    expect(await screen.findByText(/come with a paid plan/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Harbour Works');
+  });
+
+  it('takes no file for a background that is no picture', async () => {
+    Object.assign(window, { createImageBitmap: () => Promise.reject(new Error('no image')) });
+    logIn({ role: 'pro' });
+    await customize();
+    fireEvent.click(await screen.findByRole('radio', { name: 'A picture' }));
+    const input = document.querySelector('input[type=file]');
+    if (!input) throw new Error('no input');
+    await act(async () => fireEvent.change(input, { target: { files: [new File(['x'], 'x.png')] } }));
+    expect(await screen.findByText(/not a picture/)).toBeTruthy();
+    expect(server.seen(setBrandPicture)).toEqual([]);
+  });
+});
+
+describe('our name', () => {
+  const show = () =>
+    renderPage(<PoweredByPage />, {
+      route: '/dash/account/powered-by',
+      at: '/dash/account/powered-by',
+      namespaces: ['branding'],
+    });
+  const name = () => screen.findByRole<HTMLInputElement>('switch', { name: /Sampan/ });
+
+  it('is left out on a paid plan', async () => {
+    logIn({ role: 'pro' });
+    await show();
+    await act(async () => fireEvent.click(await name()));
+    expect(server.seen(changeBrand)[0]?.body).toEqual({ poweredBy: false });
+    expect((await name()).checked).toBe(false);
+  });
+
+  it('stays on the free plan, whatever was chosen before', async () => {
+    server.on(readBrand, () => ({ ...stored, poweredBy: false }));
+    logIn({ role: 'free' });
+    await show();
+    const shown = await name();
+    expect([shown.checked, shown.disabled]).toEqual([true, true]);
+  });
+});

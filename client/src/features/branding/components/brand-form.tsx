@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import { shownBrand, type BrandedAct } from '#contract/brand-look.js';
+import type { BrandView, ShownBrand } from '#contract/brands.js';
+import { planLimits } from '#contract/plans.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useMember } from '../../../lib/member.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { notify } from '../../../ui/notice-store.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { Section } from '../../../ui/section.js';
+import { useChangeBrand, type BrandChanges } from '../api/brand.queries.js';
+import { BrandPreview } from './brand-preview.js';
+import { ColorSection } from './color-section.js';
+import { GroundSection } from './ground-section.js';
+import { TextsSection } from './texts-section.js';
+
+export interface BrandFormProps {
+  brand: BrandView;
+  /** The account's logo, to be changed. */
+  logo: ReactNode;
+  preview(act: BrandedAct, brand: ShownBrand | null): ReactNode;
+  poweredByPath: string;
+}
+
+/** The brand, with what is changed of it shown at once and saved together. */
+export function BrandForm({ brand: stored, logo, preview, poweredByPath }: BrandFormProps) {
+  const { t } = useTranslation('branding');
+  const { logoPic, role, isTeamMember } = useMember();
+  const [changes, setChanges] = useState<BrandChanges>({});
+  const change = (more: BrandChanges) => setChanges((before) => ({ ...before, ...more }));
+  const brand = { ...stored, ...changes };
+  const { branding } = planLimits[role];
+  // What can be tried is shown, too: the plan decides what others see.
+  const shown = (act: BrandedAct) =>
+    preview(act, shownBrand({ settings: brand, logo: logoPic, picture: brand.picture, branding: true }, act));
+  const pages = { download: shown('download'), request: shown('request') };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Stack spacing={4}>
+        {isTeamMember ? (
+          <Alert severity="info">{t('onlyAdmins')}</Alert>
+        ) : (
+          <>
+            {!branding && <PlanNote />}
+            {logo}
+            <ColorSection color={brand.color} onChange={(color) => change({ color })} />
+            <GroundSection brand={brand} canStore={branding} onChange={change} />
+            <TextsSection brand={brand} onChange={change} />
+            <SaveBar changes={changes} canStore={branding} onDone={() => setChanges({})} />
+            <Section title={t('powered.title')} text={t(stored.poweredBy || !branding ? 'powered.on' : 'powered.off')}>
+              <ButtonLink to={poweredByPath} variant="outlined">
+                {t('powered.open')}
+              </ButtonLink>
+            </Section>
+          </>
+        )}
+      </Stack>
+      <Box sx={{ position: { lg: 'sticky' }, top: 96 }}>
+        <BrandPreview pages={pages} />
+      </Box>
+    </Box>
+  );
+}
+
+export function PlanNote() {
+  const { t } = useTranslation('branding');
+  return (
+    <Alert
+      severity="info"
+      action={
+        <ButtonLink to="/pricing" color="inherit" size="small">
+          {t('upgrade')}
+        </ButtonLink>
+      }
+    >
+      {t('locked')}
+    </Alert>
+  );
+}
+
+interface SaveBarProps {
+  changes: BrandChanges;
+  canStore: boolean;
+  onDone(): void;
+}
+
+function SaveBar({ changes, canStore, onDone }: SaveBarProps) {
+  const { t } = useTranslation('branding');
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useChangeBrand({
+    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+  });
+  const isChanged = Object.keys(changes).length > 0;
+  return (
+    <Stack spacing={3}>
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+      <Stack direction="row" spacing={2}>
+        <BusyButton
+          variant="contained"
+          isBusy={isPending}
+          disabled={!isChanged || !canStore}
+          onClick={() => mutate(changes, { onSuccess: onDone })}
+        >
+          {isPending ? t('busy') : t('save')}
+        </BusyButton>
+        {isChanged && (
+          <Button color="inherit" disabled={isPending} onClick={onDone}>
+            {t('discard')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

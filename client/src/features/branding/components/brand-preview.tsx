@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import type { BrandedAct } from '#contract/brand-look.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { FramedPage } from '../../../ui/framed-page.js';
+import { Section } from '../../../ui/section.js';
+
+/** Windows, and by how much they are made smaller. */
+const sizes = {
+  phone: { width: 390, height: 760, scale: { xs: 0.75, sm: 0.8 } },
+  desktop: { width: 1280, height: 860, scale: { xs: 0.22, sm: 0.42 } },
+} as const;
+const acts: readonly BrandedAct[] = ['download', 'request'];
+const schemeNames = ['light', 'dark'] as const;
+const sizeNames = ['phone', 'desktop'] as const;
+
+interface BrandPreviewProps {
+  /** Each page, as people would see it. */
+  pages: Record<BrandedAct, ReactNode>;
+}
+
+/** The pages as they would look, in each scheme and size. */
+export function BrandPreview({ pages }: BrandPreviewProps) {
+  const { t } = useTranslation('branding');
+  const [act, setAct] = useState<BrandedAct>('download');
+  const [scheme, setScheme] = useState<(typeof schemeNames)[number]>('light');
+  const [size, setSize] = useState<(typeof sizeNames)[number]>('phone');
+  const { width, height, scale } = sizes[size];
+  const scaled = (length: number) => ({ xs: length * scale.xs, sm: length * scale.sm });
+  return (
+    <Section title={t('preview.title')}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 5, rowGap: 2, mb: 4 }}>
+        <Toggle label={t('preview.page')} value={act} options={acts} onChange={(next) => setAct(next)} />
+        <Toggle label={t('preview.scheme')} value={scheme} options={schemeNames} onChange={(next) => setScheme(next)} />
+        <Toggle label={t('preview.size')} value={size} options={sizeNames} onChange={(next) => setSize(next)} />
+      </Stack>
+      <Box
+        sx={{
+          width: scaled(width),
+          height: scaled(height),
+          overflow: 'hidden',
+          borderRadius: 3,
+          border: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <FramedPage
+          title={t('preview.frame')}
+          scheme={scheme}
+          width={width}
+          height={height}
+          sx={{
+            transformOrigin: '0 0',
+            transform: { xs: `scale(${scale.xs})`, sm: `scale(${scale.sm})` },
+          }}
+        >
+          {pages[act]}
+        </FramedPage>
+      </Box>
+    </Section>
+  );
+}
+
+interface ToggleProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly T[];
+  onChange(value: T): void;
+}
+
+function Toggle<T extends 'download' | 'request' | 'light' | 'dark' | 'phone' | 'desktop'>(props: ToggleProps<T>) {
+  const { label, value, options, onChange } = props;
+  const { t } = useTranslation('branding');
+  return (
+    <Stack component="fieldset" aria-label={label} direction="row" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      {options.map((option) => (
+        <Button
+          key={option}
+          size="small"
+          aria-pressed={option === value}
+          color={option === value ? 'primary' : 'inherit'}
+          variant={option === value ? 'contained' : 'text'}
+          onClick={() => onChange(option)}
+        >
+          {t(`preview.${option}`)}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

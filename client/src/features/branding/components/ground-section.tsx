@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import type { BrandView } from '#contract/brands.js';
+import { brandGrounds } from '#contract/choices.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { Choice } from '../../../ui/choice.js';
+import { notify } from '../../../ui/notice-store.js';
+import { Section } from '../../../ui/section.js';
+import { useRemoveBrandPicture, useSetBrandPicture, type BrandChanges } from '../api/brand.queries.js';
+import { groundImage } from '../domain/ground-image.js';
+import { ColorField } from './color-field.js';
+
+interface GroundSectionProps {
+  brand: BrandView;
+  /** A picture is stored at once; without a plan for it nothing is. */
+  canStore: boolean;
+  onChange(changes: BrandChanges): void;
+}
+
+/** What stands behind the card of a page. */
+export function GroundSection({ brand, canStore, onChange }: GroundSectionProps) {
+  const { t } = useTranslation('branding');
+  const group = useId();
+  const [from, to] = brand.gradient;
+  return (
+    <Section title={t('ground.title')}>
+      <Stack spacing={4}>
+        <Box
+          role="radiogroup"
+          aria-label={t('ground.title')}
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}
+        >
+          {brandGrounds.map((ground) => (
+            <Choice
+              key={ground}
+              group={group}
+              label={t(`ground.${ground}`)}
+              isChosen={brand.ground === ground}
+              onChoose={() => onChange({ ground })}
+            />
+          ))}
+        </Box>
+        {brand.ground === 'gradient' && (
+          <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap' }}>
+            <ColorField
+              label={t('ground.from')}
+              value={from}
+              onChange={(color) => onChange({ gradient: [color, to] })}
+            />
+            <ColorField label={t('ground.to')} value={to} onChange={(color) => onChange({ gradient: [from, color] })} />
+          </Stack>
+        )}
+        {brand.ground === 'picture' && <Picture picture={brand.picture} canStore={canStore} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Picture({ picture, canStore }: { picture: string; canStore: boolean }) {
+  const { t } = useTranslation('branding');
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const saved = () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+  const set = useSetBrandPicture({ onSuccess: saved });
+  const remove = useRemoveBrandPicture({ onSuccess: saved });
+  const problem = set.error ?? remove.error;
+  const choose = async (file: File | undefined) => {
+    const image = file && (await groundImage(file));
+    setIsUnreadable(image === null);
+    if (image) set.mutate(image);
+  };
+  return (
+    <Stack spacing={3}>
+      {isUnreadable && <Alert severity="error">{t('ground.unreadable')}</Alert>}
+      {problem !== null && <Alert severity="error">{errorText(problem)}</Alert>}
+      <Stack direction="row" useFlexGap spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {picture !== '' && (
+          <Box
+            component="img"
+            src={`${picture}/1600.webp`}
+            alt=""
+            sx={{ width: 160, height: 100, objectFit: 'cover', borderRadius: 3 }}
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          hidden
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+        <BusyButton
+          variant="outlined"
+          isBusy={set.isPending}
+          disabled={!canStore}
+          onClick={() => input.current?.click()}
+        >
+          {set.isPending ? t('ground.busy') : t(picture === '' ? 'ground.choose' : 'ground.change')}
+        </BusyButton>
+        {picture !== '' && (
+          <Button color="inherit" disabled={remove.isPending} onClick={() => remove.mutate()}>
+            {t('ground.remove')}
+          </Button>
+        )}
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {t('ground.pictureHelp')}
+      </Typography>
+    </Stack>
+  );
+}

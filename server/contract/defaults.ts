@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { expiryOptions } from './expiry.js';
+import { MESSAGE_MAX_LENGTH, REQUEST_REMINDERS_MAX } from './limits.js';
+import { displayNameSchema } from './primitives.js';
+import { visibleText } from './visible-text.js';
+
+/** With which settings new transfers and requests of an account begin. */
+
+/** In code points. */
+export const messageSchema = z
+  .string()
+  .max(MESSAGE_MAX_LENGTH * 2, { abort: true })
+  .overwrite(visibleText)
+  .refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH, `at most ${MESSAGE_MAX_LENGTH} characters`);
+
+const daysSchema = z.array(z.int().min(0).max(60)).max(REQUEST_REMINDERS_MAX);
+/** Days before and after the due date on which people who miss something are reminded. */
+export const remindersSchema = z.strictObject({ daysBefore: daysSchema, daysAfter: daysSchema });
+
+export const transferSettingsSchema = z.strictObject({
+  /** Whether recipients who have not downloaded are reminded a day before expiry. */
+  reminds: z.boolean(),
+  /** One that the plan no longer allows is a week. */
+  expirySeconds: z.literal(expiryOptions),
+  /** Whether a transfer without a password is refused. */
+  needsPassword: z.boolean(),
+  message: messageSchema,
+  /** Stands for the name of the user who sends; empty for none. */
+  senderName: displayNameSchema,
+});
+export type TransferSettings = z.infer<typeof transferSettingsSchema>;
+
+export const requestSettingsSchema = z.strictObject({
+  /** From the day on which the request is made; null: a month after it is due, or was made. */
+  expiryDays: z.int().min(1).max(364).nullable(),
+  /** Whether a request without a password is refused. */
+  needsPassword: z.boolean(),
+  message: messageSchema,
+  reminders: remindersSchema,
+});
+export type RequestSettings = z.infer<typeof requestSettingsSchema>;

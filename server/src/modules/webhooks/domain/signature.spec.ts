@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { signatureOf } from './signature.js';
+
+const at = new Date('2026-07-05T12:00:00Z');
+const body = '{"event":"test"}';
+
+it('signs time and body by each secret', () => {
+  const by = (secret: string) => createHmac('sha256', secret).update(`1783252800.${body}`).digest('hex');
+  expect(signatureOf(body, ['one', 'two'], at)).toBe(`t=1783252800,v1=${by('one')},v1=${by('two')}`);
+});
+
+it('is verified by the example of the documentation', () => {
+  const document = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const [, code = ''] = /```js\n([^]+?)```/.exec(document) ?? [];
+  const source = code.replace(/^import .*$/gm, '').replace('export function', 'return function');
+  type Verify = (body: string, header: string, secret: string, now: number) => boolean;
+  // eslint-disable-next-line typescript/no-implied-eval, no-new-func -- what people copy is what is tested
+  const verify = new Function('createHmac', 'timingSafeEqual', source)(createHmac, timingSafeEqual) as Verify;
+  const header = signatureOf(body, ['new', 'old'], at);
+  expect(verify(body, header, 'new', at.getTime())).toBe(true);
+  expect(verify(body, header, 'old', at.getTime())).toBe(true);
+  expect(verify(body, header, 'other', at.getTime())).toBe(false);
+  expect(verify(`${body} `, header, 'new', at.getTime())).toBe(false);
+  expect(verify(body, header, 'new', at.getTime() + 600_000)).toBe(false);
+  expect(verify(body, '', 'new', at.getTime())).toBe(false);
+});

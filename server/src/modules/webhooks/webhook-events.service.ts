@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookEvent } from '#contract/choices.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
+import { downloadCompleted, downloadStarted } from '../downloads/index.js';
+import { mailFailed, Mails } from '../mail/index.js';
+import { requestCompleted, submissionReceived } from '../requests/index.js';
+import { transferDeleted } from '../retention/index.js';
+import {
+  currentFiles,
+  currentRecipients,
+  filesAdded,
+  type Transfer,
+  transferChanged,
+  transferCreated,
+  Transfers,
+} from '../transfers/index.js';
+import { RequestsReader } from './data/requests.reader.js';
+import { WebhookDeliveries } from './webhook-deliveries.service.js';
+
+/** Translates domain events into those of webhooks: facts of the account, without keys and passwords. */
+@Injectable()
+export class WebhookEvents {
+  constructor(
+    private readonly deliveries: WebhookDeliveries,
+    private readonly transfers: Transfers,
+    private readonly mails: Mails,
+    private readonly requests: RequestsReader,
+  ) {}
+
+  @OnEvent(transferCreated, 'webhooks')
+  created({ transferId }: PayloadOf<typeof transferCreated>): Promise<void> {
+    return this.ofTransfer(transferId, 'transfer.created', { key: transferId });
+  }
+
+  @OnEvent(filesAdded, 'webhooks')
+  added({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+    return this.ofTransfer(transferId, 'transfer.files-added', { key: uploadSlug });
+  }
+
+  @OnEvent(transferChanged, 'webhooks')
+  changed({ transferId, version, kind, at }: PayloadOf<typeof transferChanged>): Promise<void> {
+    const key = `${transferId}-${version}`;
+    return this.ofTransfer(transferId, 'transfer.changed', { key, at, more: { change: kind } });
+  }
+
+  @OnEvent(transferDeleted, 'webhooks')
+  deleted({ transferId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
+    return this.ofTransfer(transferId, 'transfer.deleted', { key: transferId, at });
+  }
+
+  @OnEvent(downloadStarted, 'webhooks')
+  started({ kind, fileCount, country, ...download }: PayloadOf<typeof downloadStarted>): Promise<void> {
+    return this.ofDownload(download, 'download.started', { kind, fileCount, country });
+  }
+
+  @OnEvent(downloadCompleted, 'webhooks')
+  completed(download: PayloadOf<typeof downloadCompleted>): Promise<void> {
+    return this.ofDownload(download, 'download.completed', {});
+  }
+
+  @OnEvent(submissionReceived, 'webhooks')
+  submitted({ requestId, submissionId, revision, at }: PayloadOf<typeof submissionReceived>): Promise<void> {
+    const key = `${submissionId}-${revision}`;
+    return this.ofRequest(requestId, 'request.submission', { key, at, more: { submissionId } });
+  }
+
+  @OnEvent(requestCompleted, 'webhooks')
+  finished({ requestId, at }: PayloadOf<typeof requestCompleted>): Promise<void> {
+    return this.ofRequest(requestId, 'request.completed', { key: `${requestId}-${at}`, at, more: {} });
+  }
+
+  /** Only mails by which a transfer reaches a recipient. */
+  @OnEvent(mailFailed, 'webhooks')
+  async bounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
+    if (template !== 'transfer-received' && template !== 'files-added') return;
+    const mail = await this.mails.find(mailId);
+    const { slug } = (mail?.props ?? {}) as { slug?: string };
+    const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
+    if (!mail || !transfer) return;
+    const at = mail.steps.at(-1)?.at ?? mail.createdAt;
+    const happened = {
+      accountId: transfer.accountId,
+      event: 'mail.bounced',
+      key: `${mailId}-${revision}`,
+      at,
+    } as const;
+    await this.deliveries.publish(happened, async () => ({ slug: transfer.slug, email: mail.to.email }));
+  }
+
+  private async ofTransfer(
+    transferId: string,
+    event: WebhookEvent,
+    { key, at, more }: { key: string; at?: number; more?: object },
+  ): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    // What was handed in for a request is in no list of transfers; its event is the request's.
+    if (!transfer || transfer.createdBy === '' || transfer.requestId !== null) return;
+    const happened = {
+      accountId: transfer.accountId,
+      event,
+      key,
+      at: at === undefined ? transfer.lastModified : new Date(at),
+    };
+    await this.deliveries.publish(happened, async () => ({ ...factsOf(transfer), ...more }));
+  }
+
+  private async ofDownload(
+    { downloadId, slug, accountId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>,
+    event: WebhookEvent,
+    more: object,
+  ): Promise<void> {
+    if (accountId === null) return;
+    await this.deliveries.publish({ accountId, event, key: downloadId, at: new Date(at) }, async () => {
+      const transfer = await this.transfers.findById(transferId);
+      const recipient = transfer?.recipients.find((each) => each.recipientId === recipientId);
+      return transfer && { slug, downloadId, email: recipient?.email ?? null, ...more };
+    });
+  }
+
+  private async ofRequest(
+    requestId: string,
+    event: WebhookEvent,
+    { key, at, more }: { key: string; at: number; more: object },
+  ): Promise<void> {
+    const request = await this.requests.find(requestId);
+    if (!request) return;
+    const { accountId, slug, title } = request;
+    await this.deliveries.publish({ accountId, event, key, at: new Date(at) }, async () => ({ slug, title, ...more }));
+  }
+}
+
+function factsOf(transfer: Transfer): object {
+  const { slug, sendAs, title, fileName, totalBytes, expiresAt } = transfer;
+  return {
+    slug,
+    sendAs,
+    name: title === '' ? fileName : title,
+    files: currentFiles(transfer).length,
+    totalBytes,
+    expiresAt: expiresAt.toISOString(),
+    recipients: currentRecipients(transfer).map(({ email }) => email),
+  };
+}

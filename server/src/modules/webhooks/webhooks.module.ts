@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { MailModule } from '../mail/index.js';
+import { RequestsModule } from '../requests/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { RequestsReader } from './data/requests.reader.js';
+import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
+import { WEBHOOK_DELIVERIES, webhookDeliverySchema } from './data/webhook-delivery.schema.js';
+import { WebhookRepository } from './data/webhook.repository.js';
+import { WEBHOOKS, webhookSchema } from './data/webhook.schema.js';
+import { WebhooksController } from './http/webhooks.controller.js';
+import { WebhookData } from './webhook-data.service.js';
+import { WebhookDeliveries } from './webhook-deliveries.service.js';
+import { WebhookEvents } from './webhook-events.service.js';
+import { WebhookMails } from './webhook-mails.service.js';
+import { WebhookSender } from './webhook-sender.js';
+import { Webhooks } from './webhooks.service.js';
+
+/** Tells other programs what happens in an account. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: WEBHOOKS, schema: webhookSchema },
+      { name: WEBHOOK_DELIVERIES, schema: webhookDeliverySchema },
+    ]),
+    AccountsModule,
+    AuthModule,
+    MailModule,
+    RequestsModule,
+    TransfersModule,
+  ],
+  controllers: [WebhooksController],
+  providers: [
+    RequestsReader,
+    WebhookData,
+    WebhookDeliveries,
+    WebhookDeliveryRepository,
+    WebhookEvents,
+    WebhookMails,
+    WebhookRepository,
+    WebhookSender,
+    Webhooks,
+  ],
+})
+export class WebhooksModule {}
