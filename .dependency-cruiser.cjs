@@ -10,6 +10,7 @@ const MODULES = [
   'accounts',
   'auth',
   'login',
+  'addresses',
   'access-tokens',
   'privacy',
   'billing',

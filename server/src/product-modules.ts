@@ -1,3 +1,4 @@
+import { AddressesModule } from './modules/addresses/index.js';
 import { AccessTokensModule } from './modules/access-tokens/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
@@ -35,6 +36,7 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   LoginModule,
+  AddressesModule,
   AccessTokensModule,
   PrivacyModule,
   AppSumoModule,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
+import * as address from '#contract/address.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -130,6 +131,8 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [brands.setBrandPicture, { body: { image: 'AAAA' }, ...own }],
     [brands.removeBrandPicture, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [address.requestAddressChange, { body: { email: 'new-address@example.com' }, ...own }],
+    [address.changeAddress, { body: { email: 'new-address@example.com', code: 'ABCDE' }, foreign: 403 }],
     [security.readSecurity, own],
     [security.stepUp, { body: { password: 'a guess' }, foreign: 403 }],
     [security.startSecondFactor, own],
@@ -334,6 +337,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
     [teams.changeTeamRole, { params: { userId }, body: { role: 'admin' }, foreign: 404 }],
     [teams.removeTeamMember, { params: { userId }, body: { handTo: userId }, foreign: 404 }],
     [teams.leaveTeam, { body: { handTo: userId }, ...own }],
+    [teams.demandSecondFactor, { body: { isDemanded: false }, ...own }],
     [teams.handOverTeam, { body: { userId }, foreign: 404 }],
     [teams.listTeamActivity, { query: { userId, skip: 0, limit: 5 }, ...own }],
     [teams.exportTeamActivity, { query: { userId }, ...own }],

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   unavailable: { status: 503, details: none },
 
   'email-taken': { status: 409, details: none },
+  'address-change-open': { status: 409, details: none },
   'wrong-code': { status: 403, details: none },
   'signup-disabled': { status: 403, details: none },
   'signup-ticket-invalid': { status: 403, details: none },
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   'second-factor-required': { status: 401, details: none },
   'second-factor-wrong': { status: 403, details: none },
   'second-factor-on': { status: 409, details: none },
+  'second-factor-demanded': { status: 403, details: none },
   'second-factor-off': { status: 409, details: none },
   'login-expired': { status: 403, details: none },
   'login-link-invalid': { status: 403, details: none },

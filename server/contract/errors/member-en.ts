@@ -2,10 +2,12 @@ import type { ErrorCode } from './catalogue.js';
 
 /** Errors of calls that only members make; pages for everyone do not load them. */
 export const memberErrorsEn = {
+  'address-change-open': 'Your address was changed less than 7 days ago. It can be changed again after that.',
   'current-password-wrong': 'That is not your current password.',
   'picture-unreadable': 'We could not read this picture. Choose another one.',
   'brand-not-in-plan': 'Colours, background and texts of your own come with a paid plan. Upgrade to use them.',
   'second-factor-on': 'Two-step log-in is already on.',
+  'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
   'second-factor-off': 'Two-step log-in is off.',
   'step-up-required': 'Confirm that it is you, then try again.',
   'token-not-found': 'This access token was revoked already.',

@@ -2,10 +2,12 @@ import type { ErrorCode } from './catalogue.js';
 
 /** Errors of calls that only members make; pages for everyone do not load them. */
 export const memberErrorsZh = {
+  'address-change-open': '您的邮箱在 7 天内更改过，之后才能再次更改。',
   'current-password-wrong': '当前密码不正确。',
   'picture-unreadable': '无法读取此图片，请换一张。',
   'brand-not-in-plan': '自定义颜色、背景和文字需要付费套餐。升级后即可使用。',
   'second-factor-on': '两步登录已开启。',
+  'second-factor-demanded': '团队要求使用两步登录，请先为自己设置。',
   'second-factor-off': '两步登录未开启。',
   'step-up-required': '请先确认是您本人，然后重试。',
   'token-not-found': '此访问令牌已被撤销。',

@@ -6,6 +6,7 @@ export { Suppressions } from './suppressions.service.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
 export {
+  ADDRESS_UNDO,
   EXTENSION_LINK,
   LOGIN_DENIAL,
   LOGIN_LINK,

@@ -124,7 +124,7 @@ export const propsSchemas = {
   'transfer-sent': z
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
-  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
+  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send', 'address']) }),
   ...loginProps,
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
@@ -287,6 +287,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'security-notice': null,
   'new-device': null,
   'login-link': null,
+  'address-changed': null,
+  'address-taken': null,
   'deletion-planned': null,
   'account-deleted': null,
   'payment-due': null,

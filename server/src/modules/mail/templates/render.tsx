@@ -4,6 +4,8 @@ import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-pr
 import { extensionDeclined } from './extension-declined.js';
 import { extensionGranted } from './extension-granted.js';
 import { extensionRequested } from './extension-requested.js';
+import { addressChanged } from './address-changed.js';
+import { addressTaken } from './address-taken.js';
 import { accountDeleted } from './account-deleted.js';
 import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
@@ -47,6 +49,8 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'security-notice': securityNotice,
   'new-device': newDevice,
   'login-link': loginLink,
+  'address-changed': addressChanged,
+  'address-taken': addressTaken,
   'deletion-planned': deletionPlanned,
   'account-deleted': accountDeleted,
   'payment-due': paymentDue,

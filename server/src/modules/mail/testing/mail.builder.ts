@@ -54,6 +54,13 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
   'webhook-off': { host: 'hooks.example.com', at: Date.UTC(2026, 6, 5, 12) },
   'login-link': { linkId: 'link-1' },
+  'address-changed': {
+    changeId: 'change-1',
+    newEmail: 'mei@harbour.example',
+    at: Date.UTC(2026, 6, 5, 12),
+    until: Date.UTC(2026, 6, 12, 12),
+  },
+  'address-taken': {},
   'new-device': {
     sessionId: 'session-1',
     browser: 'Firefox',
