@@ -119,7 +119,6 @@ it('tells search engines facts that they can read', () => {
       'headline',
       'description',
       'datePublished',
-      'dateModified',
       'author',
       'publisher',
       'mainEntityOfPage',

@@ -53,7 +53,7 @@ export function BlogList({ articles, language }: { articles: readonly Article[];
 }
 
 export function BlogArticle({ article, others }: { article: Article; others: readonly Article[] }) {
-  const { language, title, description, drawing, body, checked } = article;
+  const { language, title, description, drawing, body } = article;
   const { blog: t, send } = siteTexts[language];
   return (
     <>
@@ -69,7 +69,6 @@ export function BlogArticle({ article, others }: { article: Article; others: rea
         <Drawing name={drawing} />
         <div className="prose">
           <Prose text={body} />
-          <p className="facts">{fill(t.updated, { date: dayText(checked, language) })}</p>
         </div>
       </article>
       <aside className="grid after">
@@ -96,7 +95,7 @@ export function BlogArticle({ article, others }: { article: Article; others: rea
 }
 
 /** An article for search engines (schema.org). */
-export function postingOf({ slug, language, title, description, author, published, checked }: Article): object {
+export function postingOf({ slug, language, title, description, author, published }: Article): object {
   const url = siteMarks.origin + address(articlePath(slug), language);
   return {
     '@context': 'https://schema.org',
@@ -105,7 +104,6 @@ export function postingOf({ slug, language, title, description, author, publishe
     description,
     inLanguage: siteTexts[language].tag,
     datePublished: published,
-    dateModified: checked,
     // A role of the company, not a person.
     author: { '@type': 'Organization', name: author },
     publisher: organization,

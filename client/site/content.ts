@@ -16,8 +16,6 @@ export interface Article extends Content {
   /** By role: the shipped content names no persons. */
   author: string;
   published: string;
-  /** Day on which the facts were last checked. */
-  checked: string;
 }
 
 export interface Product extends Content {
@@ -62,21 +60,23 @@ const contentOf = ({ slug, language, body, field }: ContentFile): Content => ({
   drawing: field('drawing'),
 });
 
-/** Newest first. */
+const byPosition = (a: ContentFile, b: ContentFile): number =>
+  Number(a.field('position')) - Number(b.field('position'));
+
+/** Newest first; those of one day in the order of their `position`. */
 export function articlesOf(folder: string, language: Language): Article[] {
-  const articles = filesOf(folder, language, 'blog').map((file) => ({
+  const files = filesOf(folder, language, 'blog').toSorted(byPosition);
+  const articles = files.map((file) => ({
     ...contentOf(file),
     author: file.field('author'),
     published: file.field('published'),
-    checked: file.field('checked'),
   }));
   return articles.toSorted((a, b) => b.published.localeCompare(a.published));
 }
 
 /** In the order of their `position`. */
 export function productsOf(folder: string, language: Language): Product[] {
-  const files = filesOf(folder, language, 'product');
-  const sorted = files.toSorted((a, b) => Number(a.field('position')) - Number(b.field('position')));
+  const sorted = filesOf(folder, language, 'product').toSorted(byPosition);
   return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
 }
 

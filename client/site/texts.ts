@@ -27,10 +27,8 @@ const en = {
     by: 'By {{author}}',
     minutes: '{{count}} min read',
     views: '{{count}} views',
-    updated: 'Facts checked on {{date}}',
     more: 'Read next',
     back: 'All articles',
-    sources: 'Sources',
   },
   send: {
     title: 'Have a file to send?',
@@ -65,10 +63,8 @@ const zh: typeof en = {
     by: '作者：{{author}}',
     minutes: '阅读约 {{count}} 分钟',
     views: '{{count}} 次浏览',
-    updated: '内容核对于 {{date}}',
     more: '继续阅读',
     back: '全部文章',
-    sources: '资料来源',
   },
   send: { title: '有文件要发送？', text: '拖到首页即可。通过邮件发送，3 GB 以内无需注册。', action: '发送文件' },
 };
