@@ -115,14 +115,7 @@ it('tells search engines facts that they can read', () => {
     SoftwareApplication: ['name', 'applicationCategory', 'operatingSystem', 'offers'],
     FAQPage: ['mainEntity'],
     Organization: ['name', 'url', 'logo'],
-    BlogPosting: [
-      'headline',
-      'description',
-      'datePublished',
-      'author',
-      'publisher',
-      'mainEntityOfPage',
-    ],
+    BlogPosting: ['headline', 'description', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],
   };
   for (const fact of facts) {
     const fields = required[String(fact['@type'])];
