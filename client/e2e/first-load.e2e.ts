@@ -46,12 +46,12 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
   '/': 182,
-  '/register': 229,
-  '/pricing': 233,
-  '/login': 202,
-  download: 211,
-  request: 218,
-  '/dash': 238,
+  '/register': 231,
+  '/pricing': 244,
+  '/login': 203,
+  download: 222,
+  request: 229,
+  '/dash': 241,
 } as const;
 
 for (const locale of locales) {

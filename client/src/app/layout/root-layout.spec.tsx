@@ -102,7 +102,15 @@ describe('a member', () => {
     const button = await screen.findByRole('button', { name: 'Account of Mei Lin' });
     fireEvent.click(button);
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Profile', 'Teams', 'Billing', 'Log out']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Account',
+      'Profile',
+      'Domain',
+      'Teams',
+      'Customize',
+      'Billing',
+      'Log out',
+    ]);
     fireEvent.click(items[0] as HTMLElement);
     expect(router.state.location.pathname).toBe('/dash/account');
   });
