@@ -85,7 +85,7 @@ const chunks = [
   },
   {
     name: 'field',
-    test: /@mui\/material\/((TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)|client\/src\/ui\/(password-field|lazy-select)\.tsx$/,
+    test: /@mui\/material\/(internal\/[sS]witchBase|(TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)|client\/src\/ui\/(password-field|lazy-select)\.tsx$/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -116,7 +116,7 @@ const chunks = [
     // Without what brings dialogs along, and what forms do without.
     test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/useSlotProps)\/)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu)|lib\/)|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
-    minShareCount: 16,
+    minShareCount: 20,
   },
 ];
 
