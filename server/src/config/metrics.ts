@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export const METRICS_PATH = '/metrics';
+
 export const metricsVariables = {
   METRICS_TOKEN: z
     .string()

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { METRICS_PATH } from '../../config/metrics.js';
 import { sha256 } from '../secrets/derived-secrets.js';
 import type { Metrics } from './metrics.js';
-
-export const METRICS_PATH = '/metrics';
 
 /** Answers who has the token; nobody else learns that there is something. */
 export function metricsPage(metrics: Metrics, token: string | undefined): RequestListener {
