@@ -9,6 +9,8 @@ export const memberErrorsEn = {
   'second-factor-on': 'Two-step log-in is already on.',
   'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
   'second-factor-off': 'Two-step log-in is off.',
+  'passkey-not-found': 'This passkey was removed already.',
+  'too-many-passkeys': 'You have {{limit}} passkeys. Remove one that you no longer use.',
   'step-up-required': 'Confirm that it is you, then try again.',
   'token-not-found': 'This access token was revoked already.',
   'too-many-tokens': 'You have {{limit}} access tokens. Revoke one that you no longer use.',
