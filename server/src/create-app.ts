@@ -24,7 +24,7 @@ import { requestLog } from './core/logging/request-log.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
 import { RequestPreviews } from './modules/requests/index.js';
-import { ClientPage, secretPages } from './modules/site/index.js';
+import { ClientPage, secretPages, SiteFiles } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
 import { LinkPreviews } from './modules/downloads/index.js';
@@ -101,7 +101,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
 
   describeLinks(app);
   await app.init();
-  // After all routes: the rest is a page of the client or a 404.
+  // After all routes: the rest is a page of the public site or of the client, or a 404.
+  express.use(app.get(SiteFiles).handler());
   express.use(app.get(ClientPage).fallback());
   express.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     filter.answer(error, request, response),

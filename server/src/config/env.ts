@@ -252,6 +252,12 @@ export const environmentSchema = z.object({
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
+  BLOG_VIEWS: z
+    .enum(['specified', 'real'])
+    .default('specified')
+    .describe(
+      'What the blog shows as views of an article: `specified`, a number between 194 and 216 that changes daily, or `real`, how often browsers have opened it.',
+    ),
   ...stripeVariables,
   DISABLE_SIGNUP: flag
     .default(false)
