@@ -84,19 +84,29 @@ export const startPasskey = endpoint({
   unlogged: true,
 });
 
+const name = displayNameSchema.min(1).max(NAME_MAX_LENGTH);
+
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/v1/passkeys',
   access: 'member',
   beforeSecondFactor: true,
   stepUp: true,
-  body: z.strictObject({
-    name: displayNameSchema.min(1).max(NAME_MAX_LENGTH),
-    credential: newCredentialSchema,
-  }),
+  body: z.strictObject({ name, credential: newCredentialSchema }),
   response: passkeyView,
   status: 201,
-  errors: ['passkey-expired', 'passkey-refused', 'too-many-passkeys'],
+  errors: ['passkey-expired', 'passkey-refused', 'passkey-exists', 'too-many-passkeys'],
+  unlogged: true,
+});
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/v1/passkeys/{passkeyId}',
+  access: 'member',
+  params: z.strictObject({ passkeyId: idSchema }),
+  body: z.strictObject({ name }),
+  response: z.object({ renamed: z.literal(true) }),
+  errors: ['passkey-not-found'],
   unlogged: true,
 });
 

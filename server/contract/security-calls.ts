@@ -21,6 +21,7 @@ export const removeSecondFactor = callOf<typeof security.removeSecondFactor>('DE
 
 export const startPasskey = callOf<typeof passkeys.startPasskey>('POST', '/v1/passkeys/challenge');
 export const addPasskey = callOf<typeof passkeys.addPasskey>('POST', '/v1/passkeys');
+export const renamePasskey = callOf<typeof passkeys.renamePasskey>('PATCH', '/v1/passkeys/{passkeyId}');
 export const removePasskey = callOf<typeof passkeys.removePasskey>('DELETE', '/v1/passkeys/{passkeyId}');
 export const startPasskeyLogin = callOf<typeof passkeys.startPasskeyLogin>('POST', '/v1/login/passkey/challenge');
 export const loginWithPasskey = callOf<typeof passkeys.loginWithPasskey>('POST', '/v1/login/passkey');

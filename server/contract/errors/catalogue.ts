@@ -49,6 +49,7 @@ export const errorCatalogue = {
   'login-link-elsewhere': { status: 403, details: none },
   'passkey-expired': { status: 403, details: none },
   'passkey-refused': { status: 403, details: none },
+  'passkey-exists': { status: 409, details: none },
   'passkey-not-found': { status: 404, details: none },
   'too-many-passkeys': { status: 403, details: z.object({ limit: z.int() }) },
   'step-up-required': { status: 403, details: none },

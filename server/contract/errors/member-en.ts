@@ -9,6 +9,7 @@ export const memberErrorsEn = {
   'second-factor-on': 'Two-step log-in is already on.',
   'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
   'second-factor-off': 'Two-step log-in is off.',
+  'passkey-exists': 'This device or password manager already has a passkey for your account.',
   'passkey-not-found': 'This passkey was removed already.',
   'too-many-passkeys': 'You have {{limit}} passkeys. Remove one that you no longer use.',
   'step-up-required': 'Confirm that it is you, then try again.',

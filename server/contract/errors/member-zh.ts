@@ -9,6 +9,7 @@ export const memberErrorsZh = {
   'second-factor-on': '两步登录已开启。',
   'second-factor-demanded': '团队要求使用两步登录，请先为自己设置。',
   'second-factor-off': '两步登录未开启。',
+  'passkey-exists': '此设备或密码管理器中已有您账户的通行密钥。',
   'passkey-not-found': '此通行密钥已被移除。',
   'too-many-passkeys': '您已有 {{limit}} 个通行密钥，请先移除不再使用的。',
   'step-up-required': '请先确认是您本人，然后重试。',

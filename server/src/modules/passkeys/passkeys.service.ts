@@ -17,7 +17,7 @@ interface Addition {
   browserSecret: string | undefined;
 }
 
-/** The passkeys of a user: added and removed, each with a mail that says so. */
+/** The passkeys of a user: added and removed, each with a mail that says so, and renamed. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -37,13 +37,13 @@ export class Passkeys {
     return { options, browserSecret: await this.challenges.start(options.challenge, { purpose: 'addition', userId }) };
   }
 
-  /** @throws {AppError} passkey-expired, passkey-refused, too-many-passkeys */
+  /** @throws {AppError} passkey-expired, passkey-refused, passkey-exists, too-many-passkeys */
   async add({ userId }: Member, { name, credential, browserSecret }: Addition): Promise<Passkey> {
     const challenge = await this.challenges.take(browserSecret, { purpose: 'addition', userId });
     const made = await this.relyingParty.readNew(credential, challenge);
-    const user = await this.userOf(userId);
-    const isKnown = user.passkeys.some(({ credentialId }) => credentialId === made?.credentialId);
-    if (!made || isKnown) throw new AppError('passkey-refused');
+    if (!made) throw new AppError('passkey-refused');
+    const { passkeys } = await this.userOf(userId);
+    if (passkeys.some(({ credentialId }) => credentialId === made.credentialId)) throw new AppError('passkey-exists');
     const now = this.clock.now();
     const passkey = { id: randomId(), name, ...made, createdAt: now, lastUsedAt: null };
     const notice = securityNotice(userId, 'passkey-added', now);
@@ -51,6 +51,11 @@ export class Passkeys {
       throw new AppError('too-many-passkeys', { limit: PASSKEYS_MAX });
     await this.outbox.relay(USERS, userId, notice);
     return passkey;
+  }
+
+  /** @throws {AppError} passkey-not-found */
+  async rename({ userId }: Member, id: string, name: string): Promise<void> {
+    if (!(await this.passkeys.rename(userId, id, name))) throw new AppError('passkey-not-found');
   }
 
   /** Sessions that it began go on. @throws {AppError} passkey-not-found */

@@ -38,6 +38,15 @@ export class PasskeyRepository {
   }
 
   /** False if it is not there. */
+  async rename(userId: string, id: string, name: string): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: userId, 'passkeys.id': id, deletedAt: null },
+      { $set: { 'passkeys.$.name': name } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** False if it is not there. */
   async remove(userId: string, id: string, outbox: OutboxEntry[]): Promise<boolean> {
     const { modifiedCount } = await this.users.updateOne(
       { _id: userId, 'passkeys.id': id, deletedAt: null },

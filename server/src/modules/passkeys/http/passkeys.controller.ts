@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import {
   addPasskey,
   removePasskey,
+  renamePasskey,
   startPasskey,
   startPasskeyProof,
   stepUpWithPasskey,
@@ -45,6 +46,16 @@ export class PasskeysController {
     const passkey = await this.passkeys.add(member, { ...body, browserSecret: this.cookie.read(request) });
     this.cookie.clear(response);
     return toPasskeyView(passkey);
+  }
+
+  @Handles(renamePasskey)
+  async rename(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(renamePasskey) { passkeyId }: ParamsOf<typeof renamePasskey>,
+    @BodyOfCall(renamePasskey) { name }: BodyOf<typeof renamePasskey>,
+  ): Promise<ResponseOf<typeof renamePasskey>> {
+    await this.passkeys.rename(member, passkeyId, name);
+    return { renamed: true };
   }
 
   @Handles(removePasskey)
