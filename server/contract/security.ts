@@ -72,6 +72,7 @@ export const passkeyView = z.object({
   /** Null if it was never used. */
   lastUsedAt: instantSchema.nullable(),
 });
+export type PasskeyView = z.infer<typeof passkeyView>;
 
 /** How the caller logs in. */
 export const readSecurity = endpoint({

@@ -49,7 +49,13 @@ export class SoftwareAuthenticator {
     this.userHandle = user.id;
     const id = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.from([0, id.length]);
-    const data = [this.authenticatorData(rp.id, HAS_CREDENTIAL, tampering), Buffer.alloc(16), length, id, this.coseKey()];
+    const data = [
+      this.authenticatorData(rp.id, HAS_CREDENTIAL, tampering),
+      Buffer.alloc(16),
+      length,
+      id,
+      this.coseKey(),
+    ];
     const attestation = map([
       [string('fmt'), string('none')],
       [string('attStmt'), map([])],
