@@ -21,9 +21,8 @@ test('a passkey is added, logs in without a password, and is removed', async ({ 
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Journey laptop' })).toContainText('never used');
 
-  // The account's menu is tried elsewhere.
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL('/dash');

@@ -8,15 +8,9 @@ import {
 } from '#contract/calls.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import type * as contract from '#contract/passkeys.js';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from './api.js';
 import { ApiError } from './api-error.js';
-
-/** Loaded when a passkey is used, as few visits use one. */
-const library = () => import('@simplewebauthn/browser');
-
-export function canUsePasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function';
-}
 
 /** Null if the person has closed the browser's question, or has let it time out: both look the same. */
 async function unlessCancelled<Answer>(question: Promise<Answer>): Promise<Answer | null> {
@@ -36,7 +30,6 @@ type Options = ResponseOf<typeof contract.startPasskeyLogin>;
 type Proof = BodyInput<typeof contract.loginWithPasskey>['credential'];
 
 async function sign(optionsJSON: Options): Promise<Proof | null> {
-  const { startAuthentication } = await library();
   const credential = await unlessCancelled(startAuthentication({ optionsJSON }));
   return credential && { ...credential, ...noExtensions };
 }
@@ -54,7 +47,6 @@ export async function proveByPasskey() {
 
 export async function createPasskey(name: string) {
   const optionsJSON = await call(startPasskey);
-  const { startRegistration } = await library();
   const credential = await unlessCancelled(startRegistration({ optionsJSON }));
   return credential && call(addCall, { body: { name, credential: { ...credential, ...noExtensions } } });
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
-import { createPasskey, proveByPasskey } from '../../../lib/passkey.js';
+import { passkeyCalls } from '../../../lib/passkey-support.js';
 import { type MutationEvents, useAppMutation } from '../../../lib/use-app-mutation.js';
 
 const securityKey = ['account', 'security'] as const;
@@ -44,9 +44,14 @@ export const useRenewRecoveryCodes = () =>
 export const useRemoveSecondFactor = (events: MutationEvents<unknown, void>) =>
   useAppMutation({ mutationFn: () => call(removeSecondFactor), invalidates: securityKey }, events);
 
-export const useProveByPasskey = () => useAppMutation({ mutationFn: () => proveByPasskey() });
+export const useProveByPasskey = () =>
+  useAppMutation({ mutationFn: async () => (await passkeyCalls()).proveByPasskey() });
 
-export const useCreatePasskey = () => useAppMutation({ mutationFn: createPasskey, invalidates: securityKey });
+export const useCreatePasskey = () =>
+  useAppMutation({
+    mutationFn: async (name: string) => (await passkeyCalls()).createPasskey(name),
+    invalidates: securityKey,
+  });
 
 export const useRenamePasskey = () =>
   useAppMutation({

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { PasskeyView } from '#contract/security.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { formatDate, useFormats } from '../../../lib/format.js';
-import { canUsePasskeys } from '../../../lib/passkey.js';
+import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { updateUser } from '../../../lib/session.js';
-import { canUsePasskeys } from '../../../lib/passkey.js';
+import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { AddPasskey } from './passkey-dialogs.js';
 import { RecoveryCodes } from './recovery-codes.js';

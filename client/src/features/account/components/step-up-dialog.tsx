@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { canUsePasskeys } from '../../../lib/passkey.js';
+import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import type { ProofQuestion } from '../../../lib/step-up.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { PasswordField } from '../../../ui/password-field.js';

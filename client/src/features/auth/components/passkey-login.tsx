@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { canUsePasskeys, logInWithPasskey } from '../../../lib/passkey.js';
+import { canUsePasskeys, passkeyCalls } from '../../../lib/passkey-support.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
@@ -12,7 +12,7 @@ export function PasskeyLogin() {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const { mutate, isPending, error } = useAppMutation({
-    mutationFn: logInWithPasskey,
+    mutationFn: async () => (await passkeyCalls()).logInWithPasskey(),
     onSuccess: (session) => session && startSession(session),
   });
   if (!canUsePasskeys()) return null;
