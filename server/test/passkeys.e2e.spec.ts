@@ -232,7 +232,7 @@ describe('a passkey as proof of who makes the calls', () => {
     expect(asked.body.details).toEqual({ hasApp: false, hasPasskey: true });
     const { accessToken } = loggedIn(await logInWith(matesKey));
     world.clock.advance(11 * MINUTE);
-    await post('/v1/step-up', accessToken).send({ password: 'correct horse' }).expect(403);
+    expect((await post('/v1/step-up', accessToken).send({ password: 'correct horse' })).status).toBe(403);
     expect((await prove(accessToken, matesKey)).status).toBe(200);
   });
 });

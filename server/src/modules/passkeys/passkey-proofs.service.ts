@@ -53,11 +53,12 @@ export class PasskeyProofs {
   /** @throws {AppError} passkey-refused */
   private async use(userId: string, proof: CredentialProof, challenge: string): Promise<void> {
     const user = await this.users.findById(userId);
-    const passkey = user?.passkeys.find(({ credentialId }) => credentialId === proof.id);
+    const place = user?.passkeys.findIndex(({ credentialId }) => credentialId === proof.id) ?? -1;
+    const passkey = user?.passkeys[place];
     const counter = passkey ? await this.relyingParty.readCounter(proof, challenge, passkey) : null;
     if (!passkey || counter === null) throw new AppError('passkey-refused');
     const { credentialId } = passkey;
-    const isUsed = await this.passkeys.use({ userId, credentialId, counter, at: this.clock.now() });
+    const isUsed = await this.passkeys.use({ userId, credentialId, place, counter, at: this.clock.now() });
     if (!isUsed) throw new AppError('passkey-refused');
   }
 }

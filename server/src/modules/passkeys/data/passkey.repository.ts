@@ -8,6 +8,8 @@ import { type Passkey, type UserDocument, USERS } from '../../auth/index.js';
 interface Use {
   userId: string;
   credentialId: string;
+  /** Among the user's passkeys, as it was read. */
+  place: number;
   /** Of the signature. */
   counter: number;
   at: Date;
@@ -28,11 +30,15 @@ export class PasskeyRepository {
   }
 
   /** False if it has been removed, or signed with this counter or a higher one, since it was read. */
-  async use({ userId, credentialId, counter, at }: Use): Promise<boolean> {
-    const unused = { credentialId, counter: counter === 0 ? 0 : { $lt: counter } };
+  async use({ userId, credentialId, place, counter, at }: Use): Promise<boolean> {
+    const passkey = `passkeys.${place}`;
+    const unused = {
+      [`${passkey}.credentialId`]: credentialId,
+      [`${passkey}.counter`]: counter === 0 ? 0 : { $lt: counter },
+    };
     const { modifiedCount } = await this.users.updateOne(
-      { _id: userId, passkeys: { $elemMatch: unused }, deletedAt: null },
-      { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': at } },
+      { _id: userId, ...unused, deletedAt: null },
+      { $set: { [`${passkey}.counter`]: counter, [`${passkey}.lastUsedAt`]: at } },
     );
     return modifiedCount === 1;
   }
