@@ -10,6 +10,7 @@ const MODULES = [
   'accounts',
   'auth',
   'login',
+  'passkeys',
   'addresses',
   'access-tokens',
   'privacy',

@@ -23,7 +23,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
     .on(readLocation, () => ({ city_name: '', country: '' }))
-    .on(readSecurity, () => ({ secondFactor: null }))
+    .on(readSecurity, () => ({ secondFactor: null, passkeys: [], proof: 'password' as const }))
     .on(folderSize, () => 0)
     .on(listOpenUploads, () => ({ uploads: [] }))
     .on(listUnfinishedUploads, () => ({ uploads: [] }))

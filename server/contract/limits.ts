@@ -9,6 +9,7 @@ export const CODE_LENGTH = 5;
 export const TOTP_LENGTH = 6;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
+export const PASSKEYS_MAX = 20;
 /** How long a proof of who makes the calls of a session is valid. */
 export const PROOF_LIFE_SECONDS = 600;
 /** Minimum time between two codes to one address. */

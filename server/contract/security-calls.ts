@@ -1,5 +1,6 @@
 import { callOf } from './call-of.js';
 import type * as address from './address.js';
+import type * as passkeys from './passkeys.js';
 import type * as security from './security.js';
 
 /** See `calls.ts`, by which they are imported. */
@@ -17,6 +18,15 @@ export const renewRecoveryCodes = callOf<typeof security.renewRecoveryCodes>(
   '/v1/second-factor/recovery-codes',
 );
 export const removeSecondFactor = callOf<typeof security.removeSecondFactor>('DELETE', '/v1/second-factor');
+
+export const startPasskey = callOf<typeof passkeys.startPasskey>('POST', '/v1/passkeys/challenge');
+export const addPasskey = callOf<typeof passkeys.addPasskey>('POST', '/v1/passkeys');
+export const renamePasskey = callOf<typeof passkeys.renamePasskey>('PATCH', '/v1/passkeys/{passkeyId}');
+export const removePasskey = callOf<typeof passkeys.removePasskey>('DELETE', '/v1/passkeys/{passkeyId}');
+export const startPasskeyLogin = callOf<typeof passkeys.startPasskeyLogin>('POST', '/v1/login/passkey/challenge');
+export const loginWithPasskey = callOf<typeof passkeys.loginWithPasskey>('POST', '/v1/login/passkey');
+export const startPasskeyProof = callOf<typeof passkeys.startPasskeyProof>('POST', '/v1/step-up/passkey/challenge');
+export const stepUpWithPasskey = callOf<typeof passkeys.stepUpWithPasskey>('POST', '/v1/step-up/passkey');
 
 export const requestAddressChange = callOf<typeof address.requestAddressChange>('POST', '/v1/address/code');
 export const changeAddress = callOf<typeof address.changeAddress>('POST', '/v1/address');

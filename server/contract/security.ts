@@ -49,8 +49,8 @@ export const disownLogin = endpoint({
 });
 
 /**
- * Proves again who makes the calls of a session, for 10 minutes: by a code where the second factor is on, else by the
- * password.
+ * Proves again who makes the calls of a session, for 10 minutes: by a code where the authenticator app is on, else by the
+ * password. Where the team demands a second factor, and passkeys are the only one, by those alone (`stepUpWithPasskey`).
  */
 export const stepUp = endpoint({
   method: 'POST',
@@ -65,13 +65,28 @@ export const stepUp = endpoint({
 
 export const secondFactorView = z.object({ enabledAt: instantSchema, recoveryCodesLeft: z.int() });
 
+export const passkeyView = z.object({
+  passkeyId: z.string(),
+  name: z.string(),
+  createdAt: instantSchema,
+  /** Null if it was never used. */
+  lastUsedAt: instantSchema.nullable(),
+});
+export type PasskeyView = z.infer<typeof passkeyView>;
+
 /** How the caller logs in. */
 export const readSecurity = endpoint({
   method: 'GET',
   path: '/v1/security',
   access: 'member',
   beforeSecondFactor: true,
-  response: z.object({ secondFactor: secondFactorView.nullable() }),
+  response: z.object({
+    secondFactor: secondFactorView.nullable(),
+    /** Oldest first. */
+    passkeys: z.array(passkeyView),
+    /** What `stepUp` takes; null if only a passkey proves who makes the calls. */
+    proof: z.enum(['code', 'password']).nullable(),
+  }),
 });
 
 /** A key for the authenticator app, in base32. It counts once a code confirms it. */

@@ -17,6 +17,7 @@ import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
 import { LoginModule } from './modules/login/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { PasskeysModule } from './modules/passkeys/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
@@ -36,6 +37,7 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   LoginModule,
+  PasskeysModule,
   AddressesModule,
   AccessTokensModule,
   PrivacyModule,

@@ -14,6 +14,7 @@ import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
+import * as passkeys from '#contract/passkeys.js';
 import * as pictures from '#contract/pictures.js';
 import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
@@ -118,6 +119,10 @@ type Samples = [EndpointShape, Sample][];
 const own = { foreign: 'own' } as const;
 const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
 
+const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
+const newCredential = { ...credential, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+const credentialProof = { ...credential, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+
 function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
     [account.updateProfile, { body: { fullName: 'Li', lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
@@ -139,6 +144,12 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [security.confirmSecondFactor, { body: { ticket: 'x', code: '123456' }, foreign: 403 }],
     [security.renewRecoveryCodes, { ...own }],
     [security.removeSecondFactor, { ...own }],
+    [passkeys.startPasskey, own],
+    [passkeys.addPasskey, { body: { name: 'Key', credential: newCredential }, foreign: 403 }],
+    [passkeys.renamePasskey, { params: { passkeyId: userId }, body: { name: 'Key' }, foreign: 404 }],
+    [passkeys.removePasskey, { params: { passkeyId: userId }, foreign: 404 }],
+    [passkeys.startPasskeyProof, own],
+    [passkeys.stepUpWithPasskey, { body: { credential: credentialProof }, foreign: 403 }],
     [accountDeletion.planAccountDeletion, own],
     [accountDeletion.cancelAccountDeletion, own],
     [accountDeletion.exportAccount, own],

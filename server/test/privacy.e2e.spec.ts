@@ -465,6 +465,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'mail_visitor_days',
     'mails',
     'notifications',
+    'passkey_challenges',
     'password_resets',
     'request_quotas',
     'send_quotas',

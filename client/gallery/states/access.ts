@@ -138,6 +138,17 @@ const codeAsked = {
 };
 
 const codeStates: readonly GalleryState[] = [
+  {
+    at: '/login',
+    name: 'login-passkey',
+    server: (server) => {
+      server.on(login, () => {
+        throw new Refusal('second-factor-required', { hasApp: false, hasPasskey: true });
+      });
+    },
+    act: logIn,
+    shows: 'security:code.passkeyTitle',
+  },
   { ...codeAsked, name: 'login-code', act: logIn, shows: 'security:code.title' },
   {
     ...codeAsked,

@@ -35,7 +35,11 @@ function answers(server: FakeServer, recoveryCodesLeft?: number): FakeServer {
   const secondFactor = recoveryCodesLeft === undefined ? null : { enabledAt: ON, recoveryCodesLeft };
   return server
     .on(listSessions, () => ({ sessions: [buildAccountSession({ current: true })], total: 1 }))
-    .on(readSecurity, () => ({ secondFactor }))
+    .on(readSecurity, () => ({
+      secondFactor,
+      passkeys: [],
+      proof: secondFactor ? ('code' as const) : ('password' as const),
+    }))
     .on(startSecondFactor, () => ({ key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', ticket: 'ticket' }))
     .on(confirmSecondFactor, () => ({ recoveryCodes }));
 }
@@ -53,12 +57,49 @@ async function setUp(actor: Actor): Promise<void> {
   await actor.press('security:setup.confirm');
 }
 
+const passkeys = [
+  { passkeyId: 'p1', name: 'MacBook', createdAt: ON, lastUsedAt: ON + 86_400_000 },
+  { passkeyId: 'p2', name: 'Pixel 12', createdAt: ON, lastUsedAt: null },
+];
+const withPasskeys = {
+  ...page,
+  server: (server: FakeServer) =>
+    void answers(server).on(readSecurity, () => ({ secondFactor: null, passkeys, proof: 'password' as const })),
+};
+
+const passkeyStates: readonly GalleryState[] = [
+  { ...withPasskeys, name: 'passkeys-listed', shows: /Pixel 12/ },
+  {
+    ...page,
+    name: 'passkey-add',
+    act: (actor) => actor.press('security:passkeys.add'),
+    shows: 'security:passkeys.addText',
+  },
+  {
+    ...withPasskeys,
+    name: 'passkey-remove',
+    act: (actor) => actor.press('security:passkeys.removeNamed', { values: { name: 'MacBook' } }),
+    shows: 'security:passkeys.removeText',
+  },
+  {
+    ...withPasskeys,
+    name: 'step-up-passkey',
+    server: (server) =>
+      answers(server)
+        .on(readSecurity, () => ({ secondFactor: null, passkeys, proof: null }))
+        .on(startSecondFactor, refuse('step-up-required')),
+    act: (actor) => actor.press('security:factor.setUp'),
+    shows: 'security:stepUp.passkeyText',
+  },
+];
+
 const link = { at: '/login-link?t=link.secret' } as const;
 const undone = { at: '/undo-address?t=change.secret' } as const;
 const disowned = { at: '/not-me?t=session.secret' } as const;
 
 /** The second factor, and the question who makes a call. */
 export const securityStates: readonly GalleryState[] = [
+  ...passkeyStates,
   {
     at: '/login?byLink=1',
     name: 'login-link-asked',

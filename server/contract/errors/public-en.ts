@@ -26,9 +26,11 @@ export const publicErrorsEn = {
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'picture-not-found': 'This picture is no longer there.',
   'password-rule': 'Your account sends nothing without a password. Set one and try again.',
-  'second-factor-required': 'Enter the code of your authenticator app to finish logging in.',
+  'second-factor-required': 'One more step to log in: enter the code of your authenticator app, or use a passkey.',
   'second-factor-wrong': 'This code is wrong or has been used. Enter the one shown now.',
   'login-expired': 'This took too long. Start again.',
+  'passkey-expired': 'This took too long, or was begun in another browser. Try again.',
+  'passkey-refused': 'This passkey was not accepted. It may have been removed. Use another one, or log in another way.',
   'login-link-invalid': 'This link has been used or has expired. Request a new one.',
   'login-link-elsewhere': 'Open this link in the browser in which you asked for it, or request a new one here.',
   'token-invalid':

@@ -31,7 +31,7 @@ beforeEach(() => {
   startSession(buildSession({ user: buildUser() }));
   sessions = [here, phone];
   server = new FakeServer().install();
-  server.on(readSecurity, () => ({ secondFactor: null }));
+  server.on(readSecurity, () => ({ secondFactor: null, passkeys: [], proof: 'password' as const }));
   server.on(listSessions, ({ query }) => ({
     sessions: sessions.slice(query.skip, query.skip + 20),
     total: sessions.length,

@@ -3,7 +3,7 @@ import type { TokenScope } from '#contract/choices.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
 import type { Language } from '#contract/primitives.js';
 import { type Account, Entitlements } from '../accounts/index.js';
-import type { User } from './domain/user.js';
+import { hasSecondFactor, type User } from './domain/user.js';
 
 /** What a program proves itself by. */
 export interface ProgramToken {
@@ -94,11 +94,11 @@ export function booksOf({ ownAccountId, accountId }: Pick<Member, 'ownAccountId'
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
 
 export function secondFactorDemandOn(
-  { secondFactor }: Pick<User, 'secondFactor'>,
+  user: Pick<User, 'secondFactor' | 'passkeys'>,
   { demandsSecondFactor }: Pick<Account, 'demandsSecondFactor'>,
 ): SecondFactorDemand {
   if (!demandsSecondFactor) return 'none';
-  return secondFactor ? 'met' : 'unmet';
+  return hasSecondFactor(user) ? 'met' : 'unmet';
 }
 
 interface Proof {

@@ -39,12 +39,13 @@ export class UserData implements OnModuleInit {
   private async *exportUser({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     const [user, account] = await Promise.all([this.users.findById(userId), this.accounts.findById(accountId)]);
     if (!user || !account) return;
-    const { credentialVersion: _version, secondFactor, formerAddress, ...profile } = user;
+    const { credentialVersion: _version, secondFactor, passkeys, formerAddress, ...profile } = user;
     const { id: _id, ...ofAccount } = account;
     yield {
       ...profile,
       formerEmail: formerAddress?.email ?? null,
       secondFactorSince: secondFactor?.enabledAt ?? null,
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       ...ofAccount,
     };
   }

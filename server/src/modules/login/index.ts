@@ -1,1 +1,4 @@
 export { LoginModule } from './login.module.js';
+export { securityNotice } from './login.jobs.js';
+export { toPasskeyView } from './http/passkey.view.js';
+export { SessionOpener } from './http/session-opener.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomSecret } from '../../core/secrets/random.js';
+import { Accounts } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { LoginStepRepository } from './data/login-step.repository.js';
 import { SecondFactors } from './second-factors.service.js';
@@ -14,9 +15,19 @@ export class LoginSteps {
   constructor(
     private readonly steps: LoginStepRepository,
     private readonly users: Users,
+    private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Whoever has only passkeys is not asked for one after the password, since nothing else would let them in without it; unless their
+   * team demands a second factor.
+   */
+  async isNeeded({ secondFactor, passkeys, accountId }: User): Promise<boolean> {
+    if (secondFactor || passkeys.length === 0) return secondFactor !== null;
+    return (await this.accounts.findById(accountId))?.demandsSecondFactor === true;
+  }
 
   /** Returns the secret for the browser's cookie. */
   async start({ id: userId, credentialVersion }: User): Promise<string> {

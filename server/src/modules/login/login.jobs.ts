@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.js';
-import { securityChanges } from '../mail/index.js';
+import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { randomId } from '../../core/secrets/random.js';
+import { type SecurityChange, securityChanges } from '../mail/index.js';
 
 /** Looks up the account after the response, whose duration therefore reveals nothing. */
 export const mailLoginLink = defineJob({
@@ -26,3 +28,8 @@ export const mailSecurityNotice = defineJob({
   payload: z.object({ userId: z.string(), noticeId: z.string(), change: z.enum(securityChanges), at: z.int() }),
   id: ({ noticeId }) => `security-notice-${noticeId}`,
 });
+
+/** Mails the user that this has changed; for the outbox of their record. */
+export function securityNotice(userId: string, change: SecurityChange, now: Date): OutboxEntry[] {
+  return [outboxEntry(mailSecurityNotice, { userId, noticeId: randomId(), change, at: now.getTime() }, now)];
+}

@@ -4,16 +4,15 @@ import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
-import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { Outbox } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { type Member, type SecondFactor, type User, USERS } from '../auth/index.js';
-import type { SecurityChange } from '../mail/index.js';
 import { SecondFactorRepository } from './data/second-factor.repository.js';
 import { CODES_PER_NETWORK, CODES_PER_USER } from './domain/limits.js';
 import { Authenticator } from './authenticator.js';
-import { mailSecurityNotice } from './login.jobs.js';
+import { securityNotice } from './login.jobs.js';
 import { SECOND_FACTOR_SETUP } from './login.tokens.js';
 
 const SECRET = 'totp';
@@ -51,7 +50,7 @@ export class SecondFactors {
     const lastStep = this.authenticatorOf(secretId).stepOf(code, enabledAt);
     if (lastStep === null) throw new AppError('second-factor-wrong');
     const factor = { secretId, enabledAt, lastStep, recoveryId: randomId(), usedCodes: [] };
-    const notice = this.noticeOf(userId, 'second-factor-on');
+    const notice = securityNotice(userId, 'second-factor-on', enabledAt);
     if (!(await this.factors.enable(userId, factor, notice))) throw new AppError('second-factor-on');
     await this.outbox.relay(USERS, userId, notice);
     return this.recoveryCodesOf(factor);
@@ -60,7 +59,7 @@ export class SecondFactors {
   /** @throws {AppError} second-factor-off */
   async renewRecoveryCodes({ userId }: Member): Promise<string[]> {
     const recoveryId = randomId();
-    const notice = this.noticeOf(userId, 'recovery-codes-renewed');
+    const notice = securityNotice(userId, 'recovery-codes-renewed', this.clock.now());
     if (!(await this.factors.renewRecoveryCodes(userId, recoveryId, notice))) throw new AppError('second-factor-off');
     await this.outbox.relay(USERS, userId, notice);
     return this.recoveryCodesOf({ recoveryId });
@@ -68,7 +67,7 @@ export class SecondFactors {
 
   /** @throws {AppError} second-factor-off */
   async remove({ userId }: Member): Promise<void> {
-    const notice = this.noticeOf(userId, 'second-factor-off');
+    const notice = securityNotice(userId, 'second-factor-off', this.clock.now());
     if (!(await this.factors.disable(userId, notice))) throw new AppError('second-factor-off');
     await this.outbox.relay(USERS, userId, notice);
   }
@@ -96,7 +95,7 @@ export class SecondFactors {
     const number = this.recoveryCodesOf(factor).findIndex((each) => safeEqual(each, code));
     if (number === -1) return false;
     const { recoveryId } = factor;
-    const notice = this.noticeOf(userId, 'recovery-code-used');
+    const notice = securityNotice(userId, 'recovery-code-used', this.clock.now());
     if (!(await this.factors.useRecoveryCode({ userId, recoveryId, number }, notice))) return false;
     await this.outbox.relay(USERS, userId, notice);
     return true;
@@ -110,10 +109,5 @@ export class SecondFactors {
     return numbers.map((number) =>
       this.secrets.code(RECOVERY, `${recoveryId}:${number}`, CODE_ALPHABET, RECOVERY_CODE_LENGTH),
     );
-  }
-
-  private noticeOf(userId: string, change: SecurityChange): OutboxEntry[] {
-    const now = this.clock.now();
-    return [outboxEntry(mailSecurityNotice, { userId, noticeId: randomId(), change, at: now.getTime() }, now)];
   }
 }

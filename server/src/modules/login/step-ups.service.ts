@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
-import { type Member, PasswordChanges, Sessions, Users } from '../auth/index.js';
+import { type Member, PasswordChanges, Sessions, type User, Users } from '../auth/index.js';
 import { SecondFactors } from './second-factors.service.js';
 
 interface Proof {
@@ -18,6 +18,12 @@ export class StepUps {
     private readonly sessions: Sessions,
   ) {}
 
+  /** What `prove` takes; null where only a passkey proves it. */
+  proofOf({ secondFactor }: User, { secondFactorDemand }: Member): 'code' | 'password' | null {
+    if (secondFactor) return 'code';
+    return secondFactorDemand === 'met' ? null : 'password';
+  }
+
   /**
    * Where the second factor is on, the password is not enough. Returns until when the proof is valid.
    * @throws {AppError} second-factor-wrong, current-password-wrong, too-many-requests
@@ -25,7 +31,9 @@ export class StepUps {
   async prove(member: Member, { password = '', code = '' }: Proof, network: string): Promise<Date> {
     const user = await this.users.findById(member.userId);
     if (!user) throw new AppError('unauthenticated');
-    if (user.secondFactor) await this.factors.use(user, code, network);
+    const proof = this.proofOf(user, member);
+    if (proof === null) throw new AppError('second-factor-wrong');
+    if (proof === 'code') await this.factors.use(user, code, network);
     else await this.passwords.prove({ email: user.email, currentPassword: password, network });
     return this.sessions.stepUp(member);
   }

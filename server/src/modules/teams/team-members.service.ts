@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts } from '../accounts/index.js';
-import { isTeamMember, type Member, type User, USERS, Users } from '../auth/index.js';
+import { hasSecondFactor, isTeamMember, type Member, type User, USERS, Users } from '../auth/index.js';
 import type { TeamInvite } from './domain/team-invite.js';
 import { teamLeft } from './teams.events.js';
 
@@ -30,7 +30,7 @@ export class TeamMembers {
   /** Who demands it must have it, so that they can go on. @throws {AppError} second-factor-demanded */
   async demandSecondFactor({ userId, accountId }: Member, isDemanded: boolean): Promise<void> {
     const user = await this.users.findById(userId);
-    if (isDemanded && !user?.secondFactor) throw new AppError('second-factor-demanded');
+    if (isDemanded && !(user && hasSecondFactor(user))) throw new AppError('second-factor-demanded');
     await this.accounts.demandSecondFactor(accountId, isDemanded);
   }
 

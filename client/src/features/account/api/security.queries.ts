@@ -2,13 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   confirmSecondFactor,
   readSecurity,
+  removePasskey,
   removeSecondFactor,
+  renamePasskey,
   renewRecoveryCodes,
   startSecondFactor,
   stepUp,
 } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
+import { passkeyCalls } from '../../../lib/passkey-support.js';
 import { type MutationEvents, useAppMutation } from '../../../lib/use-app-mutation.js';
 
 const securityKey = ['account', 'security'] as const;
@@ -40,3 +43,28 @@ export const useRenewRecoveryCodes = () =>
 
 export const useRemoveSecondFactor = (events: MutationEvents<unknown, void>) =>
   useAppMutation({ mutationFn: () => call(removeSecondFactor), invalidates: securityKey }, events);
+
+export const useProveByPasskey = () =>
+  useAppMutation({ mutationFn: async () => (await passkeyCalls()).proveByPasskey() });
+
+export const useCreatePasskey = () =>
+  useAppMutation({
+    mutationFn: async (name: string) => (await passkeyCalls()).createPasskey(name),
+    invalidates: securityKey,
+  });
+
+export const useRenamePasskey = () =>
+  useAppMutation({
+    mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
+      call(renamePasskey, { params: { passkeyId }, body: { name } }),
+    invalidates: securityKey,
+  });
+
+export const useRemovePasskey = (events: MutationEvents<unknown, string>) =>
+  useAppMutation(
+    {
+      mutationFn: (passkeyId: string) => call(removePasskey, { params: { passkeyId } }),
+      invalidates: securityKey,
+    },
+    events,
+  );

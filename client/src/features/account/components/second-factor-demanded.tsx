@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { updateUser } from '../../../lib/session.js';
+import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import { PageMessage } from '../../../ui/page-message.js';
+import { AddPasskey } from './passkey-dialogs.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorSetup } from './second-factor-setup.js';
 
@@ -11,9 +13,9 @@ import { SecondFactorSetup } from './second-factor-setup.js';
 export function SecondFactorDemanded({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('security', 'errors');
   const user = useMember();
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'app' | 'passkey'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  const close = () => setOpen(false);
+  const close = () => setDialog(undefined);
   const show = (codes: string[]) => {
     close();
     setRecoveryCodes(codes);
@@ -22,15 +24,23 @@ export function SecondFactorDemanded({ onDone }: { onDone(): void }) {
     updateUser({ ...user, mustSetUpSecondFactor: false });
     onDone();
   };
-  const action = (
-    <Button variant="contained" size="large" onClick={() => setOpen(true)}>
-      {t('demanded.action')}
-    </Button>
+  const actions = (
+    <>
+      <Button variant="contained" size="large" onClick={() => setDialog('app')}>
+        {t('demanded.action')}
+      </Button>
+      {canUsePasskeys() && (
+        <Button variant="outlined" size="large" onClick={() => setDialog('passkey')}>
+          {t('demanded.passkey')}
+        </Button>
+      )}
+    </>
   );
   return (
     <>
-      <PageMessage title={t('demanded.title')} text={t('demanded.text')} actions={action} />
-      {isOpen && <SecondFactorSetup onClose={close} onDone={show} />}
+      <PageMessage title={t('demanded.title')} text={t('demanded.text')} actions={actions} />
+      {dialog === 'app' && <SecondFactorSetup onClose={close} onDone={show} />}
+      {dialog === 'passkey' && <AddPasskey onClose={close} onDone={finish} />}
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onClose={finish} />}
     </>
   );

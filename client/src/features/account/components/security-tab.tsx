@@ -1,4 +1,5 @@
 import { DevelopersSection } from './developers-section.js';
+import { Passkeys } from './passkeys.js';
 import { PasswordForm } from './password-form.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionList } from './session-list.js';
@@ -7,6 +8,7 @@ export function SecurityTab() {
   return (
     <>
       <PasswordForm />
+      <Passkeys />
       <SecondFactor />
       <SessionList />
       <DevelopersSection />

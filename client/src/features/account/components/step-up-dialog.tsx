@@ -1,19 +1,25 @@
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import type { ProofQuestion } from '../../../lib/step-up.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { securityQuery, useStepUp } from '../api/security.queries.js';
+import { securityQuery, useProveByPasskey, useStepUp } from '../api/security.queries.js';
 
 /** Lets the person prove who they are; the call that was refused is then repeated. */
 export function StepUpDialog({ question }: { question: ProofQuestion }) {
   const { data, error } = useQuery(securityQuery);
   const { t } = useTranslation('security', 'errors');
   const close = () => question.done(false);
-  if (data) return <ProofForm question={question} asksCode={data.secondFactor !== null} />;
+  if (data?.proof === null) return <PasskeyQuestion question={question} />;
+  if (data) {
+    const hasPasskey = data.passkeys.length > 0 && canUsePasskeys();
+    return <ProofForm question={question} asksCode={data.proof === 'code'} hasPasskey={hasPasskey} />;
+  }
   return (
     <FormDialog
       title={t('stepUp.title')}
@@ -28,12 +34,44 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
   );
 }
 
-function ProofForm({ question, asksCode }: { question: ProofQuestion; asksCode: boolean }) {
+/** Asks again if the person cancels the browser's question. */
+function usePasskey(question: ProofQuestion) {
+  const { mutate, isPending, error } = useProveByPasskey();
+  const show = () => mutate(undefined, { onSuccess: (proof) => proof && question.done(true) });
+  return { show, isPending, error };
+}
+
+/** Where the team demands a second factor, and passkeys are the only one. */
+function PasskeyQuestion({ question }: { question: ProofQuestion }) {
+  const { t } = useTranslation('security', 'errors');
+  const { show, isPending, error } = usePasskey(question);
+  return (
+    <FormDialog
+      title={t('stepUp.title')}
+      text={t('stepUp.passkeyText')}
+      cancel={t('stepUp.cancel')}
+      confirm={t('stepUp.passkey')}
+      isPending={isPending}
+      error={error}
+      onConfirm={show}
+      onClose={() => question.done(false)}
+    />
+  );
+}
+
+interface ProofFormProps {
+  question: ProofQuestion;
+  asksCode: boolean;
+  hasPasskey: boolean;
+}
+
+function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
   const { t } = useTranslation('security', 'errors');
   const [proof, setProof] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);
   const { mutate, isPending, error } = useStepUp();
+  const passkey = usePasskey(question);
   const props = {
     value: proof,
     inputRef: field,
@@ -50,9 +88,9 @@ function ProofForm({ question, asksCode }: { question: ProofQuestion; asksCode: 
       text={asksCode ? t('stepUp.codeText') : t('stepUp.passwordText')}
       cancel={t('stepUp.cancel')}
       confirm={t('stepUp.confirm')}
-      isPending={isPending}
+      isPending={isPending || passkey.isPending}
       isDisabled={proof === ''}
-      error={error}
+      error={error ?? passkey.error}
       onConfirm={confirm}
       onClose={() => question.done(false)}
     >
@@ -65,6 +103,11 @@ function ProofForm({ question, asksCode }: { question: ProofQuestion; asksCode: 
         />
       ) : (
         <PasswordField {...props} label={t('stepUp.password')} autoComplete="current-password" />
+      )}
+      {hasPasskey && (
+        <Button onClick={passkey.show} disabled={isPending || passkey.isPending} sx={{ alignSelf: 'flex-start' }}>
+          {t('stepUp.passkey')}
+        </Button>
       )}
     </FormDialog>
   );

@@ -15,7 +15,7 @@ import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { FormHeading } from './form-heading.js';
 
-/** The second step of a log-in. A cookie proves the first. */
+/** The second step of a log-in, by the authenticator app. */
 export function LoginCodeStep({ onBack }: { onBack(): void }) {
   const { t } = useTranslation('security', 'errors');
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { login } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { call, hasCode } from '../../../lib/api.js';
+import { type ApiError, call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -18,12 +18,12 @@ interface LoginFormProps {
   email: string;
   onEmailChange(email: string): void;
   forgotPath: string;
-  /** The password was right, and a code is asked for. */
-  onCodeNeeded(): void;
+  /** The password was right, and a second factor is asked for. */
+  onSecondStep(refusal: ApiError): void;
 }
 
 /** Starts the session; the page that shows the form follows it. */
-export function LoginForm({ email, onEmailChange, forgotPath, onCodeNeeded }: LoginFormProps) {
+export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
@@ -50,7 +50,7 @@ export function LoginForm({ email, onEmailChange, forgotPath, onCodeNeeded }: Lo
     if (password === '') return refuse(passwordRef);
     return mutate(undefined, {
       onError: (refusal) => {
-        if (hasCode(refusal, 'second-factor-required')) return onCodeNeeded();
+        if (hasCode(refusal, 'second-factor-required')) return onSecondStep(refusal);
         refuse(passwordRef);
         passwordRef.current?.select();
       },

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
-import { LoginCodeStep } from '../components/login-code-step.js';
+import { LoginSecondStep } from '../components/login-second-step.js';
 
 /** Opened by the mailed link. Only the button uses it up: mail scanners open links. */
 export function LoginLinkPage() {
@@ -34,7 +34,7 @@ export function LoginLinkPage() {
   if (isCodeNeeded) {
     return (
       <AuthCard>
-        <LoginCodeStep onBack={reset} />
+        <LoginSecondStep refusal={error} onBack={reset} />
       </AuthCard>
     );
   }

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import type { ApiError } from '../../../lib/api.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -10,10 +11,11 @@ import { AuthCard } from '../components/auth-card.js';
 import { ForgotForm } from '../components/forgot-form.js';
 import { FormHeading } from '../components/form-heading.js';
 import { LoginForm } from '../components/login-form.js';
+import { PasskeyLogin } from '../components/passkey-login.js';
 import { registerPathTo, safeNextPath } from '../safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
 
-const LoginCodeStep = lazyPart(async () => (await import('../components/login-code-step.js')).LoginCodeStep);
+const LoginSecondStep = lazyPart(async () => (await import('../components/login-second-step.js')).LoginSecondStep);
 
 const LoginLinkForm = lazyPart(async () => (await import('../components/login-link-form.js')).LoginLinkForm);
 
@@ -36,7 +38,7 @@ export function LoginPage() {
   const session = useSession();
   const { params, isForgot, isByLink, pathOf } = useViews();
   const [email, setEmail] = useKeptEmail(params.get('user'));
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
   useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
   useEffect(() => {
     if (session.status === 'unknown') void restoreSession();
@@ -58,22 +60,18 @@ export function LoginPage() {
       </AuthCard>
     );
   }
-  if (isCodeNeeded) {
+  if (refusal) {
     return (
       <AuthCard>
-        <LoginCodeStep onBack={() => setCodeNeeded(false)} />
+        <LoginSecondStep refusal={refusal} onBack={() => setRefusal(undefined)} />
       </AuthCard>
     );
   }
   return (
     <AuthCard>
       <FormHeading title={t('login.title')} lead={t('login.lead')} />
-      <LoginForm
-        email={email}
-        onEmailChange={setEmail}
-        forgotPath={pathOf('forgotPass')}
-        onCodeNeeded={() => setCodeNeeded(true)}
-      />
+      <LoginForm email={email} onEmailChange={setEmail} forgotPath={pathOf('forgotPass')} onSecondStep={setRefusal} />
+      <PasskeyLogin />
       <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
         {t('login.byLink')}
       </TextLink>

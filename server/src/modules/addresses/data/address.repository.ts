@@ -71,7 +71,7 @@ export class AddressRepository {
     await this.users.updateOne(
       { _id: found._id },
       {
-        $set: { email, formerAddress: null, passwordHash, ...(isNewFactor && { secondFactor: null }) },
+        $set: { email, formerAddress: null, passwordHash, passkeys: [], ...(isNewFactor && { secondFactor: null }) },
         $inc: { credentialVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

@@ -17,7 +17,13 @@ export interface Credentials {
 
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
-  return { id: _id, ...rest, secondFactor: rest.secondFactor ?? null, formerAddress: rest.formerAddress ?? null };
+  return {
+    id: _id,
+    ...rest,
+    secondFactor: rest.secondFactor ?? null,
+    passkeys: rest.passkeys ?? [],
+    formerAddress: rest.formerAddress ?? null,
+  };
 }
 
 export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
@@ -141,12 +147,12 @@ export class UserRepository {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $push: { outbox: { $each: outbox } } });
   }
 
-  /** Replaces the password and ends every session. Null if that has been done since `credentialVersion`. */
+  /** Replaces the password, removes the passkeys and ends every session. Null if that has been done since `credentialVersion`. */
   async lock(id: string, credentialVersion: number, passwordHash: string): Promise<User | null> {
     const document = await this.users
       .findOneAndUpdate(
         { _id: id, credentialVersion, deletedAt: null },
-        { $set: { passwordHash }, $inc: { credentialVersion: 1 } },
+        { $set: { passwordHash, passkeys: [] }, $inc: { credentialVersion: 1 } },
         { returnDocument: 'after' },
       )
       .lean();

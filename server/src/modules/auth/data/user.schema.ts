@@ -28,6 +28,7 @@ export const userSchema = new Schema<UserDocument>(
     passwordHash: { type: String, required: true },
     credentialVersion: { type: Number, required: true },
     secondFactor: { type: Object, default: null },
+    passkeys: { type: [Object], default: [] },
     fullName: { type: String, default: '' },
     company: { type: String, default: '' },
     profilePic: { type: String, default: '' },

@@ -24,6 +24,21 @@ export interface SecondFactor {
   usedCodes: number[];
 }
 
+/** A key pair of WebAuthn, whose private half stays with the person's device. It stands for both factors. */
+export interface Passkey {
+  id: string;
+  /** Given by the authenticator, in base64url. */
+  credentialId: string;
+  /** Given by the user. */
+  name: string;
+  /** COSE key in base64url. */
+  publicKey: string;
+  /** Of the last signature; 0 for authenticators that do not count. */
+  counter: number;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
 /** The address before a change, which its owner can undo. Nobody else can take it meanwhile. */
 export interface FormerAddress {
   email: string;
@@ -60,6 +75,7 @@ export interface User {
   credentialVersion: number;
   /** Null while it is off. */
   secondFactor: SecondFactor | null;
+  passkeys: Passkey[];
   referrer: string;
   fingerprint: Fingerprint;
   createdAt: Date;
@@ -85,6 +101,10 @@ export interface NewUser {
   loginCount?: number;
 }
 
+export function hasSecondFactor({ secondFactor, passkeys }: Pick<User, 'secondFactor' | 'passkeys'>): boolean {
+  return secondFactor !== null || passkeys.length > 0;
+}
+
 const DEFAULT_TIME_ZONE = 'UTC';
 
 export function newUser({ id, accountId, team, email, lang, createdAt, ...given }: NewUser): User {
@@ -105,6 +125,7 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     isAdministrator: given.isAdministrator ?? false,
     credentialVersion: 1,
     secondFactor: null,
+    passkeys: [],
     referrer: given.referrer ?? '',
     fingerprint: given.fingerprint ?? {},
   };

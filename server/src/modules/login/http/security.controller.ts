@@ -16,6 +16,7 @@ import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { CurrentMember, type Member, Users } from '../../auth/index.js';
 import { SecondFactors } from '../second-factors.service.js';
 import { StepUps } from '../step-ups.service.js';
+import { toPasskeyView } from './passkey.view.js';
 
 /** How a member logs in. */
 @Controller()
@@ -27,12 +28,17 @@ export class SecurityController {
   ) {}
 
   @Handles(readSecurity)
-  async read(@CurrentMember() { userId }: Member): Promise<ResponseOf<typeof readSecurity>> {
-    const factor = (await this.users.findById(userId))?.secondFactor;
-    if (!factor) return { secondFactor: null };
-    const { enabledAt, usedCodes } = factor;
+  async read(@CurrentMember() member: Member): Promise<ResponseOf<typeof readSecurity>> {
+    const user = await this.users.findById(member.userId);
+    if (!user) throw new AppError('unauthenticated');
+    const { secondFactor, passkeys } = user;
     return {
-      secondFactor: { enabledAt: enabledAt.getTime(), recoveryCodesLeft: RECOVERY_CODES - usedCodes.length },
+      secondFactor: secondFactor && {
+        enabledAt: secondFactor.enabledAt.getTime(),
+        recoveryCodesLeft: RECOVERY_CODES - secondFactor.usedCodes.length,
+      },
+      passkeys: passkeys.map(toPasskeyView),
+      proof: this.stepUps.proofOf(user, member),
     };
   }
 

@@ -26,9 +26,10 @@ export class SessionOpener {
 
   /** After the first factor. @throws {AppError} second-factor-required */
   async proceed(user: User, exchange: Exchange): Promise<SessionView> {
-    if (!user.secondFactor) return this.open(user, exchange);
+    if (!(await this.steps.isNeeded(user))) return this.open(user, exchange);
     this.stepCookie.write(exchange.response, await this.steps.start(user), LOGIN_STEP_SECONDS);
-    throw new AppError('second-factor-required');
+    const { secondFactor, passkeys } = user;
+    throw new AppError('second-factor-required', { hasApp: secondFactor !== null, hasPasskey: passkeys.length > 0 });
   }
 
   /** After all factors. The session's id and secret are always new. */

@@ -7,6 +7,8 @@ export const securityChanges = [
   'second-factor-off',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 

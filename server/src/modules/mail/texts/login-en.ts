@@ -35,7 +35,7 @@ export const loginTextsEn = {
     when: 'When',
     warning: 'If this was you, there is nothing to do. If it wasn’t, act now:',
     action: 'This was not me',
-    note: 'You will be asked to confirm. That ends all sessions, and you choose a new password.',
+    note: 'You will be asked to confirm. That ends all sessions, removes all passkeys, and you choose a new password.',
     reason: 'You received this email because it concerns the safety of your account.',
   },
   'address-changed': {
@@ -45,7 +45,7 @@ export const loginTextsEn = {
       `On ${instant}, the address of your account was changed to ${newEmail}. You now log in with it.`,
     until: (instant: string) => `If this was you, there is nothing to do. If it wasn’t, undo the change by ${instant}:`,
     action: 'Undo the change',
-    note: 'You will be asked to confirm. That restores this address, ends all sessions, and you choose a new password.',
+    note: 'You will be asked to confirm. That restores this address, ends all sessions, removes all passkeys, and you choose a new password.',
     reason: 'You received this email because it was the address of an account at Sampan.',
   },
   'address-taken': {
@@ -73,8 +73,16 @@ export const loginTextsEn = {
       subject: 'A recovery code was used',
       lead: 'A recovery code of your account was used in place of your authenticator app. It does not work again.',
     },
+    'passkey-added': {
+      subject: 'A passkey was added to your account',
+      lead: 'From now on it logs in to your account, without a password.',
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed from your account',
+      lead: 'It no longer logs in to your account.',
+    },
     at: (instant: string) => `This happened on ${instant}.`,
-    warning: 'If this wasn’t you, choose a new password now and contact us.',
+    warning: 'If this wasn’t you, remove passkeys that you don’t know, choose a new password now and contact us.',
     action: 'Check your account',
     reason: 'You received this email because it concerns the safety of your account.',
   },

@@ -35,7 +35,7 @@ export const loginTextsZh: LoginTexts = {
     when: '时间',
     warning: '如果是您本人，无需任何操作。如果不是，请立即处理：',
     action: '不是我本人',
-    note: '点击后需要您确认，随后将结束所有登录状态，并由您设置新密码。',
+    note: '点击后需要您确认，随后将结束所有登录状态、移除所有通行密钥，并由您设置新密码。',
     reason: '您收到这封邮件，是因为它关系到您的账户安全。',
   },
   'address-changed': {
@@ -44,7 +44,7 @@ export const loginTextsZh: LoginTexts = {
     lead: (newEmail, instant) => `您账户的邮箱已于 ${instant} 更改为 ${newEmail}，今后请用新邮箱登录。`,
     until: (instant) => `如果是您本人操作，无需处理。如果不是，请在 ${instant} 之前撤销更改：`,
     action: '撤销更改',
-    note: '点击后需要您确认，随后将恢复此邮箱、结束所有登录状态，并由您设置新密码。',
+    note: '点击后需要您确认，随后将恢复此邮箱、结束所有登录状态、移除所有通行密钥，并由您设置新密码。',
     reason: '您收到这封邮件，是因为此邮箱曾是 Sampan 账户的邮箱。',
   },
   'address-taken': {
@@ -72,8 +72,16 @@ export const loginTextsZh: LoginTexts = {
       subject: '一个恢复码已被使用',
       lead: '有人用恢复码代替身份验证器登录了您的账户。该恢复码不能再次使用。',
     },
+    'passkey-added': {
+      subject: '您的账户添加了通行密钥',
+      lead: '今后凭此通行密钥即可登录您的账户，无需密码。',
+    },
+    'passkey-removed': {
+      subject: '您的账户移除了通行密钥',
+      lead: '此通行密钥不能再用于登录您的账户。',
+    },
     at: (instant) => `操作时间：${instant}。`,
-    warning: '如果不是您本人操作，请立即设置新密码并与我们联系。',
+    warning: '如果不是您本人操作，请移除您不认识的通行密钥，立即设置新密码并与我们联系。',
     action: '查看账户',
     reason: '您收到这封邮件，是因为它关系到您的账户安全。',
   },

@@ -1,0 +1,36 @@
+import { expect, test } from './support/journey.js';
+
+test('a passkey is added, logs in without a password, and is removed', async ({ member }) => {
+  const { page, context } = await member();
+  // Stands for the device, with a finger that is always there.
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto('/dash/account?tab=security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('Journey laptop');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Journey laptop' })).toContainText('never used');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL('/dash');
+
+  await page.goto('/dash/account?tab=security');
+  const row = page.getByRole('listitem').filter({ hasText: 'Journey laptop' });
+  await expect(row).toContainText('last used');
+  await row.getByRole('button', { name: 'Remove Journey laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import type { ApiError } from '../../../lib/api-error.js';
+import { FormHeading } from './form-heading.js';
+import { LoginCodeStep } from './login-code-step.js';
+import { PasskeyLogin } from './passkey-login.js';
+
+interface LoginSecondStepProps {
+  /** `second-factor-required`, whose details say what the person has. */
+  refusal: ApiError;
+  onBack(): void;
+}
+
+/** A cookie proves the first step. */
+export function LoginSecondStep({ refusal, onBack }: LoginSecondStepProps) {
+  const { t } = useTranslation('security', 'errors');
+  const { hasApp, hasPasskey } = refusal.details;
+  if (hasApp === false) {
+    return (
+      <>
+        <FormHeading title={t('code.passkeyTitle')} lead={t('code.passkeyLead')} />
+        <PasskeyLogin />
+        <Button onClick={onBack} sx={{ mt: 4 }}>
+          {t('code.back')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <LoginCodeStep onBack={onBack} />
+      {hasPasskey === true && <PasskeyLogin />}
+    </>
+  );
+}

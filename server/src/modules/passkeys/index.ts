@@ -1,0 +1,1 @@
+export { PasskeysModule } from './passkeys.module.js';

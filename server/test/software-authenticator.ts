@@ -1,0 +1,108 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+interface CreationOptions {
+  challenge: string;
+  rp: { id: string };
+  user: { id: string };
+}
+
+/** What an honest authenticator and browser would not do. */
+export interface Tampering {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  /** Without the person's finger, face or PIN. */
+  isUnverified?: boolean;
+  counter?: number;
+  userHandle?: string;
+  credentialId?: string;
+}
+
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const HAS_CREDENTIAL = 0x40;
+
+const text = (value: Buffer | string) => Buffer.from(value).toString('base64url');
+const sha256 = (value: Buffer | string) => createHash('sha256').update(value).digest();
+
+/** Head of a CBOR item (RFC 8949): its kind, and its number or length. */
+function head(kind: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(kind << 5) | size]);
+  if (size < 256) return Buffer.from([(kind << 5) | 24, size]);
+  throw new RangeError('longer than any item of a passkey');
+}
+const int = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
+const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
+const string = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
+const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+
+/** A passkey with its browser, as WebAuthn describes them: one key pair of ES256, no attestation. */
+export class SoftwareAuthenticator {
+  readonly credentialId = text(randomBytes(32));
+  userHandle = '';
+  counter = 0;
+  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  constructor(private readonly origin: string) {}
+
+  create({ challenge, rp, user }: CreationOptions, tampering: Tampering = {}) {
+    this.userHandle = user.id;
+    const id = Buffer.from(this.credentialId, 'base64url');
+    const length = Buffer.from([0, id.length]);
+    const data = [
+      this.authenticatorData(rp.id, HAS_CREDENTIAL, tampering),
+      Buffer.alloc(16),
+      length,
+      id,
+      this.coseKey(),
+    ];
+    const attestation = map([
+      [string('fmt'), string('none')],
+      [string('attStmt'), map([])],
+      [string('authData'), bytes(Buffer.concat(data))],
+    ]);
+    const clientDataJSON = text(this.clientData('webauthn.create', challenge, tampering));
+    return this.credential({ clientDataJSON, attestationObject: text(attestation), transports: ['internal'] });
+  }
+
+  get({ challenge, rpId }: { challenge: string; rpId: string }, tampering: Tampering = {}) {
+    this.counter = tampering.counter ?? this.counter + 1;
+    const authenticatorData = this.authenticatorData(rpId, 0, tampering);
+    const clientData = this.clientData('webauthn.get', challenge, tampering);
+    const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
+    const response = {
+      clientDataJSON: text(clientData),
+      authenticatorData: text(authenticatorData),
+      signature: text(sign('sha256', signed, this.keys.privateKey)),
+      userHandle: tampering.userHandle ?? this.userHandle,
+    };
+    return this.credential(response, tampering.credentialId);
+  }
+
+  private credential<Response>(response: Response, id = this.credentialId) {
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+  }
+
+  private clientData(type: string, challenge: string, tampering: Tampering): string {
+    const { origin = this.origin } = tampering;
+    return JSON.stringify({ type, challenge: tampering.challenge ?? challenge, origin, crossOrigin: false });
+  }
+
+  private authenticatorData(rpId: string, flags: number, { rpId: other, isUnverified = false }: Tampering): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    const allFlags = flags | USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED);
+    return Buffer.concat([sha256(other ?? rpId), Buffer.from([allFlags]), counter]);
+  }
+
+  private coseKey(): Buffer {
+    const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
+    return map([
+      [int(1), int(2)],
+      [int(3), int(-7)],
+      [int(-1), int(1)],
+      [int(-2), bytes(Buffer.from(x, 'base64url'))],
+      [int(-3), bytes(Buffer.from(y, 'base64url'))],
+    ]);
+  }
+}
