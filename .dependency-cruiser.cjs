@@ -31,6 +31,7 @@ const MODULES = [
   'requests',
   'templates',
   'audit',
+  'staff-log',
   'extensions',
   'library',
   'contacts',

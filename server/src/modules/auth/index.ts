@@ -13,7 +13,7 @@ export {
   type Visitor,
   wholeAccount,
 } from './principal.js';
-export type { FormerAddress, SecondFactor, User } from './domain/user.js';
+export { type FormerAddress, ownAccountOf, type SecondFactor, type User } from './domain/user.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';

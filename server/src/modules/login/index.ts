@@ -1,1 +1,2 @@
 export { LoginModule } from './login.module.js';
+export { SecondFactors } from './second-factors.service.js';

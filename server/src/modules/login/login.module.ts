@@ -48,5 +48,6 @@ import { StepUps } from './step-ups.service.js';
     SecurityMails,
     LoginData,
   ],
+  exports: [SecondFactors],
 })
 export class LoginModule {}

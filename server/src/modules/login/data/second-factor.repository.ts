@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type SecondFactor, type UserDocument, USERS } from '../../auth/index.js';
 
@@ -19,10 +20,11 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  async disable(userId: string, outbox: OutboxEntry[]): Promise<boolean> {
+  async disable(userId: string, outbox: OutboxEntry[], transaction: Transaction | null = null): Promise<boolean> {
     const { modifiedCount } = await this.users.updateOne(
       { _id: userId, secondFactor: { $ne: null }, deletedAt: null },
       { $set: { secondFactor: null }, $push: { outbox: { $each: outbox } } },
+      transaction ? { session: transaction } : {},
     );
     return modifiedCount === 1;
   }
