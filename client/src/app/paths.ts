@@ -17,9 +17,12 @@ export const paths = {
   settings: '/dash/account/settings',
   developers: '/dash/account/developers',
   billing: '/dash/account/billing',
+  admin: '/admin',
+  adminLog: '/admin/log',
   pricing: '/pricing',
   verify: '/verify',
   lifetime: '/appsumoforever',
 } as const;
 
+export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);
