@@ -241,7 +241,7 @@ export const adminStates: readonly GalleryState[] = [
     shows: 'admin:reason.missing',
   },
   { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
-  { ...log, name: 'admin-log-filled', shows: 'admin:log.actions.account.lift' },
+  { ...log, name: 'admin-log-filled', shows: /It was a mistake/ },
   {
     ...log,
     name: 'admin-log-empty',
