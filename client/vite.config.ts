@@ -6,6 +6,7 @@ import { lighterPackages } from './build-plugins/lighter-packages.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
 import { pages } from './build-plugins/pages.js';
 import { retriedImports } from './build-plugins/retried-imports.js';
+import { site } from './build-plugins/site.js';
 
 /** Where the server listens while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -121,7 +122,7 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), lighterPackages(), ownScripts(), retriedImports(), pages(), packed],
+  plugins: [react(), routerForProduction(), lighterPackages(), ownScripts(), retriedImports(), pages(), site(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',
