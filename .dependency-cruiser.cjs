@@ -32,6 +32,7 @@ const MODULES = [
   'requests',
   'templates',
   'audit',
+  'staff-log',
   'extensions',
   'library',
   'contacts',

@@ -12,6 +12,7 @@ import {
   roleSchema,
   tokenSchema,
 } from './primitives.js';
+import { staffRoles } from './staff.js';
 
 /** Not trimmed: leading and trailing blanks are part of a password. */
 export const newPasswordSchema = z.string().min(ACCOUNT_PASSWORD_MIN_LENGTH).max(ACCOUNT_PASSWORD_MAX_LENGTH);
@@ -88,8 +89,8 @@ export const userView = z.object({
   code7: maskedCode,
   code8: maskedCode,
   loginCount: z.int(),
-  /** May use the queue dashboard. */
-  isAdministrator: z.boolean(),
+  /** Null for all but the installation's staff. */
+  staffRole: z.enum(staffRoles).nullable(),
 });
 export type UserView = z.infer<typeof userView>;
 

@@ -36,6 +36,7 @@ import { callOf } from './call-of.js';
 export * from './picture-calls.js';
 export * from './team-calls.js';
 export * from './security-calls.js';
+export * from './admin-calls.js';
 
 export const whoAmI = callOf<typeof accessTokens.whoAmI>('GET', '/v1/access-token');
 export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GET', '/v1/access-tokens');

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { TokenScope } from './choices.js';
 import type { ErrorCode } from './errors/catalogue.js';
+import type { StaffRight } from './staff.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -13,6 +14,8 @@ export interface EndpointShape {
    * `not-team-admin`; a user without a team is the admin of their account. Default: anyone; the call itself decides.
    */
   access?: 'member' | 'team-admin';
+  /** The right of the installation's staff that it needs. To others there is nothing at the address; staff without it get `staff-role`. */
+  staff?: StaffRight;
   /**
    * Served also to a member who has not set up the second factor that their team demands. Others refuse them with
    * `second-factor-demanded`, or where visitors may call, take them for one.

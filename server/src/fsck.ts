@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { type Finding, Invariants } from './modules/audit/index.js';
+import { StaffLog } from './modules/staff-log/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 
@@ -36,6 +37,9 @@ async function fsck(): Promise<number> {
       print(finding);
       broken += finding.breaches.length;
     }
+    const staffLog = await app.get(StaffLog).chainIsWhole();
+    print(staffLog);
+    broken += staffLog.breaches.length;
     return broken === 0 ? 0 : 1;
   } finally {
     await app.close();

@@ -37,9 +37,10 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function errorResponses({ access, stepUp, beforeSecondFactor, errors = [] }: EndpointShape): MethodDecorator[] {
+function errorResponses({ access, staff, stepUp, beforeSecondFactor, errors = [] }: EndpointShape): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
   const refusals: ErrorCode[] = access ? [...accessErrors[access]] : [];
+  if (staff) refusals.push('staff-role');
   if (stepUp) refusals.push('step-up-required');
   if (access && !beforeSecondFactor) refusals.push('second-factor-demanded');
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {

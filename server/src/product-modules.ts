@@ -3,6 +3,7 @@ import { AccessTokensModule } from './modules/access-tokens/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
 import { AccountsModule } from './modules/accounts/index.js';
+import { AdminModule } from './modules/admin/index.js';
 import { AppSumoModule } from './modules/appsumo/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
@@ -24,6 +25,7 @@ import { FeedbackModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
+import { StaffLogModule } from './modules/staff-log/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TeamsModule } from './modules/teams/index.js';
 import { TemplatesModule } from './modules/templates/index.js';
@@ -59,10 +61,12 @@ export const productModules = [
   RequestsModule,
   TemplatesModule,
   AuditModule,
+  StaffLogModule,
   ExtensionsModule,
   LibraryModule,
   ContactsModule,
   AnalyticsModule,
   WebhooksModule,
+  AdminModule,
   FeedbackModule,
 ];

@@ -2,6 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { hasRight } from '#contract/staff.js';
 import type { JobQueue } from './core/jobs/job-queue.js';
 import type { Sessions } from './modules/auth/index.js';
 
@@ -9,14 +10,14 @@ const BASE_PATH = '/queues';
 const BOARD_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
-/** Bull Board with failed jobs and retry, for logged-in administrators; 404 for other users. */
+/** Bull Board with failed jobs and retry, for staff who may see them; 404 for other users. */
 export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[] {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(BASE_PATH);
   createBullBoard({ queues: jobs.all().map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
-  const administratorsOnly = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+  const staffOnly = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const owner = await sessions.fromCookie(request);
-    if (owner?.isAdministrator && owner.secondFactorDemand !== 'unmet' && isOwnPage(request)) {
+    if (hasRight(owner?.staffRole ?? null, 'queues') && owner?.secondFactorDemand !== 'unmet' && isOwnPage(request)) {
       // The board's page contains inline styles and scripts.
       response.setHeader('Content-Security-Policy', BOARD_POLICY);
       next();
@@ -29,7 +30,7 @@ export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[]
     response.status(404).json({ code: 'not-found', message: 'There is nothing at this address.', requestId: '' });
   };
   return [
-    (request, response, next) => void administratorsOnly(request, response, next).catch(next),
+    (request, response, next) => void staffOnly(request, response, next).catch(next),
     adapter.getRouter() as RequestHandler,
   ];
 }

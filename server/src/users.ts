@@ -6,14 +6,16 @@ import * as z from 'zod';
 import { formatBytes } from '#contract/display-formats.js';
 import { accountPlans } from '#contract/plans.js';
 import { emailSchema } from '#contract/primitives.js';
+import { staffRoles } from '#contract/staff.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { Clock, DAY_MS } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';
 import { AppError } from './core/errors/app-error.js';
 import { productModules } from './product-modules.js';
-import { Accounts, Entitlements } from './modules/accounts/index.js';
-import { type User, Users } from './modules/auth/index.js';
+import { type Account, Accounts, Entitlements } from './modules/accounts/index.js';
+import { ownAccountOf, type User, Users } from './modules/auth/index.js';
 import { AccountDeletion, AccountExport } from './modules/privacy/index.js';
+import { type Facts, type StaffAct, StaffLog } from './modules/staff-log/index.js';
 import { startOfMonth, Transfers } from './modules/transfers/index.js';
 import { StorageUsage } from './modules/uploads/index.js';
 import { runCommand } from './run-command.js';
@@ -32,6 +34,7 @@ const USAGE = `Usage:
                                             until the end of that day (UTC), then free
   npm run users -- suspend <email>          nothing can be sent, requested or received any more; reading goes on
   npm run users -- lift <email>             ends a suspension
+  npm run users -- role <email> <role>      makes them one of the staff: ${staffRoles.join(', ')}; none takes it away
   npm run users -- export <email> [file]    writes what is stored of the user as JSON; default file: export.json
   npm run users -- delete <email> <email>   deletes the user, the account and all that it holds, for good;
                                             the address twice, or --yes`;
@@ -47,10 +50,6 @@ const UNKNOWN = 'No account has this address.';
 const IN_TEAM = 'This user acts for a team. An admin of it must remove them first, or they leave it.';
 const HAS_TEAM = 'This user owns a team. They must remove everybody else first, or hand it over and leave it.';
 
-/** The account that the commands change: the user's own, also while they act for a team's account. */
-const accountIdOf = ({ teamRole, accountId, ownAccountId }: User): string =>
-  teamRole === 'owner' ? accountId : ownAccountId;
-
 /** Null if the arguments are wrong. */
 function commandOf([action, email, argument, ...options]: (string | undefined)[]): Command | null {
   switch (action) {
@@ -62,6 +61,8 @@ function commandOf([action, email, argument, ...options]: (string | undefined)[]
       return suspend(true);
     case 'lift':
       return suspend(false);
+    case 'role':
+      return setRole(argument);
     case 'export':
       return (app, address) => exportAccount(app, address, argument ?? 'export.json');
     case 'delete':
@@ -78,8 +79,18 @@ function assignPlan(wanted: string | undefined, [option, day, ...rest]: (string 
   if (!plan || !isUnderstood) return null;
   return async (app, email) => {
     const user = await app.get(Users).findByEmail(email);
-    const account = user && (await app.get(Accounts).assignPlan(accountIdOf(user), plan, until));
-    return account ? say(`${email} has the plan ${plan}${day ? ` until the end of ${day}` : ''}.`, 0) : say(UNKNOWN, 1);
+    if (!user) return say(UNKNOWN, 1);
+    const wanted = { assignedPlan: plan, assignedUntil: until };
+    const planOf = ({ assignedPlan, assignedUntil }: Pick<Account, 'assignedPlan' | 'assignedUntil'>) => ({
+      plan: assignedPlan,
+      until: assignedUntil?.toISOString() ?? null,
+    });
+    const isDone = await app.get(StaffLog).record(async (transaction) => {
+      const before = await app.get(Accounts).findById(ownAccountOf(user), transaction);
+      await app.get(Accounts).assignPlan(ownAccountOf(user), wanted, transaction);
+      return [act(user, 'plan.change', before ? planOf(before) : {}, planOf(wanted)), before !== null];
+    });
+    return isDone ? say(`${email} has the plan ${plan}${day ? ` until the end of ${day}` : ''}.`, 0) : say(UNKNOWN, 1);
   };
 }
 
@@ -92,14 +103,40 @@ function endOfDay(day: string | undefined): Date | null {
 function suspend(isSuspended: boolean): Command {
   return async (app, email) => {
     const user = await app.get(Users).findByEmail(email);
-    const account = user && (await app.get(Accounts).setSuspended(accountIdOf(user), isSuspended));
-    return account ? say(`${email} is ${isSuspended ? 'suspended' : 'not suspended'}.`, 0) : say(UNKNOWN, 1);
+    if (!user) return say(UNKNOWN, 1);
+    await app.get(StaffLog).record(async (transaction) => {
+      const before = await app.get(Accounts).findById(ownAccountOf(user), transaction);
+      await app.get(Accounts).setSuspended(ownAccountOf(user), isSuspended, transaction);
+      const action = isSuspended ? 'account.suspend' : 'account.lift';
+      return [act(user, action, { isSuspended: before?.isSuspended ?? null }, { isSuspended }), null];
+    });
+    return say(`${email} is ${isSuspended ? 'suspended' : 'not suspended'}.`, 0);
   };
+}
+
+/** Null if there is no such role. */
+function setRole(wanted: string | undefined): Command | null {
+  const role = staffRoles.find((name) => name === wanted) ?? null;
+  if (role === null && wanted !== 'none') return null;
+  return async (app, email) => {
+    const user = await app.get(Users).findByEmail(email);
+    if (!user) return say(UNKNOWN, 1);
+    await app.get(StaffLog).record(async (transaction) => {
+      await app.get(Users).setStaffRole(user.id, role, transaction);
+      return [act(user, 'role.change', { role: user.staffRole }, { role }), null];
+    });
+    return say(role ? `${email} is ${role} now.` : `${email} has no role any more.`, 0);
+  };
+}
+
+/** An entry of the log: the command line gives no reason, and is nobody in particular. */
+function act(user: User, action: StaffAct['action'], before: Facts, after: Facts): StaffAct {
+  return { action, actorId: '', targetId: user.id, reason: '', before, after };
 }
 
 async function showAccount(app: INestApplicationContext, email: string): Promise<number> {
   const user = await app.get(Users).findByEmail(email);
-  const account = user && (await app.get(Accounts).findById(accountIdOf(user)));
+  const account = user && (await app.get(Accounts).findById(ownAccountOf(user)));
   if (!user || !account) return say(UNKNOWN, 1);
   const now = app.get(Clock).now();
   const { plan, status, limits } = Entitlements.of(account, now);
@@ -139,6 +176,7 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
   if (!handle) return say(`${file} exists already. Name another file.`, 1);
   let isWritten = false;
   try {
+    await app.get(StaffLog).record(() => Promise.resolve([act(user, 'account.export', {}, {}), null]));
     isWritten = await app.get(AccountExport).write(user.id, handle.createWriteStream());
   } finally {
     if (!isWritten) await rm(file, { force: true });
@@ -149,7 +187,8 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
 async function deleteAccount(app: INestApplicationContext, email: string): Promise<number> {
   const user = await app.get(Users).findByEmail(email);
   try {
-    const isDeleted = user !== null && (await app.get(AccountDeletion).delete(accountIdOf(user)));
+    const isDeleted = user !== null && (await app.get(AccountDeletion).delete(ownAccountOf(user)));
+    if (isDeleted) await app.get(StaffLog).record(() => Promise.resolve([act(user, 'account.delete', {}, {}), null]));
     return isDeleted ? say(`${email} is deleted. The worker removes what the account held.`, 0) : say(UNKNOWN, 1);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

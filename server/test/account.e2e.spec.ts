@@ -86,7 +86,7 @@ describe('the profile', () => {
     ['a role', { role: 'teamelite' }],
     ['a status', { status: 'active' }],
     ['a payer', { stripeId: 'cus_1' }],
-    ['a right', { isAdministrator: true }],
+    ['a right', { staffRole: 'administrator' }],
     ['a version', { credentialVersion: 9 }],
     ['a password', { password: NEW_PASSWORD }],
     ['an unknown setting', { transferSettings: { reminds: true, role: 'pro' } }],

@@ -32,6 +32,8 @@ export async function newAccount({ database }: TestWorld, changes: Partial<User>
     _id: id,
     ...rest,
     passwordHash: await passwordHash,
+    nameTerms: [],
+    companyTerms: [],
     lastLoginAt: null,
     deletedAt: null,
     outbox: [],

@@ -186,7 +186,7 @@ describe('signing up', () => {
       role: 'free',
       status: 'active',
       stripeId: '',
-      isAdministrator: false,
+      staffRole: null,
       loginCount: 1,
     });
     expect(cookieOf(answer)).toBeDefined();
@@ -217,7 +217,7 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['an unknown key', { isAdministrator: true }],
+    ['an unknown key', { staffRole: 'administrator' }],
     ['a nested unknown key', { fingerprint: { $where: '1' } }],
     ['a name of 121 signs', { fullName: 'x'.repeat(121) }],
     ['a line break in a name', { company: 'a\r\nBcc: b@example.com' }],

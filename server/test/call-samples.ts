@@ -4,6 +4,7 @@ import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
 import * as address from '#contract/address.js';
+import * as admin from '#contract/admin.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -355,6 +356,24 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
   ];
 }
 
+function ofStaff({ userId, email }: Belongings): Samples {
+  const about = { params: { userId }, foreign: 404 } as const;
+  const reason = 'They asked for it';
+  return [
+    [admin.searchPeople, { body: { text: email }, foreign: 404 }],
+    [admin.readPerson, about],
+    [admin.changePersonPlan, { ...about, body: { plan: 'pro', until: null, reason } }],
+    [admin.suspendPerson, { ...about, body: { isSuspended: true, reason } }],
+    [admin.endPersonSessions, { ...about, body: { reason } }],
+    [admin.resetPersonSecondFactor, { ...about, body: { reason } }],
+    [admin.addStaffNote, { ...about, body: { text: 'A secret note' } }],
+    [admin.resendCode, { body: { email, purpose: 'signup', reason }, foreign: 404 }],
+    [admin.listStaffLog, { query: { targetId: userId, skip: 0, limit: 5 }, foreign: 404 }],
+    [admin.exportStaffLog, { query: { targetId: userId }, foreign: 404 }],
+    [admin.verifyStaffLog, { foreign: 404 }],
+  ];
+}
+
 function ofVisitors({ expiredSlug }: Belongings): Samples {
   const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
   return [
@@ -388,6 +407,7 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
     ofAnalytics,
     ofContacts,
     ofTeams,
+    ofStaff,
     ofVisitors,
   ];
   return new Map(parts.flatMap((part) => part(owner)));

@@ -349,9 +349,9 @@ describe('the first administrator', () => {
 
   it('is made at the first start, once, with the largest plan', async () => {
     const { body } = await tryLogIn(world, administrator.email, administrator.password).expect(200);
-    expect(body.user).toMatchObject({ email: administrator.email, isAdministrator: true, role: 'teamelite' });
+    expect(body.user).toMatchObject({ email: administrator.email, staffRole: 'administrator', role: 'teamelite' });
     await Promise.all([boot(), boot()]);
-    expect(await users().countDocuments({ isAdministrator: true })).toBe(1);
+    expect(await users().countDocuments({ staffRole: 'administrator' })).toBe(1);
   });
 
   it('gives accounts another plan by a command', async () => {
@@ -389,7 +389,7 @@ describe('the first administrator', () => {
   it('is made at a later start where the first one broke off in between', async () => {
     await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
     await boot();
-    expect(await users().findOne({})).toMatchObject({ _id: 'claimed-before', isAdministrator: true });
+    expect(await users().findOne({})).toMatchObject({ _id: 'claimed-before', staffRole: 'administrator' });
   });
 
   it('does not take over an account that was signed up', async () => {
@@ -397,6 +397,6 @@ describe('the first administrator', () => {
     const { id } = await newAccount(world, { email: administrator.email });
     await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
     await boot();
-    expect(await users().find({}).toArray()).toMatchObject([{ _id: id, isAdministrator: false }]);
+    expect(await users().find({}).toArray()).toMatchObject([{ _id: id, staffRole: null }]);
   });
 });

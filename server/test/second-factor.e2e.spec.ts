@@ -231,7 +231,7 @@ describe('calls that ask again who makes them', () => {
   }
 
   it.each(named)('%s: is refused 10 minutes after the log-in', async (_, endpoint) => {
-    const { email } = await newAccount(world);
+    const { email } = await newAccount(world, { staffRole: 'administrator' });
     const accessToken = await staleSession(email);
     const { params = {}, body } = samples.get(endpoint) ?? {};
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');

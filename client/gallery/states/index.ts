@@ -1,5 +1,6 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
+import { adminStates } from './admin.js';
 import { accountStates } from './account.js';
 import { securityStates } from './security.js';
 import { lifetimeStates } from './lifetime.js';
@@ -70,4 +71,5 @@ export const states: readonly GalleryState[] = [
   ...billingStates,
   ...teamStates,
   ...teamSharingStates,
+  ...adminStates,
 ];

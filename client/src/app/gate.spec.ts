@@ -3,7 +3,7 @@ import { refreshSession, type UserView } from '#contract/auth.js';
 import { endSession, startSession } from '../lib/session.js';
 import { buildSession, buildUser } from '../lib/testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from '../lib/testing/fake-server.js';
-import { administratorGate, memberGate, supportGate, teamAdminGate, visitorGate } from './gate.js';
+import { memberGate, staffGate, teamAdminGate, visitorGate } from './gate.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -72,13 +72,11 @@ describe('an area for some members', () => {
     expect(await enter(teamAdminGate, {})).toBe('in');
     expect(await enter(teamAdminGate, { teamRole: 'admin' })).toBe('in');
     expect(await enter(teamAdminGate, { teamRole: 'member', isTeamMember: true })).toBe(404);
-    expect(await enter(supportGate, { isAdministrator: true })).toBe('in');
-    expect(await enter(supportGate, {})).toBe(404);
-    expect(await enter(administratorGate, { isAdministrator: true })).toBe('in');
-    expect(await enter(administratorGate, { role: 'teamelite' })).toBe(404);
+    expect(await enter(staffGate, { staffRole: 'operator' })).toBe('in');
+    expect(await enter(staffGate, { role: 'teamelite' })).toBe(404);
   });
 
   it('asks visitors to log in', async () => {
-    expect(target(await administratorGate(at('/dash')))).toContain('/login');
+    expect(target(await staffGate(at('/admin')))).toContain('/login');
   });
 });

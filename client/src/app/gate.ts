@@ -35,6 +35,4 @@ const gateFor = (mayEnter: (user: UserView) => boolean) => async (args: LoaderFu
 
 /** Plan, payment and people are the team's, which its owner and admins look after. */
 export const teamAdminGate = gateFor(({ isTeamMember }) => !isTeamMember);
-export const administratorGate = gateFor(({ isAdministrator }) => isAdministrator);
-/** Until accounts have a role for it, administrators do the support. */
-export const supportGate = administratorGate;
+export const staffGate = gateFor(({ staffRole }) => staffRole !== null);

@@ -1,4 +1,5 @@
 import type account from './en/account.json';
+import type admin from './en/admin.json';
 import type alerts from './en/alerts.json';
 import type analytics from './en/analytics.json';
 import type auth from './en/auth.json';
@@ -39,6 +40,7 @@ export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 
 export interface Resources {
+  admin: typeof admin;
   account: typeof account;
   analytics: typeof analytics;
   alerts: typeof alerts;

@@ -1,11 +1,12 @@
 import type { Namespace } from '../../i18n/index.js';
+import { adminPages } from './admin-pages.js';
 import { dashPages } from './dash-pages.js';
 import { homePages } from './home-pages.js';
 import type { Page } from './page.js';
 import { publicPages } from './public-pages.js';
 
 /** Every page. Not part of the browser's first load, which has `homePages` alone. */
-export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashPages];
+export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashPages, ...adminPages];
 
 type Load = () => Promise<unknown>;
 
@@ -37,5 +38,6 @@ function addressesOf(pages: readonly Page[], around: Around): Address[] {
 export const addresses: readonly Address[] = [
   ...addressesOf(homePages, { loads: [], texts: [] }),
   ...addressesOf(publicPages, { loads: [() => import('./public-pages.js')], texts: [] }),
+  ...addressesOf(adminPages, { loads: [() => import('./admin-pages.js')], texts: [] }),
   ...addressesOf(dashPages, { loads: [() => import('./dash-pages.js')], texts: [] }),
 ];

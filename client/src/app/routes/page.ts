@@ -7,7 +7,7 @@ export const accountPlaceNames = ['account', 'profile', 'domain', 'teams', 'cust
 export type AccountPlace = (typeof accountPlaceNames)[number];
 
 /** Who may open a page: a visitor is led to the log-in, a member from Home to the dashboard. */
-export type Gate = 'member' | 'visitor' | 'teamAdmin';
+export type Gate = 'member' | 'visitor' | 'teamAdmin' | 'staff';
 
 /**
  * All that is known of a page, in one place: the router, titles, navigation, the preloads and known addresses of the

@@ -4,13 +4,14 @@ import { loadTexts } from '../../i18n/index.js';
 import { RouteError } from '../route-error.js';
 import type { RouteHandle } from '../route-handle.js';
 import { revealOnHydration } from '../prerendered-page.js';
-import { memberGate, teamAdminGate, visitorGate } from '../gate.js';
+import { memberGate, staffGate, teamAdminGate, visitorGate } from '../gate.js';
 import type { Gate, Page } from './page.js';
 
 const gates: Record<Gate, LoaderFunction> = {
   member: memberGate,
   visitor: visitorGate,
   teamAdmin: teamAdminGate,
+  staff: staffGate,
 };
 
 function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered }: Page) {

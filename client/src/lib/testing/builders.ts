@@ -38,7 +38,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     customDomainOption: 'standard',
     isSumo: false,
     loginCount: 1,
-    isAdministrator: false,
+    staffRole: null,
     ...changes,
   };
 }

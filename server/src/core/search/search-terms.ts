@@ -2,7 +2,7 @@ const HAN = /\p{Script=Han}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Upper bound of a prefix range. */
-const LAST_CHARACTER = '\u{10FFFF}';
+export const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Full-width letters become half-width, upper case becomes lower case. */
 export function normalize(text: string): string {
@@ -30,6 +30,11 @@ export function suffixesOf(token: string, start: 'anywhere' | 'word', length = N
   return characters.flatMap((_, at) =>
     start === 'anywhere' || isWordStart(characters, at) ? [characters.slice(at, at + length).join('')] : [],
   );
+}
+
+/** All suffixes of the text that start at a word. */
+export function beginningsOf(text: string): string[] {
+  return [...new Set(tokensOf(text).flatMap((token) => suffixesOf(token, 'word')))];
 }
 
 /**

@@ -27,8 +27,12 @@ export class Accounts {
     return account;
   }
 
-  findById(id: string): Promise<Account | null> {
-    return this.accounts.findById(id);
+  findById(id: string, transaction?: Transaction): Promise<Account | null> {
+    return this.accounts.findById(id, transaction);
+  }
+
+  findByIds(ids: readonly string[]): Promise<Account[]> {
+    return this.accounts.findByIds(ids);
   }
 
   /** Null if the account has been deleted. */
@@ -38,13 +42,17 @@ export class Accounts {
   }
 
   /** Until null: without end. Null if the account has been deleted. */
-  assignPlan(id: string, assignedPlan: Role, assignedUntil: Date | null): Promise<Account | null> {
-    return this.accounts.update(id, { assignedPlan, assignedUntil });
+  assignPlan(
+    id: string,
+    plan: Pick<Account, 'assignedPlan' | 'assignedUntil'>,
+    transaction: Transaction,
+  ): Promise<Account | null> {
+    return this.accounts.update(id, plan, transaction);
   }
 
   /** Null if the account has been deleted. */
-  setSuspended(id: string, isSuspended: boolean): Promise<Account | null> {
-    return this.accounts.update(id, { isSuspended });
+  setSuspended(id: string, isSuspended: boolean, transaction: Transaction): Promise<Account | null> {
+    return this.accounts.update(id, { isSuspended }, transaction);
   }
 
   /** Null if the account has been deleted. */

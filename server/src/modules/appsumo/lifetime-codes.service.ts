@@ -55,6 +55,12 @@ export class LifetimeCodes {
     return this.codes.findOf(accountId);
   }
 
+  /** A code that was made, by anyone who can type it whole; null if there is none. */
+  async find(typed: string): Promise<LifetimeCode | null> {
+    const plain = plainLifetimeCode(typed);
+    return isLifetimeCode(plain) ? ((await this.codes.findByIds([this.idOf(plain)]))[0] ?? null) : null;
+  }
+
   /** What the account should say of its codes. */
   async lifetimeOf(accountId: string, transaction: Transaction | null = null): Promise<Lifetime> {
     const held = (await this.codes.findOf(accountId, transaction)).filter((code) => isHeldBy(code, accountId));

@@ -1,4 +1,5 @@
 export { AuditModule } from './audit.module.js';
-export type { Finding } from './domain/finding.js';
+export { canonicalJson } from './domain/canonical-json.js';
+export { type Finding, start as startFinding } from './domain/finding.js';
 export { Invariants } from './invariants.service.js';
 export { TransferLog } from './transfer-log.service.js';

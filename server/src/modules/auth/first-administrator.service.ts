@@ -37,7 +37,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   /** Servers that start concurrently share one id and so create one account. */
   private async create(id: string, { email, password }: { email: string; password: string }): Promise<boolean> {
     const passwordHash = await this.hasher.hash(password);
-    const user = { id, email, lang: 'en', createdAt: this.clock.now(), isAdministrator: true } as const;
+    const user = { id, email, lang: 'en', createdAt: this.clock.now(), staffRole: 'administrator' } as const;
     try {
       await this.users.create(user, { passwordHash, plan: 'teamelite' });
       return true;

@@ -13,7 +13,14 @@ export {
   type Visitor,
   wholeAccount,
 } from './principal.js';
-export { type FormerAddress, hasSecondFactor, type Passkey, type SecondFactor, type User } from './domain/user.js';
+export {
+  type FormerAddress,
+  hasSecondFactor,
+  ownAccountOf,
+  type Passkey,
+  type SecondFactor,
+  type User,
+} from './domain/user.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/staff.js';
 import type { TeamRole } from '#contract/teams.js';
 import type { TokenScope } from '#contract/choices.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
@@ -39,7 +40,7 @@ export interface Member {
   timeZone: string;
   transferSettings: TransferSettings;
   requestSettings: RequestSettings;
-  isAdministrator: boolean;
+  staffRole: StaffRole | null;
   /** Empty for a program. */
   sessionId: string;
   /** When the user last proved to the session who they are; null for what cannot. */
@@ -109,7 +110,7 @@ interface Proof {
 }
 
 export function toMember(user: User, account: Account, { sessionId = '', provenAt, token, now }: Proof): Member {
-  const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
+  const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, staffRole } = user;
   return {
     kind: 'member',
     userId: id,
@@ -129,7 +130,7 @@ export function toMember(user: User, account: Account, { sessionId = '', provenA
     timeZone,
     transferSettings: account.transferSettings,
     requestSettings: account.requestSettings,
-    isAdministrator,
+    staffRole,
     sessionId,
     provenAt: provenAt ?? null,
     token: token ?? null,

@@ -4,6 +4,7 @@ import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Log } from '../../core/logging/log.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
@@ -130,6 +131,16 @@ export class Sessions {
     const now = this.clock.now();
     await this.sessions.stepUp(sessionId, now);
     return new Date(now.getTime() + PROOF_LIFE_SECONDS * 1000);
+  }
+
+  /** Those of a user that are open, most recently used first. */
+  openOf({ id: userId, credentialVersion }: User, limit: number): Promise<Session[]> {
+    return this.sessions.pageOf({ userId, credentialVersion, now: this.clock.now() }, { skip: 0, limit });
+  }
+
+  /** Ends every session of a user; access tokens are refused at once. @returns how many */
+  endAll({ id: userId, credentialVersion }: User, transaction: Transaction): Promise<number> {
+    return this.sessions.endOthers({ userId, credentialVersion, now: this.clock.now() }, null, transaction);
   }
 
   /** When each of these users last logged in or refreshed a session, as far as it is kept. */

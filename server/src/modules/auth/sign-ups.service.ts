@@ -13,7 +13,7 @@ import type { NewUser, User } from './domain/user.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
-export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'isAdministrator' | 'loginCount'> {
+export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount'> {
   password: string;
   /** From `checkCode`; proves the address. */
   ticket: string;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
+import type { StaffRole } from '#contract/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
@@ -121,6 +122,21 @@ export class Users {
   /** Returns the path of the picture before; null if the user has been deleted. */
   setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
     return this.users.setPicture(id, profilePic, transaction);
+  }
+
+  /** Null if the user has been deleted. */
+  setStaffRole(id: string, staffRole: StaffRole | null, transaction: Transaction): Promise<User | null> {
+    return this.users.setStaffRole(id, staffRole, transaction);
+  }
+
+  /** By an address or its beginning; also by the one before a change that can be undone. */
+  findByAddress(start: string, limit: number): Promise<User[]> {
+    return this.users.findByAddress(start, limit);
+  }
+
+  /** By the beginnings of words of the name, or of the company. */
+  findByName(words: readonly string[], limit: number): Promise<User[]> {
+    return this.users.findByName(words, limit);
   }
 
   /** All users, for the consistency check. */

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
-import { Mails, VERIFICATION_CODE } from '../mail/index.js';
+import { type Mail, Mails, VERIFICATION_CODE } from '../mail/index.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import {
   CODE_MAILS_OF_INSTANCE,
@@ -62,6 +62,13 @@ export class VerificationCodes {
         template: 'verification-code',
         props: { verificationId: codeId, purpose },
       });
+  }
+
+  /** The code that was mailed to this address and not used, whether it is still valid or not; null for none. */
+  async findWaiting(email: string, purpose: VerificationPurpose): Promise<{ sentAt: Date; mail: Mail | null } | null> {
+    const verification = await this.verifications.find({ email, purpose });
+    if (!verification || verification.usedAt) return null;
+    return { sentAt: verification.sentAt, mail: await this.mails.find(`code-${verification.codeId}`) };
   }
 
   /** Consumes the code. @throws {AppError} wrong-code, too-many-requests */

@@ -50,6 +50,6 @@ import { Trials } from './trials.service.js';
     TrialRepository,
     Trials,
   ],
-  exports: [Reconciliation, StripeEvents],
+  exports: [BillingPages, Reconciliation, StripeEvents],
 })
 export class BillingModule {}

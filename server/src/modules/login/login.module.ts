@@ -48,6 +48,6 @@ import { StepUps } from './step-ups.service.js';
     SecurityMails,
     LoginData,
   ],
-  exports: [SessionOpener],
+  exports: [SecondFactors, SessionOpener],
 })
 export class LoginModule {}

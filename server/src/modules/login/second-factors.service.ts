@@ -4,6 +4,7 @@ import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
@@ -70,6 +71,16 @@ export class SecondFactors {
     const notice = securityNotice(userId, 'second-factor-off', this.clock.now());
     if (!(await this.factors.disable(userId, notice))) throw new AppError('second-factor-off');
     await this.outbox.relay(USERS, userId, notice);
+  }
+
+  /**
+   * For a person who lost it, with their passkeys. Tells them; call the returned function after the commit.
+   * @throws {AppError} second-factor-off
+   */
+  async reset(userId: string, transaction: Transaction): Promise<() => Promise<void>> {
+    const notice = securityNotice(userId, 'second-factor-reset', this.clock.now());
+    if (!(await this.factors.reset(userId, notice, transaction))) throw new AppError('second-factor-off');
+    return () => this.outbox.relay(USERS, userId, notice);
   }
 
   /**

@@ -19,6 +19,7 @@ export { type MailRequest, Mails } from './mails.service.js';
 export {
   BATCH_MAILS_PER_DAY,
   batchMailIds,
+  type Mail,
   type MailHistory,
   MAILS_KEPT_SECONDS,
   type MailState,

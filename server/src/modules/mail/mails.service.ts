@@ -125,6 +125,11 @@ export class Mails {
     return this.mails.deleteTo(email, ownTemplates);
   }
 
+  /** To this address, also those that others' transfers sent; the latest first. For the staff, who see no content of them. */
+  latestTo(email: string, limit: number): Promise<Mail[]> {
+    return this.mails.latestTo(email, limit);
+  }
+
   /** All mails about a transfer; those that wait are not sent. */
   deleteAbout(slug: string): Promise<void> {
     return this.mails.deleteAbout(slug);

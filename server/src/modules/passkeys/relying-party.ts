@@ -95,9 +95,7 @@ export class RelyingParty {
 }
 
 /** The library throws for each thing that is not as expected; none of them is an error of ours. */
-async function orUnverified<T extends { verified: boolean }>(
-  verification: Promise<T>,
-): Promise<Partial<T>> {
+async function orUnverified<T extends { verified: boolean }>(verification: Promise<T>): Promise<Partial<T>> {
   try {
     return await verification;
   } catch {

@@ -71,6 +71,11 @@ export class FileRequests {
     return request;
   }
 
+  /** Of any account, by its link; null if there is none. */
+  async ownerOf(slug: string): Promise<Pick<FileRequest, 'accountId' | 'createdBy'> | null> {
+    return this.requests.findBySlug(slug);
+  }
+
   /** By the personal link, of any account; null if the person is no longer asked. */
   async findPerson(
     slug: string,

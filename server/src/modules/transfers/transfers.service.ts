@@ -3,6 +3,7 @@ import type { Scope } from '../auth/index.js';
 import {
   type FileCheck,
   type NamedTransfer,
+  type SentTransfer,
   type StoredTransfer,
   TransferRepository,
 } from './data/transfer.repository.js';
@@ -45,6 +46,11 @@ export class Transfers {
   /** What archives of several transfers need; deleted ones excluded. */
   findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
     return this.transfers.findStored(accountId, ids);
+  }
+
+  /** What was sent last, without its files. */
+  findLatest(accountId: string, limit: number): Promise<SentTransfer[]> {
+    return this.transfers.findLatest(accountId, limit);
   }
 
   /** Deleted ones included: limits count created transfers. */

@@ -42,9 +42,14 @@ export class AccountRepository {
     await this.accounts.create([{ _id: id, ...rest, deletedAt: null, outbox: [] }], { session: transaction });
   }
 
-  async findById(id: string): Promise<Account | null> {
-    const document = await this.accounts.findOne({ _id: id, deletedAt: null }).lean();
+  async findById(id: string, transaction: Transaction | null = null): Promise<Account | null> {
+    const document = await this.accounts.findOne({ _id: id, deletedAt: null }).session(transaction).lean();
     return document && toAccount(document);
+  }
+
+  async findByIds(ids: readonly string[]): Promise<Account[]> {
+    const documents = await this.accounts.find({ _id: { $in: ids }, deletedAt: null }).lean();
+    return documents.map(toAccount);
   }
 
   async update(

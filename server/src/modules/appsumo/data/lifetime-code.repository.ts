@@ -14,7 +14,7 @@ export class LifetimeCodeRepository {
   }
 
   /** Of any account, also unredeemed ones. */
-  async findByIds(ids: string[], transaction: Transaction): Promise<LifetimeCode[]> {
+  async findByIds(ids: string[], transaction: Transaction | null = null): Promise<LifetimeCode[]> {
     const documents = await this.codes.find({ _id: { $in: ids } }, null, { session: transaction }).lean();
     return documents.map(toCode);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';
@@ -112,12 +113,13 @@ export class SessionRepository {
   }
 
   /** Ends all sessions of the user but one; returns how many. Updates by id, which an index supports. */
-  async endOthers(scope: LiveScope, kept: string): Promise<number> {
-    const found = await this.sessions.find(liveOnly(scope), { _id: 1 }).lean();
+  async endOthers(scope: LiveScope, kept: string | null, transaction: Transaction | null = null): Promise<number> {
+    const found = await this.sessions.find(liveOnly(scope), { _id: 1 }).session(transaction).lean();
     const ids = found.map(({ _id }) => _id).filter((id) => id !== kept);
     const { modifiedCount } = await this.sessions.updateMany(
       { _id: { $in: ids }, endedAt: null },
       { $set: { endedAt: scope.now, endedFor: 'ended-elsewhere' } },
+      transaction ? { session: transaction } : {},
     );
     return modifiedCount;
   }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { StaffRole } from '#contract/staff.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { beginningsOf, LAST_CHARACTER, termsCondition } from '../../../core/search/search-terms.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { ProfileChanges, User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
@@ -16,13 +18,23 @@ export interface Credentials {
 }
 
 export function toUser(document: UserDocument): User {
-  const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
+  const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...shown } = document;
+  const { nameTerms: _name, companyTerms: _company, ...rest } = shown;
   return {
     id: _id,
     ...rest,
     secondFactor: rest.secondFactor ?? null,
     passkeys: rest.passkeys ?? [],
     formerAddress: rest.formerAddress ?? null,
+    staffRole: rest.staffRole ?? null,
+  };
+}
+
+/** Derived from what is written, so that names and companies can be searched by the beginnings of their words. */
+function termsFields({ fullName, company }: Partial<Pick<User, 'fullName' | 'company'>>) {
+  return {
+    ...(fullName !== undefined && { nameTerms: beginningsOf(fullName) }),
+    ...(company !== undefined && { companyTerms: beginningsOf(company) }),
   };
 }
 
@@ -45,7 +57,8 @@ export class UserRepository {
     if (await this.users.exists({ 'formerAddress.email': rest.email }).session(transaction))
       throw new AppError('email-taken');
     try {
-      const document = { _id: id, ...rest, passwordHash, lastLoginAt: null, deletedAt: null, outbox: [] };
+      const derived = { ...termsFields(rest), lastLoginAt: null, deletedAt: null, outbox: [] };
+      const document = { _id: id, ...rest, ...derived, passwordHash };
       await this.users.create([document], { session: transaction });
     } catch (error) {
       if (isDuplicateKey(error)) throw new AppError('email-taken');
@@ -161,9 +174,48 @@ export class UserRepository {
 
   async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
     const document = await this.users
-      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $set: { ...changes, ...termsFields(changes) } },
+        { returnDocument: 'after' },
+      )
       .lean();
     return document && toUser(document);
+  }
+
+  /** Null if the user has been deleted. */
+  async setStaffRole(id: string, staffRole: StaffRole | null, transaction: Transaction): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $set: { staffRole } },
+        { returnDocument: 'after', session: transaction },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  /** By an address or its beginning; also by the one before a change that can be undone. */
+  async findByAddress(start: string, limit: number): Promise<User[]> {
+    const range = { $gte: start, $lt: start + LAST_CHARACTER };
+    const [current, former] = await Promise.all([
+      this.users.find({ email: range, deletedAt: null }).sort({ email: 1 }).limit(limit).lean(),
+      this.users.find({ 'formerAddress.email': start, deletedAt: null }).lean(),
+    ]);
+    return [...current, ...former].map(toUser);
+  }
+
+  /** By the beginnings of words of the name, or of the company. */
+  async findByName(words: readonly string[], limit: number): Promise<User[]> {
+    const found = await Promise.all(
+      ['nameTerms', 'companyTerms'].map((field) =>
+        this.users
+          .find({ ...termsCondition(field, words), deletedAt: null })
+          .limit(limit)
+          .lean(),
+      ),
+    );
+    return found.flat().map(toUser);
   }
 
   /** Returns the one before; null if the user has been deleted. */

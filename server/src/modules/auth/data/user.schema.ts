@@ -7,6 +7,9 @@ export const USERS = 'users';
 export type UserDocument = Omit<User, 'id'> & {
   _id: string;
   passwordHash: string;
+  /** What the staff's search finds the user by. */
+  nameTerms: string[];
+  companyTerms: string[];
   lastLoginAt: Date | null;
   /** Set with the deletion of the account; reads exclude it, and the address is free when the record is gone. */
   deletedAt: Date | null;
@@ -35,7 +38,9 @@ export const userSchema = new Schema<UserDocument>(
     lang: { type: String, required: true },
     timeZone: { type: String, required: true },
     loginCount: { type: Number, default: 0 },
-    isAdministrator: { type: Boolean, default: false },
+    staffRole: { type: String, default: null },
+    nameTerms: { type: [String], default: [] },
+    companyTerms: { type: [String], default: [] },
     referrer: { type: String, default: '' },
     fingerprint: { type: Map, of: String, default: {} },
     createdAt: { type: Date, required: true },
@@ -52,4 +57,6 @@ userSchema.index({ 'formerAddress.changeId': 1 });
 userSchema.index({ 'formerAddress.until': 1 });
 userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
+userSchema.index({ nameTerms: 1 });
+userSchema.index({ companyTerms: 1 });
 userSchema.index(outboxIndex);

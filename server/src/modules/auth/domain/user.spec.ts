@@ -7,7 +7,7 @@ it('starts without rights, whatever the form contains', () => {
   const injected = { credentialVersion: 9 };
   const basis = { id: 'u', accountId: 'a', email: 'mei@example.com', lang: 'zh', createdAt: new Date(0) } as const;
   expect(newUser({ ...injected, ...basis })).toMatchObject({
-    isAdministrator: false,
+    staffRole: null,
     credentialVersion: 1,
     loginCount: 0,
   });

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/staff.js';
 import type { TeamRole } from '#contract/teams.js';
 import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
@@ -69,8 +70,8 @@ export interface User {
   /** IANA name; applies to quiet hours and to days of analytics. */
   timeZone: string;
   loginCount: number;
-  /** Granted by the operator, independent of the plan. */
-  isAdministrator: boolean;
+  /** Of the installation's staff, independent of plan and team. Null for everyone else. */
+  staffRole: StaffRole | null;
   /** Incremented by each change of the password; sessions of an earlier version are invalid. */
   credentialVersion: number;
   /** Null while it is off. */
@@ -79,6 +80,11 @@ export interface User {
   referrer: string;
   fingerprint: Fingerprint;
   createdAt: Date;
+}
+
+/** The account of the user's own, also while they act for a team's. */
+export function ownAccountOf({ teamRole, accountId, ownAccountId }: User): string {
+  return teamRole === 'owner' ? accountId : ownAccountId;
 }
 
 /** Changes that need no second proof of identity. */
@@ -97,7 +103,7 @@ export interface NewUser {
   company?: string | undefined;
   referrer?: string | undefined;
   fingerprint?: Fingerprint | undefined;
-  isAdministrator?: boolean;
+  staffRole?: StaffRole;
   loginCount?: number;
 }
 
@@ -122,7 +128,7 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     profilePic: '',
     timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
     loginCount: given.loginCount ?? 0,
-    isAdministrator: given.isAdministrator ?? false,
+    staffRole: given.staffRole ?? null,
     credentialVersion: 1,
     secondFactor: null,
     passkeys: [],

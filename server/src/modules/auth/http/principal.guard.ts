@@ -4,6 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
+import { hasRight, type StaffRight } from '#contract/staff.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
@@ -14,7 +15,7 @@ import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
- * A program with a personal token is in the request already. Then `scope`, `access` and `stepUp` of the call's endpoint decide.
+ * A program with a personal token is in the request already. Then `scope`, `access`, `staff` and `stepUp` of the call's endpoint decide.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard() {
@@ -26,7 +27,7 @@ export class PrincipalGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated, second-factor-demanded, token-scope, not-team-admin, step-up-required */
+  /** @throws {AppError} unauthenticated, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
@@ -39,6 +40,7 @@ export class PrincipalGuard extends AuthGuard() {
     const principal = principalOf(request);
     assertScope(principal, endpoint?.scope);
     assertAccess(principal, endpoint?.access);
+    if (endpoint?.staff) assertStaff(principal, endpoint.staff);
     if (endpoint?.stepUp) assertProven(principal, this.clock.now());
     return true;
   }
@@ -70,6 +72,13 @@ function assertAccess(principal: Principal, access: EndpointShape['access']): vo
   if (access === undefined) return;
   if (principal.kind !== 'member') throw new AppError('unauthenticated');
   if (access === 'team-admin' && isTeamMember(principal)) throw new AppError('not-team-admin');
+}
+
+/** To others it looks as if there were no such call. */
+function assertStaff(principal: Principal, right: StaffRight): void {
+  const role = principal.kind === 'member' ? principal.staffRole : null;
+  if (role === null) throw new AppError('not-found');
+  if (!hasRight(role, right)) throw new AppError('staff-role');
 }
 
 function assertProven(principal: Principal, now: Date): void {

@@ -41,7 +41,7 @@ export function toUserView(user: User, { account, team, contacts }: UserSurround
     isSumo: account.lifetimeCodes.length > 0,
     ...maskedCodes(account),
     loginCount: user.loginCount,
-    isAdministrator: user.isAdministrator,
+    staffRole: user.staffRole,
   };
 }
 

@@ -1,9 +1,5 @@
-import { normalize, suffixesOf, tokensOf, wordsOf } from '../../../core/search/search-terms.js';
+import { beginningsOf, normalize, wordsOf } from '../../../core/search/search-terms.js';
 import type { Addressee } from './contact.js';
-
-function beginningsOf(text: string): string[] {
-  return tokensOf(text).flatMap((token) => suffixesOf(token, 'word'));
-}
 
 /** Search terms of a contact: all suffixes that start at a word of address, name or company. */
 export function termsOf({ email, name, company }: Addressee): string[] {

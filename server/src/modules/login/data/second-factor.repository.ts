@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type SecondFactor, type UserDocument, USERS } from '../../auth/index.js';
 
@@ -23,6 +24,16 @@ export class SecondFactorRepository {
     const { modifiedCount } = await this.users.updateOne(
       { _id: userId, secondFactor: { $ne: null }, deletedAt: null },
       { $set: { secondFactor: null }, $push: { outbox: { $each: outbox } } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** With the passkeys, which were on what is lost. */
+  async reset(userId: string, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
+    const { modifiedCount } = await this.users.updateOne(
+      { _id: userId, $or: [{ secondFactor: { $ne: null } }, { 'passkeys.0': { $exists: true } }], deletedAt: null },
+      { $set: { secondFactor: null, passkeys: [] }, $push: { outbox: { $each: outbox } } },
+      { session: transaction },
     );
     return modifiedCount === 1;
   }

@@ -189,6 +189,12 @@ export class MailRepository {
     await deleteInBatches(this.mails, { 'to.email': email, template: { $in: [...templates] } });
   }
 
+  /** To this address, by any template. */
+  async latestTo(email: string, limit: number): Promise<Mail[]> {
+    const documents = await this.mails.find({ 'to.email': email }).sort({ createdAt: -1 }).limit(limit).lean();
+    return documents.map(toMail);
+  }
+
   async deleteAbout(slug: string): Promise<void> {
     // `$type` is needed for the partial index to be used.
     await deleteInBatches(this.mails, { slug: { $eq: slug, $type: 'string' } });

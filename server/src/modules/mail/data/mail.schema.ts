@@ -45,3 +45,4 @@ mailSchema.index(outboxIndex);
 mailSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
 mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: { $type: 'string' } } });
 mailSchema.index({ 'to.email': 1, template: 1 });
+mailSchema.index({ 'to.email': 1, createdAt: -1 });

@@ -5,6 +5,7 @@ import { idSchema, instantSchema } from '#contract/primitives.js';
 export const securityChanges = [
   'second-factor-on',
   'second-factor-off',
+  'second-factor-reset',
   'recovery-codes-renewed',
   'recovery-code-used',
   'passkey-added',

@@ -36,6 +36,8 @@ export const leavingTextsEn = {
       notificationSettings: 'Notification settings',
       teamInvites: 'Invitations to a team',
       teamActivity: 'Entries of team activity',
+      staffLog: 'What our support did about your account',
+      staffNotes: 'Notes of our support',
       lifetimeCodes: 'Lifetime codes',
       mailDomain: 'Mail domain',
       billing: 'Events about payments',

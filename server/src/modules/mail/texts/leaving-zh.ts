@@ -36,6 +36,8 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       notificationSettings: '通知设置',
       teamInvites: '团队邀请',
       teamActivity: '团队活动条目',
+      staffLog: '客服对您账户的操作',
+      staffNotes: '客服备注',
       lifetimeCodes: '终身兑换码',
       mailDomain: '邮件域名',
       billing: '付款事件',

@@ -65,6 +65,10 @@ export const loginTextsEn = {
       subject: 'Two-step log-in is off',
       lead: 'Logging in to your account no longer asks for a code of your authenticator app.',
     },
+    'second-factor-reset': {
+      subject: 'Two-step log-in was reset',
+      lead: 'Our support switched off two-step log-in for your account. You can set it up again in your account.',
+    },
     'recovery-codes-renewed': {
       subject: 'You have new recovery codes',
       lead: 'New recovery codes were made for your account. Earlier ones no longer work.',

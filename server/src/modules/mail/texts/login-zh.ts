@@ -64,6 +64,10 @@ export const loginTextsZh: LoginTexts = {
       subject: '两步登录已关闭',
       lead: '登录您的账户时，不再需要身份验证器中的验证码。',
     },
+    'second-factor-reset': {
+      subject: '两步登录已重置',
+      lead: '客服已为您的账户关闭两步登录，您可以在账户中重新设置。',
+    },
     'recovery-codes-renewed': {
       subject: '您的恢复码已更新',
       lead: '您的账户已生成新的恢复码，之前的恢复码不再有效。',

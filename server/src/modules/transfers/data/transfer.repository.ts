@@ -57,6 +57,11 @@ export interface TransferWrite {
 export type StoredTransfer = Pick<Transfer, '_id' | 'store' | 'dateSent' | 'files'>;
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
 
+export type SentTransfer = Pick<
+  Transfer,
+  '_id' | 'slug' | 'title' | 'fileName' | 'moreFiles' | 'dateSent' | 'expiresAt' | 'totalBytes' | 'fileCount'
+>;
+
 /** Excludes tombstones. */
 const KNOWN = { forgottenAt: null };
 
@@ -252,6 +257,17 @@ export class TransferRepository {
     const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };
     for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: CURSOR_BATCH }))
       yield toTransfer(document);
+  }
+
+  /** What was sent last, without its files. */
+  async findLatest(accountId: string, limit: number): Promise<SentTransfer[]> {
+    const named = { slug: 1, title: 1, fileName: 1, moreFiles: 1 } as const;
+    const fields = { ...named, dateSent: 1, expiresAt: 1, totalBytes: 1, fileCount: 1 } as const;
+    return this.transfers
+      .find({ accountId, requestId: null, deletedAt: null }, fields)
+      .sort({ dateSent: -1, _id: -1 })
+      .limit(limit)
+      .lean();
   }
 
   /** Of an account, for its export; deleted ones excluded. */

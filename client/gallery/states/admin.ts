@@ -1,0 +1,268 @@
+import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
+import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';
+import type { FakeServer } from '../../src/lib/testing/fake-server.js';
+import type { Actor } from '../actor.js';
+import { refuse, unanswered } from '../answers.js';
+import { DAY_MS, type GalleryState, HOUR_MS } from '../state.js';
+import { hardAddress, hardNames, member } from './sample-data.js';
+
+const now = Date.now();
+const found = [
+  buildFound(),
+  buildFound({ userId: 'u2', email: hardAddress, fullName: '', company: '', plan: 'free' }),
+  buildFound({
+    userId: 'u3',
+    email: 'chen@example.cn',
+    fullName: '陈静',
+    company: '东岸码头扩建工程有限公司（上海）',
+    plan: 'teamelite',
+    isSuspended: true,
+  }),
+  buildFound({ userId: 'u4', email: 'sam@example.com', fullName: 'Sam Porter', company: '', staffRole: 'support' }),
+];
+
+const full = buildPerson({
+  formerEmail: 'mei.old@example.com',
+  secondFactorSince: now - 90 * DAY_MS,
+  account: {
+    plan: 'business',
+    assignedPlan: 'pro',
+    assignedUntil: now + 20 * DAY_MS,
+    lifetimePlan: 'personal',
+    subscription: {
+      plan: 'business',
+      period: 'yearly',
+      status: 'active',
+      amount: 24_000,
+      currency: 'usd',
+      currentPeriodEndsAt: now + 200 * DAY_MS,
+      cancelsAtPeriodEnd: true,
+    },
+    stripeId: 'cus_QhT5x7LmN2pR9s',
+    storedBytes: 48_200_000_000,
+    storageBytes: 1_000_000_000_000,
+    uploadBytes: 100_000_000_000,
+    seats: 3,
+    sentThisMonth: 14,
+    transfersPerMonth: null,
+  },
+  team: [
+    { userId: 'u1', email: 'mei@example.com', fullName: 'Mei Chen', teamRole: 'owner' },
+    { userId: 'u7', email: hardAddress, fullName: '', teamRole: 'member' },
+  ],
+  transfers: [
+    {
+      slug: 'abcDEF1',
+      title: hardNames.long,
+      sentAt: now - DAY_MS,
+      expiresAt: now + 6 * DAY_MS,
+      bytes: 2_400_000_000,
+      fileCount: 3,
+    },
+    {
+      slug: 'abcDEF2',
+      title: hardNames.unbroken,
+      sentAt: now - 9 * DAY_MS,
+      expiresAt: Date.UTC(9999, 11, 31),
+      bytes: 4_100_000,
+      fileCount: 1,
+    },
+  ],
+  requests: [{ slug: 'req4567', title: 'Tender documents', createdAt: now - 3 * DAY_MS }],
+  sessions: [
+    {
+      sessionId: 's1',
+      browser: 'Chrome',
+      system: 'Windows',
+      country: 'CN',
+      createdAt: now - 5 * DAY_MS,
+      lastUsedAt: now - HOUR_MS,
+    },
+    {
+      sessionId: 's2',
+      browser: '',
+      system: '',
+      country: null,
+      createdAt: now - 8 * DAY_MS,
+      lastUsedAt: now - 7 * DAY_MS,
+    },
+  ],
+  mails: [
+    {
+      mailId: 'm1',
+      template: 'transfer-sent',
+      state: 'sent',
+      createdAt: now - DAY_MS,
+      sentAt: now - DAY_MS,
+      lastError: '',
+    },
+    {
+      mailId: 'm2',
+      template: 'verification-code',
+      state: 'failed',
+      createdAt: now - 2 * DAY_MS,
+      sentAt: null,
+      lastError: '550 5.1.1',
+    },
+  ],
+  codes: [{ lastCharacters: 'X7PQ', batch: 'spring 2026', redeemedAt: now - 60 * DAY_MS, isWithdrawn: true }],
+  invoices: [
+    { id: 'in_1', number: 'SMP-0012', createdAt: now - 165 * DAY_MS, amount: 24_000, currency: 'usd', status: 'paid' },
+  ],
+  notes: [
+    {
+      noteId: 'n1',
+      text: 'Called about the invoice.\nWants the company name on it.',
+      author: 'Sam Porter',
+      at: now - 2 * DAY_MS,
+    },
+    { noteId: 'n2', text: '客户要求开具增值税发票。', author: '', at: now - 40 * DAY_MS },
+  ],
+});
+const entries = [
+  buildEntry({ seq: 3 }),
+  buildEntry({
+    seq: 2,
+    action: 'account.lift',
+    reason: 'It was a mistake',
+    before: { isSuspended: true },
+    after: { isSuspended: false },
+  }),
+  buildEntry({
+    seq: 1,
+    action: 'log.export',
+    targetId: '',
+    target: '',
+    reason: '',
+    before: {},
+    after: { action: 'plan.change' },
+  }),
+  buildEntry({
+    seq: 0,
+    action: 'role.change',
+    actorId: '',
+    actor: '',
+    target: '',
+    reason: '',
+    before: { role: null },
+    after: { role: 'support' },
+  }),
+];
+
+const answer = (server: FakeServer): FakeServer =>
+  server
+    .on(searchPeople, () => ({
+      people: found,
+      hasMore: true,
+      codes: [{ purpose: 'address' as const, sentAt: now - HOUR_MS, mailState: 'failed' as const }],
+    }))
+    .on(readPerson, () => full)
+    .on(listStaffLog, () => ({ entries, total: entries.length }));
+
+const staff = {
+  user: { ...member, staffRole: 'administrator' },
+  server: (server: FakeServer) => void answer(server),
+} as const;
+const people = { ...staff, at: '/admin' } as const;
+const person = { ...staff, at: '/admin/people/u1' } as const;
+const log = { ...staff, at: '/admin/log' } as const;
+const search = (actor: Actor, text = 'mei@example.com') => actor.type('admin:people.search', text);
+
+/** The area of the staff. */
+export const adminStates: readonly GalleryState[] = [
+  { ...people, name: 'admin-people-start', shows: 'admin:people.startTitle' },
+  { ...people, name: 'admin-people-found', act: search, shows: 'admin:people.more' },
+  {
+    ...people,
+    name: 'admin-people-none',
+    server: (server) => answer(server).on(searchPeople, () => ({ people: [], hasMore: false, codes: [] })),
+    act: search,
+    shows: 'admin:people.none',
+  },
+  {
+    ...people,
+    name: 'admin-people-error',
+    server: (server) => answer(server).on(searchPeople, refuse('internal')),
+    act: search,
+    shows: 'errors:internal',
+  },
+  {
+    ...people,
+    name: 'admin-code-resend',
+    act: async (actor) => {
+      await search(actor);
+      await actor.press('admin:codes.resend');
+    },
+    shows: 'admin:codes.dialogTitle',
+  },
+  { ...person, name: 'admin-person-filled', shows: 'admin:notes.title' },
+  {
+    ...person,
+    name: 'admin-person-bare',
+    server: (server) =>
+      answer(server)
+        .on(readPerson, () =>
+          buildPerson({ fullName: '', invoices: null, account: { isSuspended: true, status: 'revoke' } }),
+        )
+        .on(listStaffLog, () => ({ entries: [], total: 0 })),
+    shows: 'admin:records.providerAway',
+  },
+  {
+    ...person,
+    name: 'admin-person-loading',
+    server: (server) => answer(server).on(readPerson, unanswered),
+    shows: (actor) => actor.find('status', 'admin:person.loading'),
+  },
+  {
+    ...person,
+    name: 'admin-person-gone',
+    server: (server) => answer(server).on(readPerson, refuse('person-not-found')),
+    shows: 'memberErrors:person-not-found',
+  },
+  { ...person, name: 'admin-plan', act: (actor) => actor.press('admin:actions.plan'), shows: 'admin:plan.untilHelp' },
+  {
+    ...person,
+    name: 'admin-suspend-refused',
+    server: (server) => answer(server).on(suspendPerson, refuse('staff-account')),
+    act: async (actor) => {
+      await actor.press('admin:actions.suspend');
+      await actor.type('admin:reason.label', 'Spam');
+      await actor.press('admin:suspend.confirm', { within: await actor.find('dialog') });
+    },
+    shows: 'memberErrors:staff-account',
+  },
+  {
+    ...person,
+    name: 'admin-sessions-no-reason',
+    act: async (actor) => {
+      await actor.press('admin:actions.sessions');
+      await actor.press('admin:sessions.confirm', { within: await actor.find('dialog') });
+    },
+    shows: 'admin:reason.missing',
+  },
+  { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
+  { ...log, name: 'admin-log-filled', shows: /It was a mistake/ },
+  {
+    ...log,
+    name: 'admin-log-empty',
+    at: '/admin/log?target=u1',
+    server: (server) => answer(server).on(listStaffLog, () => ({ entries: [], total: 0 })),
+    shows: 'admin:log.none',
+  },
+  {
+    ...log,
+    name: 'admin-log-broken',
+    server: (server) =>
+      answer(server).on(verifyStaffLog, () => ({ entries: 3, brokenAt: 2, lastHash: 'a3'.repeat(32) })),
+    act: (actor) => actor.press('admin:log.verify'),
+    shows: (actor) => actor.find('alert'),
+  },
+  {
+    ...log,
+    name: 'admin-log-whole',
+    server: (server) =>
+      answer(server).on(verifyStaffLog, () => ({ entries: 4, brokenAt: null, lastHash: 'a3'.repeat(32) })),
+    act: (actor) => actor.press('admin:log.verify'),
+    shows: (actor) => actor.find('button', 'admin:log.copyHash'),
+  },
+];

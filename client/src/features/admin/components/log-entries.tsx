@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { StaffLogEntry } from '#contract/admin.js';
+import { findText } from '../../../i18n/index.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { personPath } from '../admin-paths.js';
+
+type Value = StaffLogEntry['before'][string] | undefined;
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+interface LogEntriesProps {
+  entries: readonly StaffLogEntry[];
+  /** Shows what this person of the staff did; absent where the list is about one person. */
+  actorTo?(actorId: string): string;
+}
+
+export function LogEntries({ entries, actorTo }: LogEntriesProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const changes = useChangeTexts();
+  return (
+    <Box component="ul" aria-label={t('log.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {entries.map((entry) => (
+        <Box
+          component="li"
+          key={entry.seq}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
+            columnGap: 4,
+            py: 3,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {t(`log.actions.${entry.action}`)}
+              {actorTo && entry.targetId !== '' && (
+                <>
+                  {' · '}
+                  <TextLink to={personPath(entry.targetId)}>{entry.target || t('gone')}</TextLink>
+                </>
+              )}
+            </Typography>
+            {entry.reason !== '' && <Typography variant="body2">{entry.reason}</Typography>}
+            {changes(entry).map((text) => (
+              <Typography key={text} variant="body2" color="textSecondary">
+                {text}
+              </Typography>
+            ))}
+          </Box>
+          <Box sx={{ textAlign: { sm: 'right' } }}>
+            <Typography variant="body2">
+              <Actor entry={entry} to={actorTo} />
+            </Typography>
+            <Typography
+              component="time"
+              variant="body2"
+              color="textSecondary"
+              dateTime={new Date(entry.at).toISOString()}
+            >
+              {format.dateTime(entry.at)}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Actor({ entry: { actorId, actor }, to }: { entry: StaffLogEntry; to: LogEntriesProps['actorTo'] }) {
+  const { t } = useTranslation('admin');
+  if (actorId === '') return t('log.commandLine');
+  const name = actor || t('gone');
+  return to ? <TextLink to={to(actorId)}>{name}</TextLink> : name;
+}
+
+/** A line for each fact that is named before or after. */
+function useChangeTexts(): (entry: StaffLogEntry) => string[] {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const shown = (value: Value): string => {
+    if (value === undefined || value === null) return '–';
+    if (typeof value === 'boolean') return value ? t('log.yes') : t('log.no');
+    return typeof value === 'string' && instant.test(value) ? format.dateTime(Date.parse(value)) : String(value);
+  };
+  return ({ before, after }) =>
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+      if (before[name] === after[name]) return [];
+      const label = findText(`admin:facts.${name}`) ?? name;
+      return name in before
+        ? `${label}: ${shown(before[name])} → ${shown(after[name])}`
+        : `${label}: ${shown(after[name])}`;
+    });
+}

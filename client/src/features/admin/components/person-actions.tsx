@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { PersonView } from '#contract/admin.js';
+import { hasRight, mayChange, type StaffRight } from '#contract/staff.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { ButtonRow } from '../../../ui/button-row.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useEndSessions, useResetSecondFactor, useSuspend } from '../api/admin.queries.js';
+import { PlanDialog } from './plan-dialog.js';
+import { ReasonDialog } from './reason-dialog.js';
+
+type Action = 'plan' | 'suspend' | 'lift' | 'sessions' | 'factor';
+
+interface DialogProps {
+  person: PersonView;
+  onClose(): void;
+}
+
+const rights: Record<Action, StaffRight> = {
+  plan: 'plan.change',
+  suspend: 'account.suspend',
+  lift: 'account.suspend',
+  sessions: 'sessions.end',
+  factor: 'second-factor.reset',
+};
+
+/** What the user may do about the person; the server decides by the same table. */
+export function PersonActions({ person }: { person: PersonView }) {
+  const { t } = useTranslation('admin');
+  const { staffRole } = useMember();
+  const [open, setOpen] = useState<Action | null>(null);
+  if (!mayChange(staffRole, person.staffRole)) return null;
+  const actions: Action[] = [
+    'plan',
+    person.account.isSuspended ? 'lift' : 'suspend',
+    ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
+    ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
+  ];
+  return (
+    <>
+      <ButtonRow>
+        {actions
+          .filter((action) => hasRight(staffRole, rights[action]))
+          .map((action) => (
+            <Button
+              key={action}
+              variant="outlined"
+              color={action === 'suspend' ? 'error' : 'primary'}
+              onClick={() => setOpen(action)}
+            >
+              {t(`actions.${action}`)}
+            </Button>
+          ))}
+      </ButtonRow>
+      <OpenDialog action={open} person={person} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function OpenDialog({ action, ...props }: DialogProps & { action: Action | null }) {
+  switch (action) {
+    case 'plan':
+      return <PlanDialog {...props} />;
+    case 'suspend':
+    case 'lift':
+      return <SuspendDialog {...props} isSuspended={action === 'suspend'} />;
+    case 'sessions':
+      return <SessionsDialog {...props} />;
+    case 'factor':
+      return <FactorDialog {...props} />;
+    default:
+      return null;
+  }
+}
+
+function SuspendDialog({ person, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
+  const { t } = useTranslation('admin');
+  const name = isSuspended ? 'suspend' : 'lift';
+  const { mutate, isPending, error } = useSuspend(person.userId, {
+    onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }),
+  });
+  return (
+    <ReasonDialog
+      title={t(`${name}.title`)}
+      text={t(`${name}.text`)}
+      confirm={t(`${name}.confirm`)}
+      isDestructive={isSuspended}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ isSuspended, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SessionsDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { mutate, isPending, error } = useEndSessions(person.userId, {
+    onSuccess: () => notify({ tone: 'success', title: t('sessions.done') }),
+  });
+  return (
+    <ReasonDialog
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      confirm={t('sessions.confirm')}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function FactorDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { mutate, isPending, error } = useResetSecondFactor(person.userId, {
+    onSuccess: () => notify({ tone: 'success', title: t('factor.done') }),
+  });
+  return (
+    <ReasonDialog
+      title={t('factor.title')}
+      text={t('factor.text')}
+      confirm={t('factor.confirm')}
+      isDestructive
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

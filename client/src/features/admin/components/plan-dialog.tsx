@@ -1,0 +1,57 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useForm } from 'react-hook-form';
+import type { PersonView } from '#contract/admin.js';
+import { accountPlans } from '#contract/plans.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { FormField } from '../../../ui/form-field.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useChangePlan } from '../api/admin.queries.js';
+import { ReasonField } from './reason-field.js';
+
+/** To the end of the day where the user is; null for no day. */
+const endOf = (day: string): number | null => (day === '' ? null : new Date(`${day}T23:59:59.999`).getTime());
+
+export function PlanDialog({ person, onClose }: { person: PersonView; onClose(): void }) {
+  const { t } = useTranslation('admin', 'sending');
+  const { assignedPlan } = person.account;
+  const { control, handleSubmit } = useForm({
+    defaultValues: { plan: accountPlans.find((plan) => plan === assignedPlan) ?? 'free', until: '', reason: '' },
+  });
+  const { mutate, isPending, error } = useChangePlan(person.userId, {
+    onSuccess: () => notify({ tone: 'success', title: t('plan.done') }),
+  });
+  return (
+    <FormDialog
+      title={t('plan.title')}
+      text={t('plan.text')}
+      cancel={t('cancel')}
+      confirm={t('plan.confirm')}
+      isPending={isPending}
+      error={error}
+      onConfirm={() =>
+        void handleSubmit(({ plan, until, reason }) =>
+          mutate({ plan, until: endOf(until), reason }, { onSuccess: onClose }),
+        )()
+      }
+      onClose={onClose}
+    >
+      <FormField control={control} name="plan" select label={t('plan.plan')}>
+        {accountPlans.map((plan) => (
+          <MenuItem key={plan} value={plan}>
+            {t(`sending:plans.${plan}`)}
+          </MenuItem>
+        ))}
+      </FormField>
+      <FormField
+        control={control}
+        name="until"
+        type="date"
+        label={t('plan.until')}
+        helperText={t('plan.untilHelp')}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <ReasonField control={control} name="reason" />
+    </FormDialog>
+  );
+}

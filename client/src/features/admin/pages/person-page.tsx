@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { PersonView } from '#contract/admin.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { readUrl } from '../../../lib/url-state.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { Section } from '../../../ui/section.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
+import { adminPaths } from '../admin-paths.js';
+import { logQuery, logUrl, personQuery } from '../api/admin.queries.js';
+import { AccountFacts } from '../components/account-facts.js';
+import { LogEntries } from '../components/log-entries.js';
+import { NotesSection } from '../components/notes-section.js';
+import { PersonActions } from '../components/person-actions.js';
+import { PersonFacts } from '../components/person-facts.js';
+import {
+  MailsSection,
+  PaymentsSection,
+  RequestsSection,
+  SessionsSection,
+  TeamSection,
+  TransfersSection,
+} from '../components/person-records.js';
+
+const wholeLog = readUrl(logUrl, new URLSearchParams());
+
+/** Everything about one person and their account. */
+export function PersonPage() {
+  const { t } = useTranslation('admin');
+  const { userId = '' } = useParams();
+  const { data: person, error, refetch } = useQuery(personQuery(userId));
+  useDocumentTitle(person ? person.fullName || person.email : t('person.title'));
+  return (
+    <Stack spacing={4}>
+      <TextLink to={adminPaths.people} sx={{ alignSelf: 'flex-start' }}>
+        {t('person.back')}
+      </TextLink>
+      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!person && error === null && (
+        <Stack component="output" aria-label={t('person.loading')} spacing={4}>
+          <Skeleton width="40%" height={48} />
+          <Skeleton variant="rounded" height={320} />
+        </Stack>
+      )}
+      {person && <PersonDetails person={person} />}
+    </Stack>
+  );
+}
+
+function PersonDetails({ person }: { person: PersonView }) {
+  return (
+    <>
+      <Head person={person} />
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <AccountFacts account={person.account} />
+        <PersonFacts person={person} />
+        <TeamSection person={person} />
+        <TransfersSection person={person} />
+        <RequestsSection person={person} />
+        <SessionsSection person={person} />
+        <MailsSection person={person} />
+        <PaymentsSection person={person} />
+        <NotesSection person={person} />
+        <LogSection userId={person.userId} />
+      </Box>
+    </>
+  );
+}
+
+function Head({ person }: { person: PersonView }) {
+  const { t } = useTranslation('admin', 'sending');
+  const { fullName, email, staffRole, account } = person;
+  return (
+    <Stack
+      direction={{ xs: 'column', md: 'row' }}
+      sx={{ gap: 4, justifyContent: 'space-between', alignItems: { md: 'flex-end' } }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {fullName || email}
+        </Typography>
+        {fullName !== '' && (
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Typography>
+        )}
+        <Stack direction="row" sx={{ gap: 2, mt: 2, flexWrap: 'wrap' }}>
+          <ToneChip tone="neutral" label={t(`sending:plans.${account.plan}`)} />
+          {account.isSuspended && <ToneChip tone="error" label={t('suspended')} />}
+          {account.deletionDueAt !== null && <ToneChip tone="warning" label={t('leaving')} />}
+          {staffRole && <ToneChip tone="info" label={t(`roles.${staffRole}`)} />}
+        </Stack>
+      </Box>
+      <PersonActions person={person} />
+    </Stack>
+  );
+}
+
+function LogSection({ userId }: { userId: string }) {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery(logQuery({ ...wholeLog, target: userId }));
+  const all = data && data.total > data.entries.length && (
+    <TextLink to={`${adminPaths.log}?target=${userId}`}>{t('log.all')}</TextLink>
+  );
+  return (
+    <Section title={t('log.ofPerson')} aside={all} isWide>
+      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && <Typography color="textSecondary">{t('log.nothing')}</Typography>}
+      {data && <LogEntries entries={data.entries} />}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import type * as admin from './admin.js';
+import { callOf } from './call-of.js';
+
+/** See `calls.ts`, by which they are imported. */
+
+export const searchPeople = callOf<typeof admin.searchPeople>('POST', '/v1/admin/people/search');
+export const readPerson = callOf<typeof admin.readPerson>('GET', '/v1/admin/people/{userId}');
+export const changePersonPlan = callOf<typeof admin.changePersonPlan>('PUT', '/v1/admin/people/{userId}/plan');
+export const suspendPerson = callOf<typeof admin.suspendPerson>('PUT', '/v1/admin/people/{userId}/suspension');
+export const endPersonSessions = callOf<typeof admin.endPersonSessions>(
+  'POST',
+  '/v1/admin/people/{userId}/sessions/end',
+);
+export const resetPersonSecondFactor = callOf<typeof admin.resetPersonSecondFactor>(
+  'POST',
+  '/v1/admin/people/{userId}/second-factor/reset',
+);
+export const addStaffNote = callOf<typeof admin.addStaffNote>('POST', '/v1/admin/people/{userId}/notes');
+export const resendCode = callOf<typeof admin.resendCode>('POST', '/v1/admin/codes/resend');
+export const listStaffLog = callOf<typeof admin.listStaffLog>('GET', '/v1/admin/log');
+export const exportStaffLog = callOf<typeof admin.exportStaffLog>('GET', '/v1/admin/log/export');
+export const verifyStaffLog = callOf<typeof admin.verifyStaffLog>('GET', '/v1/admin/log/verification');

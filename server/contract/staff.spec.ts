@@ -1,0 +1,23 @@
+import { hasRight, mayChange, staffRights, staffRoles } from './staff.js';
+
+it('gives administrators every right, support what is about people, operators what is about the system', () => {
+  const of = (role: (typeof staffRoles)[number] | null) => staffRights.filter((right) => hasRight(role, right));
+  expect(of('administrator')).toEqual(staffRights);
+  expect(of('support')).toEqual([
+    'people.read',
+    'plan.change',
+    'account.suspend',
+    'sessions.end',
+    'code.resend',
+    'second-factor.reset',
+    'note.add',
+    'log.read',
+  ]);
+  expect(of('operator')).toEqual(['log.read', 'log.export', 'log.verify', 'queues']);
+  expect(of(null)).toEqual([]);
+});
+
+it('lets administrators alone change the accounts of staff', () => {
+  expect(staffRoles.map((role) => mayChange(role, null))).toEqual([true, true, true]);
+  expect(staffRoles.map((role) => mayChange(role, 'support'))).toEqual([true, false, false]);
+});

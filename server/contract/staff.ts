@@ -1,0 +1,47 @@
+/** What a user is for the installation, whatever their plan and team. */
+export const staffRoles = ['administrator', 'support', 'operator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Who may do what in the admin area: the only place that says so. */
+const holders = {
+  'people.read': ['administrator', 'support'],
+  'plan.change': ['administrator', 'support'],
+  'account.suspend': ['administrator', 'support'],
+  'sessions.end': ['administrator', 'support'],
+  'code.resend': ['administrator', 'support'],
+  'second-factor.reset': ['administrator', 'support'],
+  'note.add': ['administrator', 'support'],
+  'log.read': ['administrator', 'support', 'operator'],
+  'log.export': ['administrator', 'operator'],
+  'log.verify': ['administrator', 'operator'],
+  queues: ['administrator', 'operator'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffRight = keyof typeof holders;
+export const staffRights = Object.keys(holders) as StaffRight[];
+
+export function hasRight(role: StaffRole | null, right: StaffRight): boolean {
+  const allowed: readonly StaffRole[] = holders[right];
+  return role !== null && allowed.includes(role);
+}
+
+/** Only administrators change the accounts of staff, so that nobody gives themselves a plan or a way in. */
+export function mayChange(role: StaffRole | null, target: StaffRole | null): boolean {
+  return target === null || role === 'administrator';
+}
+
+/** What the log of the staff holds. `role.change`, `account.delete` and `account.export` come from the command line alone. */
+export const staffActions = [
+  'plan.change',
+  'account.suspend',
+  'account.lift',
+  'sessions.end',
+  'code.resend',
+  'second-factor.reset',
+  'note.add',
+  'log.export',
+  'role.change',
+  'account.export',
+  'account.delete',
+] as const;
+export type StaffAction = (typeof staffActions)[number];

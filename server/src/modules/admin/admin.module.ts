@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
+import { AppSumoModule } from '../appsumo/index.js';
+import { AuthModule } from '../auth/index.js';
+import { BillingModule } from '../billing/index.js';
+import { LoginModule } from '../login/index.js';
+import { MailModule } from '../mail/index.js';
+import { RequestsModule } from '../requests/index.js';
+import { StaffLogModule } from '../staff-log/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { UploadsModule } from '../uploads/index.js';
+import { CodeResends } from './code-resends.service.js';
+import { StaffNoteRepository } from './data/staff-note.repository.js';
+import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
+import { PeopleController } from './http/people.controller.js';
+import { StaffLogController } from './http/staff-log.controller.js';
+import { PeopleSearch } from './people-search.service.js';
+import { People } from './people.service.js';
+import { PersonAccounts } from './person-accounts.service.js';
+import { StaffActions } from './staff-actions.service.js';
+import { StaffNoteData } from './staff-note-data.service.js';
+
+/** What the installation's staff sees and does about people. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: STAFF_NOTES, schema: staffNoteSchema }]),
+    MailModule,
+    AccountsModule,
+    AuthModule,
+    LoginModule,
+    AppSumoModule,
+    BillingModule,
+    UploadsModule,
+    TransfersModule,
+    RequestsModule,
+    StaffLogModule,
+  ],
+  controllers: [PeopleController, StaffLogController],
+  providers: [CodeResends, People, PeopleSearch, PersonAccounts, StaffActions, StaffNoteData, StaffNoteRepository],
+})
+export class AdminModule {}

@@ -1,0 +1,28 @@
+import type { StaffAction } from '#contract/staff.js';
+
+/** Plain facts: ids, plans, numbers. No address and no name, since nothing is ever removed from the log. */
+export type Facts = Record<string, string | number | boolean | null>;
+
+/** What one of the staff did. */
+export interface StaffAct {
+  action: StaffAction;
+  /** Empty for the command line. */
+  actorId: string;
+  /** The person; empty where it was about none. */
+  targetId: string;
+  reason: string;
+  before: Facts;
+  after: Facts;
+}
+
+export interface StaffLogEntry extends StaffAct {
+  /** From 0, without gaps. */
+  seq: number;
+  at: Date;
+  /** Hash of the previous entry; zeros for the first one. */
+  previousHash: string;
+  hash: string;
+}
+
+/** `previousHash` of the first entry. */
+export const NO_HASH = '0'.repeat(64);

@@ -1,0 +1,319 @@
+import request from 'supertest';
+import type { EndpointShape } from '#contract/endpoint.js';
+import { hasRight, type StaffRole, staffRoles } from '#contract/staff.js';
+import type { WorkerApp } from '../../worker/src/create-worker.js';
+import { AccountData } from '../src/modules/accounts/index.js';
+import { LifetimeCodes } from '../src/modules/appsumo/index.js';
+import { StaffLog } from '../src/modules/staff-log/index.js';
+import { from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
+import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { waitForMail } from './inbox.js';
+import { accountIdOf, changeAccount, type Member, newMember, newTeam, send } from './people.js';
+
+type Headers = Record<string, string>;
+type Verb = 'get' | 'post' | 'put';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let world: TestWorld;
+let worker: WorkerApp;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  worker = await world.startWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await world.close();
+});
+
+/** Someone of the staff, logged in. */
+async function newStaff(staffRole: StaffRole | null): Promise<{ id: string; headers: Headers }> {
+  const { id, email } = await newAccount(world, { staffRole });
+  const { accessToken } = await logIn(world, email);
+  return { id, headers: { authorization: `Bearer ${accessToken}`, ...from() } };
+}
+const idOf = ({ user }: Member): string => user?._id ?? '';
+const ask = (verb: Verb, path: string, { headers }: { headers: Headers }, body?: object) =>
+  request(world.url)[verb](`/v1/admin/${path}`).set(headers).send(body);
+const logOf = async (targetId: string, viewer: { headers: Headers }) =>
+  (await ask('get', `log?targetId=${targetId}`, viewer).expect(200)).body.entries;
+const search = async (viewer: { headers: Headers }, text: string) =>
+  (await ask('post', 'people/search', viewer, { text }).expect(200)).body;
+const reason = 'They asked for it by mail';
+
+describe('who may do what', () => {
+  const calls = memberCalls
+    .filter(({ staff }) => staff !== undefined)
+    .map((call): [string, EndpointShape] => [nameOf(call), call]);
+
+  it.each(calls)('%s: is for the roles of the table, and to nobody else there', async (_, call) => {
+    const target = await newAccount(world);
+    const samples = samplesAbout(
+      new Proxy({} as Parameters<typeof samplesAbout>[0], {
+        get: (_target, name) => (name === 'email' ? newEmail() : target.id),
+      }),
+    );
+    const { params = {}, query = {}, body } = samples.get(call) ?? {};
+    const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
+    const verb = call.method.toLowerCase() as Verb;
+    const tryAs = ({ headers }: { headers: Headers }) =>
+      request(world.url)[verb](path).set(headers).query(query).send(body);
+
+    for (const role of staffRoles) {
+      const { status, body: answer } = await tryAs(await newStaff(role));
+      const isAllowed = call.staff !== undefined && hasRight(role, call.staff);
+      expect([role, answer.code === 'staff-role', status === 403]).toEqual([role, !isAllowed, !isAllowed]);
+    }
+    const nobody = await tryAs(await newStaff(null));
+    expect([nobody.status, nobody.body.code]).toEqual([404, 'not-found']);
+    expect((await tryAs({ headers: from() })).status).toBe(401);
+  });
+
+  it('holds for the queues', async () => {
+    const statuses: number[] = [];
+    for (const staffRole of [...staffRoles, null]) {
+      const { email } = await newAccount(world, { staffRole });
+      const { cookie } = await logIn(world, email);
+      statuses.push(
+        (
+          await request(world.url)
+            .get('/queues/')
+            .set({ cookie, ...from() })
+        ).status,
+      );
+    }
+    expect(statuses).toEqual([200, 404, 200, 404]);
+  });
+
+  it('lets administrators alone change accounts of the staff, their own included', async () => {
+    const [administrator, support] = [await newStaff('administrator'), await newStaff('support')];
+    const wish = { plan: 'pro', until: null, reason };
+    for (const { id } of [administrator, support]) {
+      const refused = await ask('put', `people/${id}/plan`, support, wish).expect(403);
+      expect(refused.body.code).toBe('staff-account');
+    }
+    await ask('put', `people/${support.id}/plan`, administrator, wish).expect(200);
+    expect(await logOf(support.id, administrator)).toHaveLength(1);
+  });
+});
+
+describe('a search', () => {
+  it('finds a person by address, name, company, link, customer and code', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world, {
+      role: 'business',
+      profile: { fullName: 'Meilin Quaver', company: 'Zephyr Trading' },
+    });
+    const { slug } = await send(world, mei, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    const asked = { title: 'Papers', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'A' }] };
+    const created = await request(world.url)
+      .post('/v1/requests')
+      .set(mei.headers)
+      .send({ ...asked, people: [] });
+    expect([created.status, created.body.code]).toEqual([201, undefined]);
+    await changeAccount(world.database, idOf(mei), { stripeId: 'cus_Zephyr1' });
+    let code = '';
+    for await (const made of world.app.get(LifetimeCodes, { strict: false }).make(1, 'spring')) code = made;
+    await request(world.url)
+      .post('/api/appSumo/upgradeAppSumo')
+      .set(mei.headers)
+      .send({ userId: idOf(mei), email: mei.email, codes: [code] })
+      .expect(200);
+    const texts = [mei.email, mei.email.slice(0, 12), 'quav meil', 'ZEPHYR', slug, `https://x.example/w/${slug}`];
+    for (const text of [...texts, `https://x.example/r/${created.body.slug}`, 'cus_Zephyr1', code]) {
+      const { people, hasMore } = await search(support, text);
+      expect([text, people.map(({ userId }: { userId: string }) => userId), hasMore]).toEqual([
+        text,
+        [idOf(mei)],
+        false,
+      ]);
+      expect(people[0]).toMatchObject({ fullName: 'Meilin Quaver', plan: 'business', isSuspended: false });
+    }
+    await request(world.url).post('/v1/updateProfile').set(mei.headers).send({ fullName: 'Mei Otter' }).expect(200);
+    expect((await search(support, 'otter')).people).toHaveLength(1);
+    expect((await search(support, 'quaver')).people).toEqual([]);
+    for (const text of ['nobody@example.com', 'unheard of', 'aaaaaaa', 'cus_none', '2222-2222-2222-2222'])
+      expect([text, (await search(support, text)).people]).toEqual([text, []]);
+  });
+
+  it('shows codes that wait at an address, which can be sent again', async () => {
+    const [support, email] = [await newStaff('support'), newEmail()];
+    await request(world.url)
+      .post('/newsignupverify')
+      .set(from())
+      .send({ email, password: 'correct horse' })
+      .expect(200);
+    const first = await waitForMail(email, /code/i);
+    world.clock.advance(2 * MINUTE);
+    const { people, codes } = await search(support, email);
+    expect([people, codes]).toEqual([[], [{ purpose: 'signup', sentAt: expect.any(Number), mailState: 'sent' }]]);
+    await ask('post', 'codes/resend', support, { email, purpose: 'signup', reason }).expect(200);
+    const inboxed = () => world.database.collection('mails').countDocuments({ 'to.email': email });
+    expect([await inboxed(), first.to?.[0]?.address]).toEqual([2, email]);
+    const none = await ask('post', 'codes/resend', support, { email, purpose: 'send', reason }).expect(404);
+    expect(none.body.code).toBe('no-code-waiting');
+    const { body } = await ask('get', `log?actorId=${support.id}`, support).expect(200);
+    expect(body.entries).toMatchObject([{ action: 'code.resend', targetId: '', after: { purpose: 'signup' } }]);
+    expect(JSON.stringify(body)).not.toContain(email);
+  });
+});
+
+it('shows a person with plan, use, sessions, mails, records, team and notes, and no content', async () => {
+  const support = await newStaff('support');
+  const { owner, members } = await newTeam(world);
+  await send(world, owner, [{ path: 'plans.txt', bytes: Buffer.from('four') }], { message: 'a private word' });
+  await ask('post', `people/${idOf(owner)}/notes`, support, { text: 'Called about the invoice' }).expect(201);
+  const { body } = await ask('get', `people/${idOf(owner)}`, support).expect(200);
+  expect(body).toMatchObject({
+    email: owner.email,
+    account: { plan: 'business', assignedPlan: 'business', isSuspended: false, storedBytes: 4, sentThisMonth: 1 },
+    transfers: [{ title: 'plans.txt', bytes: 4, fileCount: 1 }],
+    sessions: [{ lastUsedAt: expect.any(Number) }],
+    codes: [],
+    invoices: [],
+    notes: [{ text: 'Called about the invoice', author: expect.stringContaining('@') }],
+  });
+  expect(body.mails.map(({ template }: { template: string }) => template)).toContain('verification-code');
+  expect(body.team.map(({ teamRole }: { teamRole: string }) => teamRole).sort()).toEqual(['member', 'owner']);
+  expect(JSON.stringify(body)).not.toContain('a private word');
+  // Of a member of a team: the account of their own.
+  const [member = owner] = members;
+  const theirs = await ask('get', `people/${idOf(member)}`, support).expect(200);
+  expect(theirs.body).toMatchObject({ account: { plan: 'free' }, team: [{}, {}], transfers: [] });
+  expect((await ask('get', 'people/nobody', support).expect(404)).body.code).toBe('person-not-found');
+});
+
+describe('an action', () => {
+  it('needs a reason, takes effect at once, and stands in the log with before and after', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world);
+    const path = `people/${idOf(mei)}`;
+    const until = world.clock.now().getTime() + 30 * DAY;
+    await ask('put', `${path}/plan`, support, { plan: 'pro', until }).expect(400);
+    const past = await ask('put', `${path}/plan`, support, { plan: 'pro', until: 1, reason }).expect(400);
+    expect(past.body.code).toBe('plan-end-past');
+    await ask('put', `${path}/plan`, support, { plan: 'pro', until, reason }).expect(200);
+    const me = await request(world.url).get('/anonCheck').set(mei.headers).expect(200);
+    expect(me.body.user.role).toBe('pro');
+    for (const isSuspended of [true, false]) {
+      await ask('put', `${path}/suspension`, support, { isSuspended, reason }).expect(200);
+      const { body } = await request(world.url).get('/anonCheck').set(mei.headers).expect(200);
+      expect(body.user.status).toBe(isSuspended ? 'revoke' : 'active');
+    }
+    await ask('post', `${path}/notes`, support, { text: 'A friendly person' }).expect(201);
+    const ended = await ask('post', `${path}/sessions/end`, support, { reason }).expect(200);
+    expect(ended.body.ended).toBe(1);
+    await request(world.url).get('/v1/contacts').set(mei.headers).expect(401);
+
+    const entries = await logOf(idOf(mei), support);
+    const about = { actorId: support.id, targetId: idOf(mei) };
+    expect(entries).toMatchObject([
+      { ...about, action: 'sessions.end', reason, before: { open: 1 }, after: { open: 0 } },
+      { ...about, action: 'note.add', reason: '', after: { noteId: expect.any(String) } },
+      { ...about, action: 'account.lift', reason, before: { isSuspended: true }, after: { isSuspended: false } },
+      { ...about, action: 'account.suspend', reason, before: { isSuspended: false }, after: { isSuspended: true } },
+      {
+        ...about,
+        action: 'plan.change',
+        reason,
+        before: { plan: 'free', until: null },
+        after: { plan: 'pro', until: new Date(until).toISOString() },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('A friendly person');
+  });
+
+  it('resets a second factor, and tells the person', async () => {
+    const support = await newStaff('support');
+    const secondFactor = { secretId: 's', recoveryId: 'r', enabledAt: new Date(), lastStep: 0, usedCodes: [] };
+    const { id, email } = await newAccount(world, { secondFactor });
+    expect((await tryLogIn(world, email, 'correct horse').expect(401)).body.code).toBe('second-factor-required');
+    await ask('post', `people/${id}/second-factor/reset`, support, { reason }).expect(200);
+    await logIn(world, email);
+    expect((await waitForMail(email, /two-step log-in was reset/i)).text).toContain('Our support');
+    const again = await ask('post', `people/${id}/second-factor/reset`, support, { reason }).expect(409);
+    expect(again.body.code).toBe('second-factor-off');
+    expect(await logOf(id, support)).toMatchObject([{ action: 'second-factor.reset', reason }]);
+  });
+});
+
+describe('the log', () => {
+  const verify = async (viewer: { headers: Headers }) =>
+    (await ask('get', 'log/verification', viewer).expect(200)).body;
+
+  it('keeps one chain where many act at once', async () => {
+    const operator = await newStaff('operator');
+    const before = await verify(operator);
+    const staff = await Promise.all(Array.from({ length: 6 }, () => newStaff('support')));
+    const target = await newAccount(world);
+    await Promise.all(
+      staff.map((one, at) => ask('post', `people/${target.id}/notes`, one, { text: `Note ${at}` }).expect(201)),
+    );
+    const after = await verify(operator);
+    expect(after).toMatchObject({ entries: before.entries + 6, brokenAt: null });
+    expect(await logOf(target.id, operator)).toHaveLength(6);
+  });
+
+  it('is searched by person, target, action and time, and exported as a table, which is logged', async () => {
+    const [administrator, support] = [await newStaff('administrator'), await newStaff('support')];
+    const { id } = await newAccount(world);
+    await ask('put', `people/${id}/plan`, support, { plan: 'pro', until: null, reason: '=1+1' }).expect(200);
+    const at = world.clock.now().getTime();
+    const count = async (query: string) =>
+      (await ask('get', `log?actorId=${support.id}&${query}`, administrator).expect(200)).body.total;
+    expect([
+      await count(`targetId=${id}`),
+      await count('action=plan.change'),
+      await count('action=note.add'),
+      await count(`from=${at - DAY}&to=${at + DAY}`),
+      await count(`from=${at + DAY}`),
+      await count(`to=${at - DAY}`),
+    ]).toEqual([1, 1, 0, 1, 0, 0]);
+    const { text, headers } = await ask('get', `log/export?actorId=${support.id}`, administrator).expect(200);
+    expect(headers['content-disposition']).toMatch(/filename="staff-log-.+\.csv"/);
+    expect(text.trim().split('\r\n')).toEqual([
+      expect.stringContaining('Previous hash,Hash'),
+      expect.stringContaining(`plan.change,${support.id},${id},'=1+1,`),
+    ]);
+    const own = await ask('get', `log?actorId=${administrator.id}`, administrator).expect(200);
+    expect(own.body.entries).toMatchObject([{ action: 'log.export', after: { actorId: support.id } }]);
+  });
+
+  it('is part of what its person takes along, and stays without them', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world);
+    await ask('post', `people/${idOf(mei)}/notes`, support, { text: 'Mei is kind' }).expect(201);
+    const parts = new Map(world.app.get(AccountData, { strict: false }).parts());
+    const accountId = await accountIdOf(world.database, idOf(mei));
+    const holder = { accountId, userId: idOf(mei), email: mei.email };
+    const taken: object[] = [];
+    for (const part of ['staffNotes', 'staffLog'])
+      for await (const record of parts.get(part)?.export(holder) ?? []) taken.push(record);
+    expect(taken).toMatchObject([{ text: 'Mei is kind' }, { action: 'note.add' }]);
+    for (const part of ['staffNotes', 'staffLog']) await parts.get(part)?.forget(holder, new AbortController().signal);
+    expect(await world.database.collection('staff_notes').countDocuments({ userId: idOf(mei) })).toBe(0);
+    expect(await logOf(idOf(mei), support)).toHaveLength(1);
+  });
+
+  it('is found broken where an entry was changed or removed by hand, by the call and by fsck', async () => {
+    const operator = await newStaff('operator');
+    const log = world.database.collection<{ _id: number }>('staff_log');
+    const whole = await verify(operator);
+    expect(whole).toMatchObject({ brokenAt: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const entry = await log.findOne({ _id: 2 });
+    if (!entry) throw new Error('no entry');
+    for (const changes of [{ reason: 'Another one' }, { after: { plan: 'free' } }, { actorId: 'someone-else' }]) {
+      await log.updateOne({ _id: 2 }, { $set: changes });
+      expect(await verify(operator)).toMatchObject({ brokenAt: 2 });
+      await log.replaceOne({ _id: 2 }, entry);
+    }
+    await log.deleteOne({ _id: 2 });
+    expect(await verify(operator)).toMatchObject({ entries: whole.entries - 1, brokenAt: 2 });
+    const finding = await world.app.get(StaffLog, { strict: false }).chainIsWhole();
+    expect(finding.breaches).toEqual(['the log is broken at entry 2']);
+    await log.insertOne(entry);
+    expect(await verify(operator)).toMatchObject({ brokenAt: null });
+  });
+});
