@@ -11,6 +11,7 @@ const MODULES = [
   'auth',
   'login',
   'passkeys',
+  'oidc',
   'addresses',
   'access-tokens',
   'privacy',

@@ -113,7 +113,7 @@ export const newSignupVerify = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ email: z.string(), verified: z.boolean(), signupTicket: z.string().optional() }),
-  errors: ['email-taken', 'wrong-code', 'signup-disabled'],
+  errors: ['email-taken', 'wrong-code', 'signup-disabled', 'password-disabled'],
 });
 
 const hint = z.string().max(200).optional();
@@ -149,7 +149,7 @@ export const signup = endpoint({
   }),
   response: sessionView,
   status: 201,
-  errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'cross-site-request'],
+  errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'password-disabled', 'cross-site-request'],
 });
 
 /** With a second factor: `second-factor-required`, and a cookie with which `confirmLogin` finishes it. */
@@ -158,7 +158,7 @@ export const login = endpoint({
   path: '/combinedAuth',
   body: z.strictObject({ email: emailSchema, password: typedPasswordSchema }),
   response: sessionView,
-  errors: ['auth-failed', 'second-factor-required', 'cross-site-request'],
+  errors: ['auth-failed', 'second-factor-required', 'password-disabled', 'cross-site-request'],
 });
 
 export const refreshSession = endpoint({
@@ -190,6 +190,7 @@ export const requestPasswordReset = endpoint({
   path: '/resetPasswordLink',
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ message: z.string() }),
+  errors: ['password-disabled'],
 });
 
 export const checkResetToken = endpoint({
@@ -206,7 +207,7 @@ export const resetPassword = endpoint({
   path: '/resetPassword',
   body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
   response: z.object({ changed: z.literal(true) }),
-  errors: ['reset-link-invalid'],
+  errors: ['reset-link-invalid', 'password-disabled'],
 });
 
 /** Sends a code to a visitor who wants to send without an account. */

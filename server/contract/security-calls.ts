@@ -1,5 +1,6 @@
 import { callOf } from './call-of.js';
 import type * as address from './address.js';
+import type * as oidc from './oidc.js';
 import type * as passkeys from './passkeys.js';
 import type * as security from './security.js';
 
@@ -31,3 +32,5 @@ export const stepUpWithPasskey = callOf<typeof passkeys.stepUpWithPasskey>('POST
 export const requestAddressChange = callOf<typeof address.requestAddressChange>('POST', '/v1/address/code');
 export const changeAddress = callOf<typeof address.changeAddress>('POST', '/v1/address');
 export const undoAddressChange = callOf<typeof address.undoAddressChange>('POST', '/v1/address/undo');
+export const startSingleSignOn = callOf<typeof oidc.startSingleSignOn>('POST', '/v1/login/oidc');
+export const finishSingleSignOn = callOf<typeof oidc.finishSingleSignOn>('POST', '/v1/login/oidc/answer');

@@ -24,7 +24,7 @@ export const requestLoginLink = endpoint({
   path: '/v1/login/link',
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ requested: z.literal(true) }),
-  errors: ['cross-site-request'],
+  errors: ['password-disabled', 'cross-site-request'],
 });
 
 /** Works once, for 15 minutes, in the browser that asked, whose cookie proves it. */
@@ -33,7 +33,13 @@ export const useLoginLink = endpoint({
   path: '/v1/login/link/use',
   body: z.strictObject({ token: tokenSchema }),
   response: sessionView,
-  errors: ['login-link-invalid', 'login-link-elsewhere', 'second-factor-required', 'cross-site-request'],
+  errors: [
+    'login-link-invalid',
+    'login-link-elsewhere',
+    'second-factor-required',
+    'password-disabled',
+    'cross-site-request',
+  ],
 });
 
 /**

@@ -20,6 +20,10 @@ export const clientConfig = z.object({
   multipartFromBytes: z.number().int().positive(),
   /** What the payment form needs, with the price's id of each choice; null where plans are not sold. */
   billing: z.object({ publishableKey: z.string(), prices: z.record(z.enum(planChoiceCodes), z.string()) }).nullable(),
+  /** The button of the single sign-on; null where there is none. */
+  singleSignOn: z.object({ name: z.string() }).nullable(),
+  /** Whether people can log in by a password or a mailed link. */
+  hasPasswords: z.boolean(),
   /** Where customers review this service. */
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
 });

@@ -125,7 +125,14 @@ export const acceptTeamInvite = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ data: sessionView }),
-  errors: ['invite-invalid', 'email-taken', 'no-free-seat', 'deletion-planned', 'cross-site-request'],
+  errors: [
+    'invite-invalid',
+    'email-taken',
+    'no-free-seat',
+    'deletion-planned',
+    'password-disabled',
+    'cross-site-request',
+  ],
 });
 
 /** The caller, whose address must be the invited one, acts for the team from now on. */

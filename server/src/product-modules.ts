@@ -18,6 +18,7 @@ import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
 import { LoginModule } from './modules/login/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { OidcModule } from './modules/oidc/index.js';
 import { PasskeysModule } from './modules/passkeys/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
@@ -40,6 +41,7 @@ export const productModules = [
   AuthModule,
   LoginModule,
   PasskeysModule,
+  OidcModule,
   AddressesModule,
   AccessTokensModule,
   PrivacyModule,

@@ -12,6 +12,8 @@ const sameOrigin: ClientConfig = {
   companyLogoUrl: '',
   multipartFromBytes: MULTIPART_THRESHOLD_BYTES,
   billing: null,
+  singleSignOn: null,
+  hasPasswords: true,
   reviewLinks: [],
 };
 
@@ -34,10 +36,7 @@ function written(): Partial<ClientConfig> {
   return text ? (JSON.parse(text) as Partial<ClientConfig>) : {};
 }
 
-type Host = Exclude<
-  keyof ClientConfig,
-  'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes' | 'billing' | 'reviewLinks'
->;
+type Host = 'apiUrl' | 'profileUrl' | 'downloadsUrl' | 'requestsUrl' | 'zipUrl' | 'siteUrl';
 
 const hostOfPath: readonly [prefix: string, host: Host][] = [
   ['/v1/updateProfile', 'profileUrl'],

@@ -31,6 +31,15 @@ export const publicErrorsEn = {
   'login-expired': 'This took too long. Start again.',
   'passkey-expired': 'This took too long, or was begun in another browser. Try again.',
   'passkey-refused': 'This passkey was not accepted. It may have been removed. Use another one, or log in another way.',
+  'oidc-off': 'This service has no single sign-on. Log in another way.',
+  'oidc-unreachable': "The single sign-on can't be reached right now. Try again in a moment.",
+  'oidc-refused': 'The single sign-on did not confirm who you are. Start again.',
+  'oidc-address-unverified':
+    'The single sign-on does not confirm your email address, so we cannot tell which account is yours. Ask the people who run it.',
+  'oidc-domain-refused': 'Email addresses of this domain cannot log in here.',
+  'oidc-other-person':
+    'This email address belongs to an account of another person of the single sign-on. Contact the people who run this service.',
+  'password-disabled': 'Passwords are turned off here. Log in by single sign-on or with a passkey.',
   'login-link-invalid': 'This link has been used or has expired. Request a new one.',
   'login-link-elsewhere': 'Open this link in the browser in which you asked for it, or request a new one here.',
   'token-invalid':

@@ -6,6 +6,7 @@ import {
   UNDO_SECONDS,
 } from '#contract/limits.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
+import { oidcProblem, oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
 import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
@@ -13,7 +14,7 @@ import { locationVariables } from './location.js';
 import { metricsVariables } from './metrics.js';
 import { reviewVariables } from './review-links.js';
 import { storesSchema } from './stores.js';
-import { isHalfConfigured, stripeVariables } from './stripe.js';
+import { stripeProblem, stripeVariables } from './stripe.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -261,6 +262,7 @@ export const environmentSchema = z.object({
       'What the blog shows as views of an article: `specified`, a number between 194 and 216 that changes daily, or `real`, how often browsers have opened it.',
     ),
   ...stripeVariables,
+  ...oidcVariables,
   DISABLE_SIGNUP: flag
     .default(false)
     .describe('`true` refuses new accounts, but for people who are invited to a team.'),
@@ -297,11 +299,8 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
     );
   }
-  if (isHalfConfigured(result.data)) {
-    throw new ConfigurationError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS and STRIPE_PRICES must be set together, or none of them.',
-    );
-  }
+  const problem = stripeProblem(result.data) ?? oidcProblem(result.data);
+  if (problem !== null) throw new ConfigurationError(problem);
   if (result.data.STORAGE_ENCRYPTION && result.data.STORAGE_MASTER_KEY === undefined) {
     throw new ConfigurationError(
       'STORAGE_MASTER_KEY is missing: set the one this store was made with (or a generated one for a new store), or STORAGE_ENCRYPTION=false.',

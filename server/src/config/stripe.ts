@@ -71,8 +71,9 @@ export function stripeSettings(env: StripeVariables): StripeSettings | null {
   };
 }
 
-/** Some of the four are set and others are not. */
-export function isHalfConfigured(env: StripeVariables): boolean {
+/** The sentence for the operator where some of the four are set and others are not; else null. */
+export function stripeProblem(env: StripeVariables): string | null {
   const given = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRETS, env.STRIPE_PRICES];
-  return new Set(given.map((value) => value === undefined)).size > 1;
+  if (new Set(given.map((value) => value === undefined)).size === 1) return null;
+  return 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS and STRIPE_PRICES must be set together, or none of them.';
 }

@@ -69,6 +69,11 @@ export const publicPages: readonly Page[] = [
         title: 'updatePassword',
       },
       {
+        path: '/single-sign-on',
+        load: async () => (await import('../../features/auth/pages/single-sign-on-page.js')).SingleSignOnPage,
+        texts: ['security', 'errors'],
+      },
+      {
         path: '/login-link',
         load: async () => (await import('../../features/auth/pages/login-link-page.js')).LoginLinkPage,
         texts: ['security', 'errors'],

@@ -11,11 +11,14 @@ import { AuthCard } from '../components/auth-card.js';
 import { ForgotForm } from '../components/forgot-form.js';
 import { FormHeading } from '../components/form-heading.js';
 import { LoginForm } from '../components/login-form.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { PasskeyLogin } from '../components/passkey-login.js';
 import { registerPathTo, safeNextPath } from '../safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
 
 const LoginSecondStep = lazyPart(async () => (await import('../components/login-second-step.js')).LoginSecondStep);
+
+const SingleSignOn = lazyPart(async () => (await import('../components/single-sign-on.js')).SingleSignOn);
 
 const LoginLinkForm = lazyPart(async () => (await import('../components/login-link-form.js')).LoginLinkForm);
 
@@ -44,6 +47,7 @@ export function LoginPage() {
     if (session.status === 'unknown') void restoreSession();
   }, [session.status]);
 
+  const { singleSignOn, hasPasswords } = clientConfig();
   const next = safeNextPath(params.get('next'));
   if (session.status === 'member') return <Navigate to={next} replace />;
   if (isForgot) {
@@ -70,14 +74,21 @@ export function LoginPage() {
   return (
     <AuthCard>
       <FormHeading title={t('login.title')} lead={t('login.lead')} />
-      <LoginForm email={email} onEmailChange={setEmail} forgotPath={pathOf('forgotPass')} onSecondStep={setRefusal} />
+      {hasPasswords && (
+        <LoginForm email={email} onEmailChange={setEmail} forgotPath={pathOf('forgotPass')} onSecondStep={setRefusal} />
+      )}
       <PasskeyLogin />
-      <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
-        {t('login.byLink')}
-      </TextLink>
-      <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
-        {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
-      </Typography>
+      {singleSignOn && <SingleSignOn name={singleSignOn.name} next={next} />}
+      {hasPasswords && (
+        <>
+          <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
+            {t('login.byLink')}
+          </TextLink>
+          <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
+            {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
+          </Typography>
+        </>
+      )}
     </AuthCard>
   );
 }

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { hasRight, type StaffRight } from '#contract/staff.js';
+import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
@@ -22,12 +23,13 @@ export class PrincipalGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     strategy: AccessTokenStrategy,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
+  /** @throws {AppError} unauthenticated, password-disabled, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
@@ -36,6 +38,9 @@ export class PrincipalGuard extends AuthGuard() {
     if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
       await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    // Calls that log in by a password or a mail name this error.
+    if (this.config.env.DISABLE_PASSWORD && endpoint?.errors?.includes('password-disabled'))
+      throw new AppError('password-disabled');
     if (!endpoint?.beforeSecondFactor) withoutSecondFactor(request, endpoint);
     const principal = principalOf(request);
     assertScope(principal, endpoint?.scope);

@@ -17,6 +17,7 @@ export const leavingTextsEn = {
       `Your account and everything in it were removed from our systems by ${instant}. This is what it held:`,
     parts: {
       user: 'Account and profile',
+      identities: 'Links to the single sign-on',
       begunLogins: 'Unfinished log-ins',
       sessions: 'Sessions',
       mails: 'Emails to you',

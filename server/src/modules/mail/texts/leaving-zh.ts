@@ -17,6 +17,7 @@ export const leavingTextsZh: typeof leavingTextsEn = {
     lead: (instant) => `截至 ${instant}，您的账户及其全部内容已从我们的系统中移除。其中包括：`,
     parts: {
       user: '账户与个人资料',
+      identities: '与单点登录的关联',
       begunLogins: '未完成的登录',
       sessions: '登录记录',
       mails: '发给您的邮件',

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { accountPlans } from '#contract/plans.js';
+import { staffRoles } from '#contract/staff.js';
+import type { Environment } from './env.js';
+
+const groupRoles = [...staffRoles, ...accountPlans] as const;
+export type GroupRole = (typeof groupRoles)[number];
+
+/** Null if a pair has no group, or a role that there is not. */
+function readGroupRoles(text: string): [group: string, role: GroupRole][] | null {
+  const pairs = text.split(',').map((pair) => {
+    const [group = '', role = ''] = pair.split('=').map((part) => part.trim());
+    return [group, role as GroupRole] as [string, GroupRole];
+  });
+  return pairs.every(([group, role]) => group !== '' && groupRoles.includes(role)) ? pairs : null;
+}
+
+/** Tokens come through these addresses: without encryption only on this machine. */
+function isSafeIssuer(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+}
+
+/** Logging in by an OpenID Connect provider. */
+export const oidcVariables = {
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafeIssuer, 'expected https://')
+    .optional()
+    .describe(
+      'Issuer of an OpenID Connect provider by which people log in; see docs/single-sign-on.md. Default: none.',
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Id of this service at the provider.'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret there.'),
+  OIDC_NAME: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('Single sign-on')
+    .describe('What the button on the log-in page calls the provider, such as the name of the company.'),
+  OIDC_ALLOWED_DOMAINS: z
+    .string()
+    .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+    .optional()
+    .describe('Domains of addresses that may log in by the provider, separated by commas. Default: all.'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim with the groups of a person.'),
+  OIDC_GROUP_ROLES: z
+    .string()
+    .refine((text) => readGroupRoles(text) !== null, `expected group=role,…; roles: ${groupRoles.join(', ')}`)
+    .transform((text) => readGroupRoles(text) ?? [])
+    .optional()
+    .describe(
+      'What groups are here, at each log-in by the provider: `group=role` pairs, separated by commas. Roles: those of the staff, and plans. Of several plans the largest counts; who is in none of the groups has no role and `DEFAULT_PLAN`. Default: groups mean nothing.',
+    ),
+  DISABLE_PASSWORD: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .default(false)
+    .describe('`true` lets people log in by the OpenID Connect provider and by passkeys alone.'),
+};
+
+export interface OidcSettings {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Null where there is no provider. */
+export function oidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment): OidcSettings | null {
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return null;
+  return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+}
+
+/** The sentence for the operator; null if the settings fit together. */
+export function oidcProblem(env: Environment): string | null {
+  const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
+  if (given.length > 0 && given.length < 3)
+    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.';
+  if (env.DISABLE_PASSWORD && given.length === 0) return 'DISABLE_PASSWORD needs OIDC_ISSUER: nobody could log in.';
+  return null;
+}

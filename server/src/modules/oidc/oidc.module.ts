@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { LoginModule } from '../login/index.js';
+import { IdentityRepository } from './data/identity.repository.js';
+import { IDENTITIES, identitySchema } from './data/identity.schema.js';
+import { OidcController, OidcCookie } from './http/oidc.controller.js';
+import { IdentityData } from './identity-data.service.js';
+import { OidcProvider } from './oidc-provider.service.js';
+import { SingleSignOn } from './single-sign-on.service.js';
+
+/** Logging in by the OpenID Connect provider of the installation. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: IDENTITIES, schema: identitySchema }]),
+    AccountsModule,
+    AuthModule,
+    LoginModule,
+  ],
+  controllers: [OidcController],
+  providers: [IdentityRepository, OidcProvider, OidcCookie, SingleSignOn, IdentityData],
+})
+export class OidcModule {}

@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import getPort from 'get-port';
+import Provider from 'oidc-provider';
+
+export interface ProviderAccount {
+  /** What the provider calls the person, for ever. */
+  sub: string;
+  claims: Record<string, unknown>;
+}
+
+export interface RunningProvider {
+  issuer: string;
+  /** Who logs in there next. */
+  logsIn(account: ProviderAccount): void;
+  /** Walks through the provider's pages, and returns the address that it sends the browser to. */
+  answerTo(url: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+/** A real OpenID Connect provider, whose log-in page takes whoever the test has named. */
+export async function startProvider(redirectUri: string): Promise<RunningProvider> {
+  const port = await getPort({ host: '127.0.0.1' });
+  const issuer = `http://127.0.0.1:${port}`;
+  let next: ProviderAccount = { sub: '', claims: {} };
+  const accounts = new Map<string, ProviderAccount>();
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'sampan', client_secret: 'a secret of the client', redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    findAccount: (_context: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...accounts.get(sub)?.claims }),
+    }),
+    // What it otherwise warns of.
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    cookies: { keys: ['a key of the test'] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/log-in/${uid}` },
+  });
+  const callback = provider.callback();
+  const server: Server = createServer((request, response) => {
+    if (!request.url?.startsWith('/log-in/')) {
+      void callback(request, response);
+      return;
+    }
+    void logIn(provider, next, { request, response });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    logsIn(account) {
+      accounts.set(account.sub, account);
+      next = account;
+    },
+    answerTo: (url) => follow(url, redirectUri),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+type Exchange = {
+  request: Parameters<Provider['interactionDetails']>[0];
+  response: Parameters<Provider['interactionDetails']>[1];
+};
+
+/** Logs the person in, and lets the client have what it asks for. */
+async function logIn(provider: Provider, { sub }: ProviderAccount, { request, response }: Exchange): Promise<void> {
+  const { prompt, params, grantId, session } = await provider.interactionDetails(request, response);
+  if (prompt.name === 'login') {
+    await provider.interactionFinished(request, response, { login: { accountId: sub } });
+    return;
+  }
+  const grant = grantId
+    ? await provider.Grant.find(grantId)
+    : new provider.Grant({ accountId: session?.accountId ?? sub, clientId: String(params['client_id']) });
+  grant?.addOIDCScope(String(params['scope']));
+  const id = (await grant?.save()) ?? '';
+  await provider.interactionFinished(
+    request,
+    response,
+    { consent: { grantId: id } },
+    { mergeWithLastSubmission: true },
+  );
+}
+
+/** A browser without scripts: follows redirects and keeps cookies. */
+async function follow(start: string, redirectUri: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let url = new URL(start);
+  while (!url.href.startsWith(redirectUri)) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const location = answer.headers.get('location');
+    if (location === null) throw new Error(`no redirect: ${answer.status} ${await answer.text()}`);
+    url = new URL(location, url);
+  }
+  return url;
+}
