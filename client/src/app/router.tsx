@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
-import { isAdminPath, isDashPath } from './paths.js';
+import { isDashPath } from './paths.js';
 import { RouteError } from './route-error.js';
 import { homePages } from './routes/home-pages.js';
 import type { Page } from './routes/page.js';
@@ -25,7 +25,7 @@ const loadPublic = async () => (await import('./routes/public-pages.js')).public
 
 function loaderOf(path: string) {
   if (isDashPath(path)) return loadDash;
-  return isAdminPath(path) ? loadAdmin : loadPublic;
+  return path.startsWith('/admin') ? loadAdmin : loadPublic;
 }
 
 /** Knows Home; the other pages become known when one of their area is opened, so that the first load does not grow. */
