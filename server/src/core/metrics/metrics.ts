@@ -1,6 +1,4 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../../config/config.module.js';
 
@@ -42,11 +40,9 @@ export class Metrics implements OnModuleDestroy {
   readonly areRead: boolean;
   readonly contentType = this.registry.contentType;
 
-  constructor({ env }: Config, @InjectConnection() connection: Connection) {
+  constructor({ env }: Config) {
     this.areRead = env.METRICS_TOKEN !== undefined;
-    if (!this.areRead) return;
-    collectDefaultMetrics({ register: this.registry });
-    this.watchDatabase(connection);
+    if (this.areRead) collectDefaultMetrics({ register: this.registry });
   }
 
   onModuleDestroy(): void {
@@ -56,6 +52,10 @@ export class Metrics implements OnModuleDestroy {
   /** Everything in the text format of Prometheus. */
   text(): Promise<string> {
     return this.registry.metrics();
+  }
+
+  durations<L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> {
+    return new Histogram({ name, help, labelNames, buckets: DURATIONS, registers: [this.registry] });
   }
 
   /** A value that is looked up whenever the metrics are read. */
@@ -92,29 +92,5 @@ export class Metrics implements OnModuleDestroy {
         };
       },
     });
-  }
-
-  private durations<L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> {
-    return new Histogram({ name, help, labelNames, buckets: DURATIONS, registers: [this.registry] });
-  }
-
-  private watchDatabase(connection: Connection): void {
-    const commands = this.durations('database_command_duration_seconds', 'Commands to the database', [
-      'command',
-      'outcome',
-    ]);
-    const observe = (outcome: string) => (event: { commandName: string; duration: number }) =>
-      commands.observe({ command: event.commandName, outcome }, event.duration / 1000);
-    const client = connection.getClient();
-    client.on('commandSucceeded', observe('done'));
-    client.on('commandFailed', observe('failed'));
-    this.lookUp(
-      { name: 'database_records', help: 'Records of each collection, estimated', labelNames: ['collection'] },
-      async (gauge) => {
-        const models = Object.values(connection.models);
-        const counts = await Promise.all(models.map((model) => model.estimatedDocumentCount()));
-        models.forEach(({ collection }, index) => gauge.set({ collection: collection.name }, counts[index] ?? 0));
-      },
-    );
   }
 }
