@@ -116,7 +116,7 @@ const chunks = [
     // Without what brings dialogs along, and what forms do without.
     test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/useSlotProps)\/)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu)|lib\/)|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
-    minShareCount: 20,
+    minShareCount: 23,
   },
 ];
 

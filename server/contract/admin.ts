@@ -189,12 +189,11 @@ export const readPerson = endpoint({
   staff: 'people.read',
   params: ofPerson,
   response: personView,
-  errors: ['person-not-found'],
 });
 
 const changed = z.object({ changed: z.literal(true) });
 const ofAction = { access: 'member', stepUp: true, unlogged: true, params: ofPerson } as const;
-const refusals = ['person-not-found', 'staff-account'] as const;
+const refusals = ['staff-account'] as const;
 
 /** What the configuration or the staff gave; a subscription or codes may be worth more. */
 export const changePersonPlan = endpoint({
@@ -253,7 +252,6 @@ export const addStaffNote = endpoint({
   body: z.strictObject({ text: z.string().trim().min(3).max(NOTE_MAX_LENGTH) }),
   response: staffNote,
   status: 201,
-  errors: ['person-not-found'],
 });
 
 /** Mails a new code in place of one that was not used. */

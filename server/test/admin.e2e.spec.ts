@@ -182,7 +182,7 @@ it('shows a person with plan, use, sessions, mails, records, team and notes, and
   const [member = owner] = members;
   const theirs = await ask('get', `people/${idOf(member)}`, support).expect(200);
   expect(theirs.body).toMatchObject({ account: { plan: 'free' }, team: [{}, {}], transfers: [] });
-  expect((await ask('get', 'people/nobody', support).expect(404)).body.code).toBe('person-not-found');
+  expect((await ask('get', 'people/nobody', support).expect(404)).body.code).toBe('not-found');
 });
 
 describe('an action', () => {

@@ -216,8 +216,8 @@ export const adminStates: readonly GalleryState[] = [
   {
     ...person,
     name: 'admin-person-gone',
-    server: (server) => answer(server).on(readPerson, refuse('person-not-found')),
-    shows: 'memberErrors:person-not-found',
+    server: (server) => answer(server).on(readPerson, refuse('not-found')),
+    shows: 'errors:not-found',
   },
   { ...person, name: 'admin-plan', act: (actor) => actor.press('admin:actions.plan'), shows: 'admin:plan.untilHelp' },
   {

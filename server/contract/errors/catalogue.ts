@@ -170,7 +170,6 @@ export const errorCatalogue = {
 
   'staff-role': { status: 403, details: none },
   'staff-account': { status: 403, details: none },
-  'person-not-found': { status: 404, details: none },
   'plan-end-past': { status: 400, details: none },
   'no-code-waiting': { status: 404, details: none },
 

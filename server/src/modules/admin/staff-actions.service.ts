@@ -28,7 +28,7 @@ export class StaffActions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} person-not-found, staff-account, plan-end-past */
+  /** @throws {AppError} not-found, staff-account, plan-end-past */
   async changePlan(
     member: Member,
     userId: string,
@@ -47,7 +47,7 @@ export class StaffActions {
     });
   }
 
-  /** @throws {AppError} person-not-found, staff-account */
+  /** @throws {AppError} not-found, staff-account */
   async suspend(
     member: Member,
     userId: string,
@@ -61,7 +61,7 @@ export class StaffActions {
     });
   }
 
-  /** @returns how many. @throws {AppError} person-not-found, staff-account */
+  /** @returns how many. @throws {AppError} not-found, staff-account */
   endSessions(member: Member, userId: string, reason: string): Promise<number> {
     return this.change(member, { userId, reason }, async (transaction, user) => {
       const ended = await this.sessions.endAll(user, transaction);
@@ -69,7 +69,7 @@ export class StaffActions {
     });
   }
 
-  /** @throws {AppError} person-not-found, staff-account, second-factor-off */
+  /** @throws {AppError} not-found, staff-account, second-factor-off */
   async resetSecondFactor(member: Member, userId: string, reason: string): Promise<void> {
     const tell = await this.change(member, { userId, reason }, async (transaction) => {
       const relay = await this.factors.reset(userId, transaction);
@@ -78,7 +78,7 @@ export class StaffActions {
     await tell();
   }
 
-  /** @throws {AppError} person-not-found */
+  /** @throws {AppError} not-found */
   addNote(member: Member, userId: string, text: string): Promise<StaffNote> {
     const note = { id: randomId(), userId, authorId: member.userId, text, at: this.clock.now() };
     return this.log.record(async (transaction) => {
@@ -101,13 +101,13 @@ export class StaffActions {
 
   private async personOf(userId: string): Promise<User> {
     const user = await this.users.findById(userId);
-    if (!user) throw new AppError('person-not-found');
+    if (!user) throw new AppError('not-found');
     return user;
   }
 
   private async accountOf(user: User, transaction: Transaction): Promise<Account> {
     const account = await this.accounts.findById(ownAccountOf(user), transaction);
-    if (!account) throw new AppError('person-not-found');
+    if (!account) throw new AppError('not-found');
     return account;
   }
 }
