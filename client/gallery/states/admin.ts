@@ -223,13 +223,13 @@ export const adminStates: readonly GalleryState[] = [
   {
     ...person,
     name: 'admin-suspend-refused',
-    server: (server) => answer(server).on(suspendPerson, refuse('staff-account')),
+    server: (server) => answer(server).on(suspendPerson, refuse('staff-role')),
     act: async (actor) => {
       await actor.press('admin:actions.suspend');
       await actor.type('admin:reason.label', 'Spam');
       await actor.press('admin:suspend.confirm', { within: await actor.find('dialog') });
     },
-    shows: 'memberErrors:staff-account',
+    shows: 'memberErrors:staff-role',
   },
   {
     ...person,

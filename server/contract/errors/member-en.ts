@@ -46,9 +46,6 @@ export const memberErrorsEn = {
   'checkout-not-found': 'This checkout no longer exists. Choose a plan again.',
 
   'staff-role': 'Your role does not include this.',
-  'staff-account': 'Only an administrator can change accounts of the staff.',
-  'plan-end-past': 'Choose an end that lies in the future.',
-  'no-code-waiting': 'No code waits any more. The person has to ask for a new one.',
 
   'not-team-admin': 'Only an admin of your team can do this.',
   'not-team-owner': 'Only the owner of your team can do this.',

@@ -46,9 +46,6 @@ export const memberErrorsZh = {
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
 
   'staff-role': '您的角色无权执行此操作。',
-  'staff-account': '只有管理员可以更改工作人员的账户。',
-  'plan-end-past': '请选择一个未来的结束日期。',
-  'no-code-waiting': '已没有待使用的验证码，请对方重新获取。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',
   'not-team-owner': '只有团队所有者才能执行此操作。',
