@@ -23,17 +23,13 @@ const loadDash = async () => (await import('./routes/dash-pages.js')).dashPages;
 const loadAdmin = async () => (await import('./routes/admin-pages.js')).adminPages;
 const loadPublic = async () => (await import('./routes/public-pages.js')).publicPages;
 
-function loaderOf(path: string) {
-  if (isDashPath(path)) return loadDash;
-  return path.startsWith('/admin') ? loadAdmin : loadPublic;
-}
-
 /** Knows Home; the other pages become known when one of their area is opened, so that the first load does not grow. */
 export function createRouter() {
   const known = new Set<unknown>();
   return createBrowserRouter([rootRoute(homePages)], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      const load = loaderOf(path);
+      const loadOthers = path.startsWith('/admin') ? loadAdmin : loadPublic;
+      const load = isDashPath(path) ? loadDash : loadOthers;
       if (known.has(load)) return;
       const pages = await load();
       known.add(load);

@@ -45,7 +45,7 @@ export const memberErrorsZh = {
   'preview-outdated': '金额已有变化，请核对后再次确认。',
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
 
-  'staff-role': '您的角色无权执行此操作。',
+  'staff-role': '您无权执行此操作。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',
   'not-team-owner': '只有团队所有者才能执行此操作。',
