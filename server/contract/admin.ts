@@ -189,12 +189,10 @@ export const readPerson = endpoint({
   staff: 'people.read',
   params: ofPerson,
   response: personView,
-  errors: ['person-not-found'],
 });
 
 const changed = z.object({ changed: z.literal(true) });
 const ofAction = { access: 'member', stepUp: true, unlogged: true, params: ofPerson } as const;
-const refusals = ['person-not-found', 'staff-account'] as const;
 
 /** What the configuration or the staff gave; a subscription or codes may be worth more. */
 export const changePersonPlan = endpoint({
@@ -204,12 +202,11 @@ export const changePersonPlan = endpoint({
   staff: 'plan.change',
   body: z.strictObject({
     plan: z.enum(accountPlans),
-    /** Then `free`. Null: without end. */
+    /** Then `free`, at once for a time that is past. Null: without end. */
     until: instantSchema.nullable(),
     reason,
   }),
   response: changed,
-  errors: [...refusals, 'plan-end-past'],
 });
 
 /** A suspended account sends, requests and receives nothing; reading goes on. */
@@ -220,7 +217,6 @@ export const suspendPerson = endpoint({
   staff: 'account.suspend',
   body: z.strictObject({ isSuspended: z.boolean(), reason }),
   response: changed,
-  errors: refusals,
 });
 
 export const endPersonSessions = endpoint({
@@ -230,7 +226,6 @@ export const endPersonSessions = endpoint({
   staff: 'sessions.end',
   body: z.strictObject({ reason }),
   response: z.object({ ended: z.int() }),
-  errors: refusals,
 });
 
 /** Switches it off, and tells the person by mail. */
@@ -241,7 +236,7 @@ export const resetPersonSecondFactor = endpoint({
   staff: 'second-factor.reset',
   body: z.strictObject({ reason }),
   response: changed,
-  errors: [...refusals, 'second-factor-off'],
+  errors: ['second-factor-off'],
 });
 
 /** The note is its own reason. The log names it and does not repeat it, since it is deleted with the person's account. */
@@ -253,7 +248,6 @@ export const addStaffNote = endpoint({
   body: z.strictObject({ text: z.string().trim().min(3).max(NOTE_MAX_LENGTH) }),
   response: staffNote,
   status: 201,
-  errors: ['person-not-found'],
 });
 
 /** Mails a new code in place of one that was not used. */
@@ -266,7 +260,6 @@ export const resendCode = endpoint({
   staff: 'code.resend',
   body: z.strictObject({ email: emailSchema, purpose: z.enum(codePurposes), reason }),
   response: z.object({ sent: z.literal(true) }),
-  errors: ['no-code-waiting'],
 });
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

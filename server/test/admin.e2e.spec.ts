@@ -92,7 +92,7 @@ describe('who may do what', () => {
     const wish = { plan: 'pro', until: null, reason };
     for (const { id } of [administrator, support]) {
       const refused = await ask('put', `people/${id}/plan`, support, wish).expect(403);
-      expect(refused.body.code).toBe('staff-account');
+      expect(refused.body.code).toBe('staff-role');
     }
     await ask('put', `people/${support.id}/plan`, administrator, wish).expect(200);
     expect(await logOf(support.id, administrator)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('a search', () => {
     await request(world.url).post('/v1/updateProfile').set(mei.headers).send({ fullName: 'Mei Otter' }).expect(200);
     expect((await search(support, 'otter')).people).toHaveLength(1);
     expect((await search(support, 'quaver')).people).toEqual([]);
-    for (const text of ['nobody@example.com', 'unheard of', 'aaaaaaa', 'cus_none', '2222-2222-2222-2222'])
+    for (const text of ['nobody@example.com', 'unheard of', '@@', 'aaaaaaa', 'cus_none', '2222-2222-2222-2222'])
       expect([text, (await search(support, text)).people]).toEqual([text, []]);
   });
 
@@ -153,7 +153,7 @@ describe('a search', () => {
     const inboxed = () => world.database.collection('mails').countDocuments({ 'to.email': email });
     expect([await inboxed(), first.to?.[0]?.address]).toEqual([2, email]);
     const none = await ask('post', 'codes/resend', support, { email, purpose: 'send', reason }).expect(404);
-    expect(none.body.code).toBe('no-code-waiting');
+    expect(none.body.code).toBe('not-found');
     const { body } = await ask('get', `log?actorId=${support.id}`, support).expect(200);
     expect(body.entries).toMatchObject([{ action: 'code.resend', targetId: '', after: { purpose: 'signup' } }]);
     expect(JSON.stringify(body)).not.toContain(email);
@@ -182,7 +182,7 @@ it('shows a person with plan, use, sessions, mails, records, team and notes, and
   const [member = owner] = members;
   const theirs = await ask('get', `people/${idOf(member)}`, support).expect(200);
   expect(theirs.body).toMatchObject({ account: { plan: 'free' }, team: [{}, {}], transfers: [] });
-  expect((await ask('get', 'people/nobody', support).expect(404)).body.code).toBe('person-not-found');
+  expect((await ask('get', 'people/nobody', support).expect(404)).body.code).toBe('not-found');
 });
 
 describe('an action', () => {
@@ -192,8 +192,6 @@ describe('an action', () => {
     const path = `people/${idOf(mei)}`;
     const until = world.clock.now().getTime() + 30 * DAY;
     await ask('put', `${path}/plan`, support, { plan: 'pro', until }).expect(400);
-    const past = await ask('put', `${path}/plan`, support, { plan: 'pro', until: 1, reason }).expect(400);
-    expect(past.body.code).toBe('plan-end-past');
     await ask('put', `${path}/plan`, support, { plan: 'pro', until, reason }).expect(200);
     const me = await request(world.url).get('/anonCheck').set(mei.headers).expect(200);
     expect(me.body.user.role).toBe('pro');

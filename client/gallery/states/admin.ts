@@ -216,20 +216,20 @@ export const adminStates: readonly GalleryState[] = [
   {
     ...person,
     name: 'admin-person-gone',
-    server: (server) => answer(server).on(readPerson, refuse('person-not-found')),
-    shows: 'memberErrors:person-not-found',
+    server: (server) => answer(server).on(readPerson, refuse('not-found')),
+    shows: 'errors:not-found',
   },
   { ...person, name: 'admin-plan', act: (actor) => actor.press('admin:actions.plan'), shows: 'admin:plan.untilHelp' },
   {
     ...person,
     name: 'admin-suspend-refused',
-    server: (server) => answer(server).on(suspendPerson, refuse('staff-account')),
+    server: (server) => answer(server).on(suspendPerson, refuse('staff-role')),
     act: async (actor) => {
       await actor.press('admin:actions.suspend');
       await actor.type('admin:reason.label', 'Spam');
       await actor.press('admin:suspend.confirm', { within: await actor.find('dialog') });
     },
-    shows: 'memberErrors:staff-account',
+    shows: 'memberErrors:staff-role',
   },
   {
     ...person,

@@ -19,14 +19,11 @@ export const paths = {
   settings: '/dash/account/settings',
   developers: '/dash/account/developers',
   billing: '/dash/account/billing',
-  admin: '/admin',
-  adminLog: '/admin/log',
   pricing: '/pricing',
   verify: '/verify',
   lifetime: '/appsumoforever',
 } as const;
 
-export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);
 
 /** The public site (client/site) is of other documents than the application's, one per language: linked to, not routed. */

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
-import { isAdminPath, isDashPath } from './paths.js';
+import { isDashPath } from './paths.js';
 import { RouteError } from './route-error.js';
 import { homePages } from './routes/home-pages.js';
 import type { Page } from './routes/page.js';
@@ -23,17 +23,13 @@ const loadDash = async () => (await import('./routes/dash-pages.js')).dashPages;
 const loadAdmin = async () => (await import('./routes/admin-pages.js')).adminPages;
 const loadPublic = async () => (await import('./routes/public-pages.js')).publicPages;
 
-function loaderOf(path: string) {
-  if (isDashPath(path)) return loadDash;
-  return isAdminPath(path) ? loadAdmin : loadPublic;
-}
-
 /** Knows Home; the other pages become known when one of their area is opened, so that the first load does not grow. */
 export function createRouter() {
   const known = new Set<unknown>();
   return createBrowserRouter([rootRoute(homePages)], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      const load = loaderOf(path);
+      const loadOthers = path.startsWith('/admin') ? loadAdmin : loadPublic;
+      const load = isDashPath(path) ? loadDash : loadOthers;
       if (known.has(load)) return;
       const pages = await load();
       known.add(load);

@@ -181,10 +181,6 @@ export const errorCatalogue = {
   'webhook-signature-invalid': { status: 400, details: none },
 
   'staff-role': { status: 403, details: none },
-  'staff-account': { status: 403, details: none },
-  'person-not-found': { status: 404, details: none },
-  'plan-end-past': { status: 400, details: none },
-  'no-code-waiting': { status: 404, details: none },
 
   'not-team-admin': { status: 403, details: none },
   'not-team-owner': { status: 403, details: none },

@@ -48,11 +48,7 @@ export const memberErrorsEn = {
   'preview-outdated': 'The amount has changed meanwhile. Check it and confirm again.',
   'checkout-not-found': 'This checkout no longer exists. Choose a plan again.',
 
-  'staff-role': 'Your role does not include this. Ask an administrator.',
-  'staff-account': 'This account belongs to the staff. Only an administrator can change it.',
-  'person-not-found': 'This person’s account has been deleted.',
-  'plan-end-past': 'Choose an end that lies in the future.',
-  'no-code-waiting': 'No code waits at this address any more. The person has to ask for one on the page.',
+  'staff-role': 'Your role does not include this.',
 
   'not-team-admin': 'Only an admin of your team can do this.',
   'not-team-owner': 'Only the owner of your team can do this.',

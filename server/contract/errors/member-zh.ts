@@ -48,11 +48,7 @@ export const memberErrorsZh = {
   'preview-outdated': '金额已有变化，请核对后再次确认。',
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
 
-  'staff-role': '您的角色无权执行此操作，请联系管理员。',
-  'staff-account': '此账户属于工作人员，只有管理员可以更改。',
-  'person-not-found': '此人的账户已被删除。',
-  'plan-end-past': '请选择一个未来的结束日期。',
-  'no-code-waiting': '此地址已没有待使用的验证码，请对方在页面上重新获取。',
+  'staff-role': '您无权执行此操作。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',
   'not-team-owner': '只有团队所有者才能执行此操作。',

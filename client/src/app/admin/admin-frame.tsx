@@ -1,28 +1,33 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { hasRight } from '#contract/staff.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { adminPaths } from '../../features/admin/admin-paths.js';
 import { useMember } from '../../lib/member.js';
+import { useSession } from '../../lib/session.js';
 import { grids } from '../../theme/tokens.js';
-import { FilterLink } from '../../ui/filter-link.js';
+import { ButtonLink } from '../../ui/router-link.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { MemberArea } from '../dash/member-area.js';
-import { paths } from '../paths.js';
 
 const SecondFactorDemanded = lazyPart(
   async () => (await import('../../features/account/components/second-factor-demanded.js')).SecondFactorDemanded,
 );
 
-/** Around the pages of the installation's staff. */
+/** Around the pages of the installation's staff. When the session ends, it shows nothing and runs the gate again. */
 export function AdminFrame() {
+  const isMember = useSession().status === 'member';
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isMember) void revalidate();
+  }, [isMember, revalidate]);
   return (
-    <MemberArea>
-      <Box sx={{ ...grids.dash, py: { xs: 4, sm: 6 } }}>
+    isMember && (
+      <Box sx={{ ...grids.site, py: { xs: 4, sm: 6 } }}>
         <Pages />
       </Box>
-    </MemberArea>
+    )
   );
 }
 
@@ -32,22 +37,26 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const isLog = pathname === paths.adminLog;
+  const isLog = pathname === adminPaths.log;
   return (
     <>
       <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
         {hasRight(staffRole, 'people.read') && (
-          <FilterLink to={paths.admin} isCurrent={!isLog} count={undefined}>
-            {t('nav.people')}
-          </FilterLink>
+          <Place to={adminPaths.people} isCurrent={!isLog} label={t('nav.people')} />
         )}
-        <FilterLink to={paths.adminLog} isCurrent={isLog} count={undefined}>
-          {t('nav.log')}
-        </FilterLink>
+        <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
       </Stack>
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
     </>
+  );
+}
+
+function Place({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
+  return (
+    <ButtonLink to={to} variant={isCurrent ? 'contained' : 'text'} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,11 +1,11 @@
 import { Navigate } from 'react-router-dom';
 import { hasRight } from '#contract/staff.js';
 import { PeoplePage } from '../../features/admin/pages/people-page.js';
+import { adminPaths } from '../../features/admin/admin-paths.js';
 import { useMember } from '../../lib/member.js';
-import { paths } from '../paths.js';
 
 /** Who may not see people begins with the log. */
 export function PeopleRoute() {
   const { staffRole } = useMember();
-  return hasRight(staffRole, 'people.read') ? <PeoplePage /> : <Navigate to={paths.adminLog} replace />;
+  return hasRight(staffRole, 'people.read') ? <PeoplePage /> : <Navigate to={adminPaths.log} replace />;
 }

@@ -1,4 +1,3 @@
-import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import Divider from '@mui/material/Divider';
@@ -10,7 +9,6 @@ import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { teamOwnerName } from '../../lib/team.js';
-import { paths } from '../paths.js';
 import { accountPlaces } from './account-places.js';
 import { useLogOut } from './use-log-out.js';
 
@@ -52,14 +50,6 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
           {t(`nav.places.${name}`)}
         </MenuItem>
       ))}
-      {user.staffRole && (
-        <MenuItem component={Link} to={paths.admin} onClick={onClose}>
-          <ListItemIcon>
-            <AdminPanelSettingsRounded fontSize="small" />
-          </ListItemIcon>
-          {t('nav.admin')}
-        </MenuItem>
-      )}
       <MenuItem
         onClick={() => {
           onClose();

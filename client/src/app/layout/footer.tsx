@@ -12,7 +12,7 @@ import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
-import { isAdminPath, isDashPath, paths, sitePath } from '../paths.js';
+import { isDashPath, paths, sitePath } from '../paths.js';
 
 const FooterFeedback = optionalPart(
   async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
@@ -21,15 +21,14 @@ const FooterFeedback = optionalPart(
 /** Reserves its space, to avoid a layout shift. */
 function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
   const { pathname } = useLocation();
-  if (isDashPath(pathname) || isAdminPath(pathname)) return null;
+  if (isDashPath(pathname)) return null;
   return <Box sx={{ ...grids.site, pb: 5, minHeight: { xs: 96, sm: 56 } }}>{isSettled && <FooterFeedback />}</Box>;
 }
 
 export function Footer({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const { pathname } = useLocation();
-  const isDash = isDashPath(pathname) || isAdminPath(pathname);
+  const isDash = isDashPath(useLocation().pathname);
   const visitorLinks = [
     [paths.home, t('nav.send')],
     [paths.pricing, t('nav.pricing')],

@@ -66,11 +66,6 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
                 {t(`nav.places.${name}`)}
               </ButtonLink>
             ))}
-            {user.staffRole && (
-              <ButtonLink to={paths.admin} variant="outlined" size="large">
-                {t('nav.admin')}
-              </ButtonLink>
-            )}
             <Button variant="outlined" size="large" onClick={showNews}>
               {t('nav.whatsNew')}
             </Button>

@@ -10,7 +10,7 @@ import { Logo } from '../../ui/logo.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { isAdminPath, isDashPath, paths } from '../paths.js';
+import { isDashPath, paths } from '../paths.js';
 import { AccountMenuPlace } from './account-menu-place.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
@@ -83,8 +83,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
   const { user } = useSession();
   const isNarrow = useScrolledPast(narrowNavScrollPx);
   const isClear = immersive && !isNarrow;
-  const { pathname } = useLocation();
-  const isDash = isDashPath(pathname) || isAdminPath(pathname);
+  const isDash = isDashPath(useLocation().pathname);
   return (
     <Box
       component="header"

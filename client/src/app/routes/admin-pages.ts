@@ -1,4 +1,4 @@
-import { paths } from '../paths.js';
+import { adminPaths, personPath } from '../../features/admin/admin-paths.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 /** Pages of the installation's staff. They name themselves, so that their names are no part of other pages. */
@@ -7,18 +7,18 @@ export const adminPages: readonly Page[] = [
     load: loadQueryLayout,
     children: [
       {
-        path: paths.admin,
+        path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
         texts: ['admin', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
-          { path: paths.admin, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
+          { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
           {
-            path: `${paths.admin}/people/:userId`,
+            path: personPath(':userId'),
             load: async () => (await import('../../features/admin/pages/person-page.js')).PersonPage,
           },
           {
-            path: paths.adminLog,
+            path: adminPaths.log,
             load: async () => (await import('../../features/admin/pages/log-page.js')).LogPage,
           },
         ],

@@ -23,11 +23,11 @@ export class CodeResends {
 
   /**
    * Logged before it is sent, since a mail cannot be taken back. The log has a hash in place of the address.
-   * @throws {AppError} no-code-waiting, too-many-requests
+   * @throws {AppError} not-found, too-many-requests
    */
   async resend({ userId: actorId }: Member, { email, purpose, reason, network }: Resend): Promise<void> {
     const waiting = await this.codes.findWaiting(email, purpose);
-    if (!waiting) throw new AppError('no-code-waiting');
+    if (!waiting) throw new AppError('not-found');
     const user = await this.users.findByEmail(email);
     const after: Facts = { purpose, ...(!user && { address: sha256(email) }) };
     await this.log.record(() => {

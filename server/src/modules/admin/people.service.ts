@@ -36,11 +36,11 @@ export class People {
     return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));
   }
 
-  /** @throws {AppError} person-not-found */
+  /** @throws {AppError} not-found */
   async read(userId: string) {
     const user = await this.users.findById(userId);
     const account = user && (await this.personAccounts.read(ownAccountOf(user)));
-    if (!user || !account) throw new AppError('person-not-found');
+    if (!user || !account) throw new AppError('not-found');
     const [team, sessions, mails, notes] = await Promise.all([
       this.users.findByAccount(user.accountId),
       this.sessions.openOf(user, SHOWN),

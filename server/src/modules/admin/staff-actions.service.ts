@@ -28,13 +28,12 @@ export class StaffActions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} person-not-found, staff-account, plan-end-past */
+  /** @throws {AppError} not-found, staff-role */
   async changePlan(
     member: Member,
     userId: string,
     { plan, until, reason }: { plan: Role; until: Date | null; reason: string },
   ): Promise<void> {
-    if (until && until <= this.clock.now()) throw new AppError('plan-end-past');
     const planOf = ({ assignedPlan, assignedUntil }: Pick<Account, 'assignedPlan' | 'assignedUntil'>) => ({
       plan: assignedPlan,
       until: assignedUntil?.toISOString() ?? null,
@@ -47,7 +46,7 @@ export class StaffActions {
     });
   }
 
-  /** @throws {AppError} person-not-found, staff-account */
+  /** @throws {AppError} not-found, staff-role */
   async suspend(
     member: Member,
     userId: string,
@@ -61,7 +60,7 @@ export class StaffActions {
     });
   }
 
-  /** @returns how many. @throws {AppError} person-not-found, staff-account */
+  /** @returns how many. @throws {AppError} not-found, staff-role */
   endSessions(member: Member, userId: string, reason: string): Promise<number> {
     return this.change(member, { userId, reason }, async (transaction, user) => {
       const ended = await this.sessions.endAll(user, transaction);
@@ -69,7 +68,7 @@ export class StaffActions {
     });
   }
 
-  /** @throws {AppError} person-not-found, staff-account, second-factor-off */
+  /** @throws {AppError} not-found, staff-role, second-factor-off */
   async resetSecondFactor(member: Member, userId: string, reason: string): Promise<void> {
     const tell = await this.change(member, { userId, reason }, async (transaction) => {
       const relay = await this.factors.reset(userId, transaction);
@@ -78,7 +77,7 @@ export class StaffActions {
     await tell();
   }
 
-  /** @throws {AppError} person-not-found */
+  /** @throws {AppError} not-found */
   addNote(member: Member, userId: string, text: string): Promise<StaffNote> {
     const note = { id: randomId(), userId, authorId: member.userId, text, at: this.clock.now() };
     return this.log.record(async (transaction) => {
@@ -93,7 +92,7 @@ export class StaffActions {
     const { userId: targetId, reason } = about;
     return this.log.record(async (transaction) => {
       const user = await this.personOf(targetId);
-      if (!mayChange(member.staffRole, user.staffRole)) throw new AppError('staff-account');
+      if (!mayChange(member.staffRole, user.staffRole)) throw new AppError('staff-role');
       const [act, result] = await change(transaction, user);
       return [{ ...act, actorId: member.userId, targetId, reason }, result];
     });
@@ -101,13 +100,13 @@ export class StaffActions {
 
   private async personOf(userId: string): Promise<User> {
     const user = await this.users.findById(userId);
-    if (!user) throw new AppError('person-not-found');
+    if (!user) throw new AppError('not-found');
     return user;
   }
 
   private async accountOf(user: User, transaction: Transaction): Promise<Account> {
     const account = await this.accounts.findById(ownAccountOf(user), transaction);
-    if (!account) throw new AppError('person-not-found');
+    if (!account) throw new AppError('not-found');
     return account;
   }
 }

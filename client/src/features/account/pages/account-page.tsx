@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { RequestSettings } from '../components/request-settings.js';
+import { StaffSection } from '../components/staff-section.js';
 import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
@@ -51,6 +52,7 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
+        <StaffSection />
         {/* Of the account: its admins decide. */}
         {!isTeamMember && (
           <>

@@ -11,7 +11,11 @@ import { personPath } from '../admin-paths.js';
 export function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
   const { t } = useTranslation('admin', 'sending');
   return (
-    <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+    <Box
+      component="ul"
+      aria-label={t('people.title')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       {people.map(({ userId, email, fullName, company, plan, isSuspended, staffRole }) => (
         <li key={userId}>
           <Paper

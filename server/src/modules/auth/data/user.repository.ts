@@ -205,8 +205,9 @@ export class UserRepository {
     return [...current, ...former].map(toUser);
   }
 
-  /** By the beginnings of words of the name, or of the company. */
+  /** By the beginnings of words of the name, or of the company; nobody by no word. */
   async findByName(words: readonly string[], limit: number): Promise<User[]> {
+    if (words.length === 0) return [];
     const found = await Promise.all(
       ['nameTerms', 'companyTerms'].map((field) =>
         this.users
