@@ -9,6 +9,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/v1/updateProfile',
   access: 'member',
+  beforeSecondFactor: true,
   body: z
     .strictObject({
       fullName: displayNameSchema.optional(),

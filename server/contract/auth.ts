@@ -52,6 +52,8 @@ export const userView = z.object({
   teamRole: z.enum(teamRoles),
   /** Acts for a team's account without being an admin of it. */
   isTeamMember: z.boolean(),
+  /** The team demands a second factor; until it is set up, nothing of the team can be reached. */
+  mustSetUpSecondFactor: z.boolean(),
   /** The owner of that account; absent for the owner. */
   parentAdmin: z
     .object({
@@ -176,6 +178,7 @@ export const logout = endpoint({
 export const anonCheck = endpoint({
   method: 'GET',
   path: '/anonCheck',
+  beforeSecondFactor: true,
   headers: z.object({ lastvisit: z.string().max(40).optional() }),
   response: z.object({ loggedIn: z.boolean(), user: userView.nullable(), now: instantSchema }),
 });

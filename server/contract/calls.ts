@@ -6,6 +6,7 @@ import type * as appsumo from './appsumo.js';
 import type * as auth from './auth.js';
 import type * as billing from './billing.js';
 import type * as contacts from './contacts.js';
+import type * as domains from './domains.js';
 import type * as downloads from './downloads.js';
 import type * as extensions from './extensions.js';
 import type * as library from './library.js';
@@ -259,6 +260,10 @@ export const deleteTransfer = callOf<typeof transfers.deleteTransfer>('POST', '/
 
 export const shareTransfer = callOf<typeof transferChanges.shareTransfer>('PUT', '/v1/transfers/{slug}/shares');
 
+export const readMailDomain = callOf<typeof domains.readMailDomain>('GET', '/v1/mail-domain');
+export const setMailDomain = callOf<typeof domains.setMailDomain>('PUT', '/v1/mail-domain');
+export const checkMailDomain = callOf<typeof domains.checkMailDomain>('POST', '/v1/mail-domain/check');
+export const removeMailDomain = callOf<typeof domains.removeMailDomain>('DELETE', '/v1/mail-domain');
 export const listWebhooks = callOf<typeof webhooks.listWebhooks>('GET', '/v1/webhooks');
 export const createWebhook = callOf<typeof webhooks.createWebhook>('POST', '/v1/webhooks');
 export const editWebhook = callOf<typeof webhooks.editWebhook>('PATCH', '/v1/webhooks/{webhookId}');

@@ -27,6 +27,14 @@ export const tokenScopes = ['send', 'read', 'requests', 'contacts', 'webhooks'] 
 export type TokenScope = (typeof tokenScopes)[number];
 /** Days after which a token ends; null for never. */
 export const tokenLifetimes = [30, 90, 365, null] as const;
+/** Whether an own domain is used: not yet, yes, no longer. */
+export const mailDomainStates = ['pending', 'verified', 'broken'] as const;
+export type MailDomainState = (typeof mailDomainStates)[number];
+export const dnsRecordPurposes = ['dkim', 'spf', 'return-path', 'dmarc'] as const;
+export type DnsRecordPurpose = (typeof dnsRecordPurposes)[number];
+/** What was found of it; `unreachable`: no answer. */
+export const dnsRecordStates = ['unchecked', 'ok', 'missing', 'wrong', 'unreachable'] as const;
+export type DnsRecordState = (typeof dnsRecordStates)[number];
 export const requestLayouts = ['drop-box', 'checklist'] as const;
 /** Whether a person is asked for something about themselves. */
 export const requestAsks = ['off', 'optional', 'required'] as const;

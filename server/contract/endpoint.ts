@@ -13,6 +13,11 @@ export interface EndpointShape {
    * `not-team-admin`; a user without a team is the admin of their account. Default: anyone; the call itself decides.
    */
   access?: 'member' | 'team-admin';
+  /**
+   * Served also to a member who has not set up the second factor that their team demands. Others refuse them with
+   * `second-factor-demanded`, or where visitors may call, take them for one.
+   */
+  beforeSecondFactor?: true;
   /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
   stepUp?: true;
   /**

@@ -36,6 +36,8 @@ export interface PlanLimits {
   neverExpires: boolean;
   /** Whether the public link of a request may have a name of its own. */
   customSlugs: boolean;
+  /** Whether mails may come from an own domain (`emailDomain` of the specification). */
+  mailDomain: boolean;
   /** Whether pages and mails have the account's colours, background and texts, and may be without our name. */
   branding: boolean;
 }
@@ -62,6 +64,7 @@ function limits(
     neverExpires: longExpiry,
     // Business and larger plans.
     customSlugs: seats >= 5,
+    mailDomain: seats >= 5,
     // The free plan has the logo alone ("reduced branding" of the specification's pricing table).
     branding: longExpiry,
   };

@@ -1,4 +1,5 @@
 import { callOf } from './call-of.js';
+import type * as address from './address.js';
 import type * as security from './security.js';
 
 /** See `calls.ts`, by which they are imported. */
@@ -16,3 +17,7 @@ export const renewRecoveryCodes = callOf<typeof security.renewRecoveryCodes>(
   '/v1/second-factor/recovery-codes',
 );
 export const removeSecondFactor = callOf<typeof security.removeSecondFactor>('DELETE', '/v1/second-factor');
+
+export const requestAddressChange = callOf<typeof address.requestAddressChange>('POST', '/v1/address/code');
+export const changeAddress = callOf<typeof address.changeAddress>('POST', '/v1/address');
+export const undoAddressChange = callOf<typeof address.undoAddressChange>('POST', '/v1/address/undo');

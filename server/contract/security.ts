@@ -56,6 +56,7 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/v1/step-up',
   access: 'member',
+  beforeSecondFactor: true,
   body: z.strictObject({ password: typedPasswordSchema.optional(), code: secondFactorCodeSchema.optional() }),
   response: z.object({ provenUntil: instantSchema }),
   errors: ['current-password-wrong', 'second-factor-wrong'],
@@ -69,6 +70,7 @@ export const readSecurity = endpoint({
   method: 'GET',
   path: '/v1/security',
   access: 'member',
+  beforeSecondFactor: true,
   response: z.object({ secondFactor: secondFactorView.nullable() }),
 });
 
@@ -77,6 +79,7 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/v1/second-factor/setup',
   access: 'member',
+  beforeSecondFactor: true,
   stepUp: true,
   response: z.object({ key: z.string(), ticket: z.string() }),
   errors: ['second-factor-on'],
@@ -90,6 +93,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/v1/second-factor',
   access: 'member',
+  beforeSecondFactor: true,
   stepUp: true,
   body: z.strictObject({ ticket: tokenSchema, code: secondFactorCodeSchema }),
   response: recoveryCodes,

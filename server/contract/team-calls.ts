@@ -16,3 +16,4 @@ export const leaveTeam = callOf<typeof teams.leaveTeam>('POST', '/v1/teams/leave
 export const handOverTeam = callOf<typeof teams.handOverTeam>('POST', '/v1/teams/owner');
 export const listTeamActivity = callOf<typeof teams.listTeamActivity>('GET', '/v1/teams/activity');
 export const exportTeamActivity = callOf<typeof teams.exportTeamActivity>('GET', '/v1/teams/activity/export');
+export const demandSecondFactor = callOf<typeof teams.demandSecondFactor>('PUT', '/v1/teams/second-factor');

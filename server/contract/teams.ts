@@ -44,6 +44,8 @@ export const teamView = z.object({
   invites: z.array(teamInviteView),
   /** `total` of the plan, the owner's included. `used` may exceed it after a change of plan; joining is refused then. */
   seats: z.object({ used: z.int(), total: z.int() }),
+  /** Its users reach nothing of it before they have set up a second factor. */
+  demandsSecondFactor: z.boolean(),
 });
 export type TeamView = z.infer<typeof teamView>;
 
@@ -167,6 +169,7 @@ export const leaveTeam = endpoint({
   method: 'POST',
   path: '/v1/teams/leave',
   access: 'member',
+  beforeSecondFactor: true,
   body: handOver,
   response: z.object({ left: z.literal(true) }),
   errors: ['team-member-not-found', 'owner-must-stay'],
@@ -180,6 +183,16 @@ export const handOverTeam = endpoint({
   body: z.strictObject({ userId: idSchema }),
   response: teamView,
   errors: ['not-team-owner', 'team-member-not-found'],
+});
+
+/** Whether all users of the team need a second factor, also in sessions that are open. Who switches it on must have one. */
+export const demandSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/v1/teams/second-factor',
+  access: 'team-admin',
+  stepUp: true,
+  body: z.strictObject({ isDemanded: z.boolean() }),
+  response: teamView,
 });
 
 export const teamActivityEntry = z.object({

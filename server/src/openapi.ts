@@ -37,10 +37,11 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function errorResponses({ access, stepUp, errors = [] }: EndpointShape): MethodDecorator[] {
+function errorResponses({ access, stepUp, beforeSecondFactor, errors = [] }: EndpointShape): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
   const refusals: ErrorCode[] = access ? [...accessErrors[access]] : [];
   if (stepUp) refusals.push('step-up-required');
+  if (access && !beforeSecondFactor) refusals.push('second-factor-demanded');
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {
     const { status } = errorCatalogue[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);

@@ -1,3 +1,4 @@
+import { AddressesModule } from './modules/addresses/index.js';
 import { AccessTokensModule } from './modules/access-tokens/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
@@ -8,6 +9,7 @@ import { AuthModule } from './modules/auth/index.js';
 import { BillingModule } from './modules/billing/index.js';
 import { BrandsModule } from './modules/brands/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
+import { DomainsModule } from './modules/domains/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
 import { ExamplesModule } from './modules/examples/index.js';
@@ -34,12 +36,14 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   LoginModule,
+  AddressesModule,
   AccessTokensModule,
   PrivacyModule,
   AppSumoModule,
   BillingModule,
   TeamsModule,
   NotificationsModule,
+  DomainsModule,
   StorageModule,
   UploadsModule,
   TransfersModule,

@@ -16,7 +16,7 @@ export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[]
   createBullBoard({ queues: jobs.all().map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
   const administratorsOnly = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const owner = await sessions.fromCookie(request);
-    if (owner?.isAdministrator && isOwnPage(request)) {
+    if (owner?.isAdministrator && owner.secondFactorDemand !== 'unmet' && isOwnPage(request)) {
       // The board's page contains inline styles and scripts.
       response.setHeader('Content-Security-Policy', BOARD_POLICY);
       next();

@@ -2,12 +2,14 @@ import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reconciliation } from '../src/modules/billing/index.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { BillingWorld, type Buyer } from './billing-calls.js';
+import { newEmail } from './auth-calls.js';
+import { BillingWorld, Buyer } from './billing-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { until } from './environment.js';
 import { webhookSecrets } from './fake-stripe.js';
 import { mailsTo } from './inbox.js';
+import { currentCode } from './people.js';
 import { testPrices } from './stripe-ledger.js';
 
 let billing: BillingWorld;
@@ -211,6 +213,21 @@ describe('a subscription', () => {
 });
 
 describe('a trial', () => {
+  it('stays used when its person has another address, which the customer at the provider gets too', async () => {
+    const buyer = await billing.newBuyer();
+    await buy(buyer);
+    await untilStatus(buyer, 'trialing');
+    const { stripeId } = await buyer.account();
+    const email = newEmail();
+    await buyer.post('/v1/address/code', { email });
+    const code = await currentCode(billing.world, email, 'address');
+    await buyer.post('/v1/address', { email, code });
+    const renamed = new Buyer(billing.world, { ...buyer.user, email });
+    await until(async () => !(await renamed.data())['trialAvailable'], 'the trial of the new address');
+    const customer = () => billing.stripe.ledger.read('customers', stripeId);
+    await until(async () => customer()['email'] === email, 'the address at the provider');
+  });
+
   it('is given once to a person', async () => {
     const buyer = await billing.newBuyer();
     const { id } = await buy(buyer);

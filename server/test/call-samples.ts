@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
+import * as address from '#contract/address.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
 import * as brands from '#contract/brands.js';
 import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
+import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
@@ -129,6 +131,8 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [brands.setBrandPicture, { body: { image: 'AAAA' }, ...own }],
     [brands.removeBrandPicture, own],
     [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [address.requestAddressChange, { body: { email: 'new-address@example.com' }, ...own }],
+    [address.changeAddress, { body: { email: 'new-address@example.com', code: 'ABCDE' }, foreign: 403 }],
     [security.readSecurity, own],
     [security.stepUp, { body: { password: 'a guess' }, foreign: 403 }],
     [security.startSecondFactor, own],
@@ -141,6 +145,10 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [account.listSessions, { query: { skip: 0 }, ...own }],
     [account.endSession, { params: { id: sessionId }, foreign: 404 }],
     [account.endOtherSessions, own],
+    [domains.readMailDomain, own],
+    [domains.setMailDomain, { body: { name: 'example.com' }, ...own }],
+    [domains.checkMailDomain, own],
+    [domains.removeMailDomain, own],
     [appsumo.listLifetimeCodes, own],
     [appsumo.upgradeAppSumo, { body: { userId, email, codes: ['2222-2222-2222-2222'] }, foreign: 403 }],
     [storage.folderSize, { body: { userid: userId }, foreign: 403 }],
@@ -329,6 +337,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
     [teams.changeTeamRole, { params: { userId }, body: { role: 'admin' }, foreign: 404 }],
     [teams.removeTeamMember, { params: { userId }, body: { handTo: userId }, foreign: 404 }],
     [teams.leaveTeam, { body: { handTo: userId }, ...own }],
+    [teams.demandSecondFactor, { body: { isDemanded: false }, ...own }],
     [teams.handOverTeam, { body: { userId }, foreign: 404 }],
     [teams.listTeamActivity, { query: { userId, skip: 0, limit: 5 }, ...own }],
     [teams.exportTeamActivity, { query: { userId }, ...own }],

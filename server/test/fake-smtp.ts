@@ -5,6 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 export type Verdict = 'take' | 'busy' | 'refuse' | 'drop';
 
 export interface IncomingBytes {
+  /** Of the envelope. */
+  from: string;
   to: string;
   raw: string;
   verdict: Verdict;
@@ -57,11 +59,13 @@ export class FakeSmtp {
 
   private converse(socket: Socket): void {
     let buffer = '';
+    let from = '';
     let to = '';
     let isInContent = false;
     const say = (line: string): void => void socket.write(`${line}\r\n`);
     const command = (line: string): void => {
       const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'MAIL') from = /<([^>]*)>/.exec(line)?.[1] ?? '';
       if (verb === 'RCPT') {
         to = /<([^>]*)>/.exec(line)?.[1] ?? '';
         say({ busy: '451 try later', refuse: '550 no such mailbox', take: '250 ok', drop: '250 ok' }[this.judge(to)]);
@@ -72,7 +76,7 @@ export class FakeSmtp {
       else say('250 ok');
     };
     const content = (raw: string): void => {
-      const arrival: IncomingBytes = { to, raw, verdict: this.judge(to) };
+      const arrival: IncomingBytes = { from, to, raw, verdict: this.judge(to) };
       setTimeout(() => {
         if (socket.destroyed) return;
         this.arrivals.push(arrival);

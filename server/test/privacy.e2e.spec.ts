@@ -44,6 +44,7 @@ const own = {
   note: 'please, two more kumquats',
   contact: 'pen-friend@example.com',
   feedback: 'sessions of mine',
+  domain: 'wobble-trade.com',
 };
 
 let world: TestWorld;
@@ -171,6 +172,7 @@ describe('an account', () => {
     await call(mei, `/v1/transfers/${undone.slug}/undo-send`).expect(200);
     expect((await openUploadOf(world, mei, [{ path: own.openFile, size: 10 }])).status).toBe(200);
     await call(mei, '/v1/contacts', { email: own.contact, name: 'Pen Friend', groups: ['Pals'] }).expect(201);
+    await request(world.url).put('/v1/mail-domain').set(mei.headers).send({ name: own.domain }).expect(200);
     await call(mei, '/api/feedback', { message: own.feedback, rating: 'Fine' }).expect(201);
     await call(null, '/resetPasswordLink', { email: mei.email }).expect(200);
     world.clock.advance(61_000);
@@ -206,6 +208,7 @@ describe('an account', () => {
     expect(names('extensionRequests')).toContain(own.note);
     expect(names('contacts')).toContain(other.email);
     expect(names('feedback')).toContain(own.feedback);
+    expect(names('mailDomain')).toContain(own.domain);
     expect(names('notifications')).toContain(sent.slug);
     expect(names('mails')).toContain('transfer-sent');
     expect(parts['sessions']).toHaveLength(2);

@@ -18,9 +18,10 @@ import {
   tryLogIn,
   whoAmI,
 } from './auth-calls.js';
-import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
+import { allCalls, memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
+import { newTeam, type Person } from './people.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -262,5 +263,82 @@ describe('calls that ask again who makes them', () => {
     await post('/v1/step-up', accessToken, { code }).expect(200);
     await post('/v1/step-up', accessToken, { code }).expect(403);
     await request(world.url).delete('/v1/second-factor').set(as(accessToken)).expect(200);
+  });
+});
+
+describe('a team that demands a second factor', () => {
+  const demand = (accessToken: string, isDemanded = true) =>
+    request(world.url).put('/v1/teams/second-factor').set(as(accessToken)).send({ isDemanded });
+  const setUp = async (accessToken: string) => {
+    const { body } = await post('/v1/second-factor/setup', accessToken).expect(200);
+    const code = codeOf(body.key);
+    await post('/v1/second-factor', accessToken, { ticket: body.ticket, code }).expect(200);
+  };
+  const tokenOf = ({ headers }: Person) => (headers['authorization'] ?? '').replace('Bearer ', '');
+  const samples = samplesAbout(new Proxy({} as Parameters<typeof samplesAbout>[0], { get: () => 'x' }));
+  const send = (endpoint: EndpointShape, headers: Record<string, string>) => {
+    const { method, path } = endpoint;
+    const { params = {}, body, query = {} } = samples.get(endpoint) ?? {};
+    const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
+    const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? 'x');
+    return request(world.url)[verb](filled).set(headers).query(query).send(body);
+  };
+
+  async function demandingTeam() {
+    const { owner, members } = await newTeam(world, { members: 1 });
+    const [ownerToken, member] = [tokenOf(owner), members[0] as Person];
+    expect((await demand(ownerToken).expect(403)).body.code).toBe('second-factor-demanded');
+    await request(world.url).get('/v1/teams').set(member.headers).expect(200);
+    await setUp(ownerToken);
+    return { ownerToken, member, memberToken: tokenOf(member) };
+  }
+
+  it('is refused to its users, in sessions that are open too, until they have one; its owner goes on', async () => {
+    const { ownerToken, member, memberToken } = await demandingTeam();
+    expect((await demand(memberToken).expect(403)).body.code).toBe('not-team-admin');
+    const on = await demand(ownerToken).expect(200);
+    expect(on.body.demandsSecondFactor).toBe(true);
+    await request(world.url).get('/v1/contacts').set(as(ownerToken)).expect(200);
+
+    const refused = await request(world.url).get('/v1/contacts').set(member.headers).expect(403);
+    expect(refused.body.code).toBe('second-factor-demanded');
+    const again = loggedIn(await tryLogIn(world, member.email, PASSWORD).expect(200));
+    await request(world.url).get('/v1/contacts').set(as(again.accessToken)).expect(403);
+    const { body: session } = await refresh(world, again.cookie).expect(200);
+    expect(session.user.mustSetUpSecondFactor).toBe(true);
+
+    await setUp(memberToken);
+    await request(world.url).get('/v1/contacts').set(member.headers).expect(200);
+    const { body } = await request(world.url).get('/anonCheck').set(member.headers).expect(200);
+    expect(body.user.mustSetUpSecondFactor).toBe(false);
+  });
+
+  it('refuses every call of members but those by which they set it up, change their profile or leave', async () => {
+    const { ownerToken, member } = await demandingTeam();
+    await demand(ownerToken).expect(200);
+    const calls = [...new Map(memberCalls.map((call) => [nameOf(call), call])).values()];
+    const open = new Set(allCalls.filter(({ beforeSecondFactor }) => beforeSecondFactor).map(nameOf));
+    const answers = await inTurn(calls.length, async (at) => {
+      const call = calls[at] as EndpointShape;
+      const { status, body } = await send(call, { ...member.headers, ...from() });
+      return { name: nameOf(call), code: status === 403 ? String(body.code) : String(status) };
+    });
+    const reached = answers.filter(({ code }) => code !== 'second-factor-demanded').map(({ name }) => name);
+    expect(reached.filter((name) => !open.has(name))).toEqual([]);
+    expect(reached.length).toBeGreaterThan(0);
+  });
+
+  it('binds programs, and is over when it is switched off', async () => {
+    const { ownerToken, member, memberToken } = await demandingTeam();
+    const wish = { name: 'Script', scopes: ['contacts'], days: 30 };
+    const { body: program } = await post('/v1/access-tokens', memberToken, wish).expect(201);
+    const asProgram = { authorization: `Bearer ${program.value}`, ...from() };
+    await request(world.url).get('/v1/contacts').set(asProgram).expect(200);
+    await demand(ownerToken).expect(200);
+    const refused = await request(world.url).get('/v1/contacts').set(asProgram).expect(403);
+    expect(refused.body.code).toBe('second-factor-demanded');
+    await demand(ownerToken, false).expect(200);
+    await request(world.url).get('/v1/contacts').set(asProgram).expect(200);
+    await request(world.url).get('/v1/contacts').set(member.headers).expect(200);
   });
 });

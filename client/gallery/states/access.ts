@@ -1,3 +1,4 @@
+import { updateProfile } from '#contract/account.js';
 import {
   checkResetToken,
   login,
@@ -7,6 +8,7 @@ import {
   signup,
 } from '#contract/auth.js';
 import { confirmLogin } from '#contract/security.js';
+import { buildSession } from '../../src/lib/testing/builders.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import type { GalleryState } from '../state.js';
@@ -60,7 +62,9 @@ function sendCodes(server: FakeServer): void {
 }
 
 function acceptCodes(server: FakeServer): FakeServer {
-  return server.on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }));
+  return server
+    .on(newSignupVerify, ({ body }) => ({ email: body.email, verified: true, signupTicket: 'ticket' }))
+    .on(signup, () => buildSession());
 }
 
 async function askForLink(actor: Actor): Promise<void> {
@@ -157,6 +161,12 @@ const codeStates: readonly GalleryState[] = [
   },
 ];
 
+async function enterName(actor: Actor): Promise<void> {
+  await enterCode(actor);
+  await actor.type('auth:signup.fullName', 'Mei Lin');
+  await actor.press('auth:signup.continue');
+}
+
 const signupStates: readonly GalleryState[] = [
   {
     name: 'signup-filled',
@@ -214,22 +224,22 @@ const signupStates: readonly GalleryState[] = [
   {
     name: 'signup-name-failed',
     at: '/register',
-    server: (server) => acceptCodes(server).on(signup, refuse('internal')),
-    act: async (actor) => {
-      await enterCode(actor);
-      await actor.press('auth:signup.later');
-    },
+    server: (server) => acceptCodes(server).on(updateProfile, refuse('internal')),
+    act: enterName,
     shows: 'errors:internal',
+  },
+  {
+    name: 'signup-name-saving',
+    at: '/register',
+    server: (server) => acceptCodes(server).on(updateProfile, never),
+    act: enterName,
+    shows: 'auth:signup.busy',
   },
   {
     name: 'signup-creating',
     at: '/register',
     server: (server) => acceptCodes(server).on(signup, never),
-    act: async (actor) => {
-      await enterCode(actor);
-      await actor.type('auth:signup.fullName', 'Mei Lin');
-      await actor.press('auth:signup.continue');
-    },
+    act: enterCode,
     shows: 'auth:signup.busy',
   },
   {

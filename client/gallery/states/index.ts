@@ -10,6 +10,7 @@ import { brandingStates } from './branding.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { developerStates } from './developers.js';
+import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
@@ -64,6 +65,7 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...securityStates,
   ...developerStates,
+  ...domainStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

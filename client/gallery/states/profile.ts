@@ -1,6 +1,8 @@
 import { updateProfile } from '#contract/account.js';
+import { changeAddress, requestAddressChange } from '#contract/address.js';
 import { setPicture } from '#contract/pictures.js';
 import { buildUser } from '../../src/lib/testing/builders.js';
+import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import type { GalleryState } from '../state.js';
@@ -11,6 +13,20 @@ const profile = { at: '/dash/account/profile', user: member } as const;
 async function saveName(actor: Actor): Promise<void> {
   await actor.type('profile:names.fullName', 'Ana Sousa');
   await actor.press('profile:names.save');
+}
+
+const sendAddressCode = (server: FakeServer) => server.on(requestAddressChange, () => ({ sent: true as const }));
+
+async function askForAddress(actor: Actor): Promise<void> {
+  await actor.press('profile:address.change');
+  await actor.type('profile:address.new', 'ana@harbour.example');
+  await actor.press('profile:address.sendCode');
+}
+
+async function enterAddressCode(actor: Actor): Promise<void> {
+  await askForAddress(actor);
+  await actor.type('profile:address.code', 'K7M2P');
+  await actor.press('profile:address.confirm');
 }
 
 /** Hills under a sun, wider than high. */
@@ -76,6 +92,34 @@ export const profileStates: readonly GalleryState[] = [
   },
   {
     ...profile,
+    name: 'profile-address',
+    act: (actor) => actor.press('profile:address.change'),
+    shows: 'profile:address.newText',
+  },
+  {
+    ...profile,
+    name: 'profile-address-code-wrong',
+    server: (server) => sendAddressCode(server).on(changeAddress, refuse('wrong-code')),
+    act: enterAddressCode,
+    shows: 'errors:wrong-code',
+  },
+  {
+    ...profile,
+    name: 'profile-address-too-soon',
+    server: (server) => server.on(requestAddressChange, refuse('address-change-open')),
+    act: askForAddress,
+    shows: 'memberErrors:address-change-open',
+  },
+  {
+    ...profile,
+    name: 'profile-address-changed',
+    server: (server) =>
+      sendAddressCode(server).on(changeAddress, ({ body }) => buildUser({ ...member, email: body.email })),
+    act: enterAddressCode,
+    shows: 'profile:address.done',
+  },
+  {
+    ...profile,
     name: 'profile-crop',
     act: pickPicture,
     shows: (actor) => actor.find('slider', 'profile:crop.zoom'),
@@ -83,7 +127,7 @@ export const profileStates: readonly GalleryState[] = [
   {
     ...profile,
     name: 'profile-crop-logo',
-    act: (actor) => pickPicture(actor, 'section:nth-of-type(3) input[type=file]'),
+    act: (actor) => pickPicture(actor, 'section:nth-of-type(4) input[type=file]'),
     shows: 'profile:logo.crop',
   },
   {

@@ -1,4 +1,5 @@
 import { listSessions } from '#contract/account.js';
+import { undoAddressChange } from '#contract/address.js';
 import {
   confirmSecondFactor,
   disownLogin,
@@ -53,6 +54,7 @@ async function setUp(actor: Actor): Promise<void> {
 }
 
 const link = { at: '/login-link?t=link.secret' } as const;
+const undone = { at: '/undo-address?t=change.secret' } as const;
 const disowned = { at: '/not-me?t=session.secret' } as const;
 
 /** The second factor, and the question who makes a call. */
@@ -84,6 +86,14 @@ export const securityStates: readonly GalleryState[] = [
     act: (actor) => actor.press('security:notMe.confirm'),
     shows: 'security:notMe.refusedTitle',
   },
+  { ...undone, name: 'undo-address', shows: 'security:undoAddress.title' },
+  {
+    ...undone,
+    name: 'undo-address-refused',
+    server: (server) => void server.on(undoAddressChange, refuse('reset-link-invalid')),
+    act: (actor) => actor.press('security:undoAddress.confirm'),
+    shows: 'security:undoAddress.refusedTitle',
+  },
   {
     ...page,
     name: 'second-factor-setup',
@@ -111,6 +121,12 @@ export const securityStates: readonly GalleryState[] = [
     server: (server) => answers(server, 10),
     act: (actor) => actor.press('security:factor.off'),
     shows: 'security:factor.offText',
+  },
+  {
+    ...page,
+    name: 'second-factor-demanded',
+    user: { ...member, mustSetUpSecondFactor: true },
+    shows: 'security:demanded.text',
   },
   {
     ...page,

@@ -8,6 +8,7 @@ import {
   leaveTeam,
   listTeamActivity,
   openTeamInvite,
+  demandSecondFactor,
   readTeam,
   removeTeamMember,
   resendTeamInvite,
@@ -113,6 +114,19 @@ const peopleStates: readonly GalleryState[] = [
     name: 'team-over',
     server: answer({ ...team, seats: { used: 4, total: 2 } }),
     shows: (actor) => actor.see('teams:seats.over', { values: { count: 2 } }),
+  },
+  {
+    ...page,
+    name: 'team-factor-refused',
+    server: (server) => server.on(readTeam, () => team).on(demandSecondFactor, refuse('second-factor-demanded')),
+    act: (actor) => actor.choose('switch', 'teams:factor.demand'),
+    shows: 'memberErrors:second-factor-demanded',
+  },
+  {
+    ...page,
+    name: 'team-factor-on',
+    server: answer({ ...team, demandsSecondFactor: true }),
+    shows: 'teams:factor.text',
   },
   {
     ...page,

@@ -14,6 +14,7 @@ export const paths = {
   customize: '/dash/account/customize',
   poweredBy: '/dash/account/powered-by',
   teams: '/dash/account/teams',
+  settings: '/dash/account/settings',
   developers: '/dash/account/developers',
   billing: '/dash/account/billing',
   pricing: '/pricing',

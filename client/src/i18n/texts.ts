@@ -8,6 +8,7 @@ import type common from './en/common.json';
 import type contacts from './en/contacts.json';
 import type dash from './en/dash.json';
 import type developers from './en/developers.json';
+import type domains from './en/domains.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
@@ -60,6 +61,7 @@ export interface Resources {
   transfer: typeof transfer;
   transfers: typeof transfers;
   developers: typeof developers;
+  domains: typeof domains;
   downloads: typeof downloads;
   preview: typeof preview;
   contacts: typeof contacts;

@@ -1,7 +1,7 @@
 import type { Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { ApiError, hasCode } from './api-error.js';
 import { send, type WireRequest } from './request.js';
-import { getAccessToken, refreshSession } from './session.js';
+import { getAccessToken, getSession, refreshSession } from './session.js';
 import { askForProof } from './step-up.js';
 
 export { ApiError, hasCode } from './api-error.js';
@@ -30,6 +30,8 @@ export async function call<E extends EndpointShape>(
   try {
     return await callAsSession(endpoint, options);
   } catch (error) {
+    // Demanded since the session began: the user, as they are now, gets another page.
+    if (hasCode(error, 'second-factor-demanded') && !getSession().user?.mustSetUpSecondFactor) void refreshSession();
     if (!hasCode(error, 'step-up-required') || !(await askForProof())) throw error;
     return callAsSession(endpoint, options);
   }

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   unavailable: { status: 503, details: none },
 
   'email-taken': { status: 409, details: none },
+  'address-change-open': { status: 409, details: none },
   'wrong-code': { status: 403, details: none },
   'signup-disabled': { status: 403, details: none },
   'signup-ticket-invalid': { status: 403, details: none },
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   'second-factor-required': { status: 401, details: none },
   'second-factor-wrong': { status: 403, details: none },
   'second-factor-on': { status: 409, details: none },
+  'second-factor-demanded': { status: 403, details: none },
   'second-factor-off': { status: 409, details: none },
   'login-expired': { status: 403, details: none },
   'login-link-invalid': { status: 403, details: none },
@@ -178,6 +180,10 @@ export const errorCatalogue = {
   'deletion-planned': { status: 409, details: none },
   'team-member-not-found': { status: 404, details: none },
   'owner-must-stay': { status: 409, details: none },
+
+  'domain-invalid': { status: 400, details: none },
+  'domain-not-found': { status: 404, details: none },
+  'domain-not-in-plan': { status: 403, details: none },
 
   'contact-not-found': { status: 404, details: none },
   'contact-exists': { status: 409, details: none },

@@ -2,10 +2,12 @@ import type { ErrorCode } from './catalogue.js';
 
 /** Errors of calls that only members make; pages for everyone do not load them. */
 export const memberErrorsEn = {
+  'address-change-open': 'Your address was changed less than 7 days ago. It can be changed again after that.',
   'current-password-wrong': 'That is not your current password.',
   'picture-unreadable': 'We could not read this picture. Choose another one.',
   'brand-not-in-plan': 'Colours, background and texts of your own come with a paid plan. Upgrade to use them.',
   'second-factor-on': 'Two-step log-in is already on.',
+  'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
   'second-factor-off': 'Two-step log-in is off.',
   'step-up-required': 'Confirm that it is you, then try again.',
   'token-not-found': 'This access token was revoked already.',
@@ -52,6 +54,10 @@ export const memberErrorsEn = {
   'not-account-owner': 'Only the owner can do this. Leave the team to come back to your own account.',
   'team-member-not-found': 'This person is not in your team. Reload the page.',
   'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
+
+  'domain-invalid': 'This is not a domain of your own. Type its name alone, such as example.com.',
+  'domain-not-found': 'There is no mail domain any more. Load the page again.',
+  'domain-not-in-plan': 'An own mail domain comes with Business and larger plans.',
 
   'contact-not-found': 'This contact is no longer in your list.',
   'contact-exists': 'You already have a contact with this address.',

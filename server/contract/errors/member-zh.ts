@@ -2,10 +2,12 @@ import type { ErrorCode } from './catalogue.js';
 
 /** Errors of calls that only members make; pages for everyone do not load them. */
 export const memberErrorsZh = {
+  'address-change-open': '您的邮箱在 7 天内更改过，之后才能再次更改。',
   'current-password-wrong': '当前密码不正确。',
   'picture-unreadable': '无法读取此图片，请换一张。',
   'brand-not-in-plan': '自定义颜色、背景和文字需要付费套餐。升级后即可使用。',
   'second-factor-on': '两步登录已开启。',
+  'second-factor-demanded': '团队要求使用两步登录，请先为自己设置。',
   'second-factor-off': '两步登录未开启。',
   'step-up-required': '请先确认是您本人，然后重试。',
   'token-not-found': '此访问令牌已被撤销。',
@@ -52,6 +54,10 @@ export const memberErrorsZh = {
   'not-account-owner': '仅账户所有者可执行此操作。离开团队即可回到您自己的账户。',
   'team-member-not-found': '此人不在您的团队中。请刷新页面。',
   'owner-must-stay': '所有者不能离开。请先指定新的所有者。',
+
+  'domain-invalid': '这不是可用的自有域名。请只输入域名本身，例如 example.com。',
+  'domain-not-found': '邮件域名已不存在，请重新加载页面。',
+  'domain-not-in-plan': '自有邮件域名适用于 Business 及更高级的套餐。',
 
   'contact-not-found': '该联系人不在您的列表中，或已被删除。',
   'contact-exists': '已有使用该邮箱地址的联系人。',

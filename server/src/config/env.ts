@@ -7,6 +7,7 @@ import {
 } from '#contract/limits.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { planVariables } from './plans.js';
+import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { reviewVariables } from './review-links.js';
@@ -52,6 +53,7 @@ export const environmentSchema = z.object({
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
   ...clientHostVariables,
+  ...domainVariables,
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
   STORES: storesSchema
     .optional()
@@ -100,7 +102,7 @@ export const environmentSchema = z.object({
   JWT_SECRET_PREVIOUS: generated.optional().describe('Previous JWT_SECRET, still accepted during rotation.'),
   SIGNING_SECRET: secret('Signs URLs of stored objects.'),
   DERIVATION_SECRET: secret(
-    'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users, and lifetime codes made before are unknown from then on.',
+    'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users, and lifetime codes made before are unknown from then on; own mail domains get new keys.',
   ),
   RECEIPT_KEY: z
     .string()

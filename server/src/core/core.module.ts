@@ -6,6 +6,7 @@ import { HealthRegistry } from './health/health.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
+import { Dns } from './dns/dns.js';
 import { createLogger, Log } from './logging/log.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { Transactions } from './mongo/transactions.js';
@@ -14,15 +15,18 @@ import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
+import { SealedSecrets } from './secrets/sealed-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 
 const shared = [
   Channels,
+  Dns,
   HealthRegistry,
   Outbox,
   RateLimiter,
   DerivedSecrets,
   PasswordHasher,
+  SealedSecrets,
   Locations,
   Tokens,
   Transactions,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { grids } from '../../theme/tokens.js';
 import { useMember } from '../../lib/member.js';
@@ -12,6 +12,10 @@ import { useLivePages } from './use-live-pages.js';
 
 const DeletionAlert = lazyPart(async () => (await import('../../features/leaving/index.js')).DeletionAlert);
 
+const SecondFactorDemanded = lazyPart(
+  async () => (await import('../../features/account/components/second-factor-demanded.js')).SecondFactorDemanded,
+);
+
 /** Around every page below /dash: the rail, and a transfer over the page if the URL names one. */
 export function DashFrame() {
   useLivePages();
@@ -20,14 +24,27 @@ export function DashFrame() {
       <Stack direction="row" sx={{ ...grids.dash, px: 0 }}>
         <Rail />
         <Box sx={{ flex: 1, minWidth: 0, px: grids.dash.px, py: { xs: 5, sm: 8 } }}>
-          <PlannedDeletion />
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          <Pages />
         </Box>
       </Stack>
-      <TransferModalRoute />
     </MemberArea>
+  );
+}
+
+function Pages() {
+  const { mustSetUpSecondFactor } = useMember();
+  const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
+  // A session that is refreshed meanwhile must not take the recovery codes away.
+  if (mustSetUpSecondFactor && !isAsked) setAsked(true);
+  if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
+  return (
+    <>
+      <PlannedDeletion />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      <TransferModalRoute />
+    </>
   );
 }
 

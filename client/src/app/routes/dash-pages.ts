@@ -92,6 +92,14 @@ export const dashChildren: readonly Page[] = [
     accountMenu: 'billing',
   },
   {
+    path: paths.settings,
+    load: async () => (await import('../../features/domains/pages/settings-page.js')).SettingsPage,
+    texts: ['domains', 'errors'],
+    title: 'domain',
+    gate: 'teamAdmin',
+    accountMenu: 'domain',
+  },
+  {
     path: paths.developers,
     load: async () => (await import('../../features/developers/pages/developers-page.js')).DevelopersPage,
     texts: ['developers', 'errors'],
@@ -110,7 +118,7 @@ export const dashChildren: readonly Page[] = [
     texts: ['branding', 'errors'],
     title: 'poweredBy',
   },
-  ...laterPages('/dash/account/settings', '/dash/roadmap/*'),
+  ...laterPages('/dash/roadmap/*'),
 ];
 
 export const dashPages: readonly Page[] = [

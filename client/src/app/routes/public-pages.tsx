@@ -78,6 +78,11 @@ export const publicPages: readonly Page[] = [
         load: async () => (await import('../../features/auth/pages/disown-login-page.js')).DisownLoginPage,
         texts: ['security', 'errors'],
       },
+      {
+        path: '/undo-address',
+        load: async () => (await import('../../features/auth/pages/undo-address-page.js')).UndoAddressPage,
+        texts: ['security', 'errors'],
+      },
       ...invitePages,
       ...downloadPages,
       {

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { updateProfile } from '#contract/account.js';
 import { newSignupVerify, signup } from '#contract/auth.js';
 import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
@@ -31,6 +32,7 @@ function acceptCode() {
     return { email: body.email, verified: true, signupTicket: 'ticket' };
   });
   server.on(signup, () => buildSession());
+  server.on(updateProfile, () => buildSession().user);
 }
 
 async function reachCode() {
@@ -70,7 +72,7 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
-  it('proves the code, takes a name, makes the account and goes to the dashboard', async () => {
+  it('proves the code, makes the account, takes a name and goes to the dashboard', async () => {
     acceptCode();
     const { address } = await show();
     await reachCode();
@@ -81,9 +83,8 @@ describe('step 2', () => {
     type('Company (optional)', 'Harbour Works');
     fireEvent.click(continueButton());
     await waitFor(() => expect(address()).toBe('/dash'));
+    expect(server.seen(updateProfile)[0]?.body).toEqual({ fullName: 'Mei Lin', company: 'Harbour Works' });
     expect(server.seen(signup)[0]?.body).toMatchObject({
-      fullName: 'Mei Lin',
-      company: 'Harbour Works',
       email: 'mei@example.com',
       password: 'secret1',
       signupTicket: 'ticket',
@@ -101,7 +102,35 @@ describe('step 2', () => {
     fireEvent.click(continueButton());
     fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
     await waitFor(() => expect(address()).toBe('/pricing/PY'));
-    expect(server.seen(signup)[0]?.body).not.toHaveProperty('fullName');
+    expect(server.seen(updateProfile)).toHaveLength(0);
+  });
+
+  it('has made the account when the dialog is closed at the name', async () => {
+    acceptCode();
+    const { address } = await show('?next=/pricing/PY');
+    await reachCode();
+    type('Verification code', 'AB2CD');
+    fireEvent.click(continueButton());
+    await screen.findByLabelText('Full name');
+    expect(getSession().status).toBe('member');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/pricing/PY'));
+  });
+
+  it('needs no other code when the account could not be made at first', async () => {
+    acceptCode();
+    server.on(signup, () => {
+      throw new Refusal('internal');
+    });
+    await show();
+    await reachCode();
+    type('Verification code', 'AB2CD');
+    fireEvent.click(continueButton());
+    await screen.findByRole('alert');
+    server.on(signup, () => buildSession());
+    fireEvent.click(continueButton());
+    await screen.findByLabelText('Full name');
+    expect(server.seen(newSignupVerify)).toHaveLength(2);
   });
 
   it('says when the code is wrong and lets it be tried again', async () => {

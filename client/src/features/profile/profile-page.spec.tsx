@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { updateProfile } from '#contract/account.js';
+import { changeAddress, requestAddressChange } from '#contract/address.js';
 import { showLanguage } from '../../i18n/index.js';
 import { getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
@@ -61,6 +62,28 @@ describe('name and company', () => {
     startSession(buildSession({ user: buildUser({ fullName: '' }) }));
     await show();
     expect(screen.getByText('Until you set a name, people see “mei”.')).toBeTruthy();
+  });
+});
+
+describe('the address', () => {
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+  it('is changed by the code that the new one got', async () => {
+    server.on(requestAddressChange, () => ({ sent: true as const }));
+    server.on(changeAddress, ({ body }) => buildUser({ email: body.email }));
+    await show();
+    await press('Change address');
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send code' });
+    type('New address', getSession().user?.email ?? '');
+    expect([send.disabled, screen.getByText('This is your address already.')]).toEqual([true, expect.anything()]);
+    type('New address', 'ana@new.example');
+    await press('Send code');
+    type('Verification code', 'ab-2cd');
+    await press('Use this address');
+    expect(server.seen(changeAddress)[0]?.body).toEqual({ email: 'ana@new.example', code: 'AB2CD' });
+    expect(getSession().user?.email).toBe('ana@new.example');
+    expect(titles()).toEqual(['Your address was changed']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

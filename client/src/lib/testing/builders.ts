@@ -33,6 +33,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     },
     teamRole: 'owner',
     isTeamMember: false,
+    mustSetUpSecondFactor: false,
     contacts: [],
     customDomainOption: 'standard',
     isSumo: false,

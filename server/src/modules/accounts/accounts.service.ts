@@ -47,6 +47,11 @@ export class Accounts {
     return this.accounts.update(id, { isSuspended });
   }
 
+  /** Null if the account has been deleted. */
+  demandSecondFactor(id: string, demandsSecondFactor: boolean): Promise<Account | null> {
+    return this.accounts.update(id, { demandsSecondFactor });
+  }
+
   /** False if the account has been deleted. */
   async changeLifetime(
     id: string,

@@ -99,6 +99,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     Sessions,
     Users,
     UserViews,
+    VerificationCodes,
   ],
 })
 export class AuthModule {}

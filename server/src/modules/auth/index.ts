@@ -13,7 +13,7 @@ export {
   type Visitor,
   wholeAccount,
 } from './principal.js';
-export type { SecondFactor, User } from './domain/user.js';
+export type { FormerAddress, SecondFactor, User } from './domain/user.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
@@ -29,3 +29,4 @@ export { UserViews } from './http/user-views.js';
 export { SecretCookie, SessionCookie } from './session-cookie.js';
 export { Sessions } from './sessions.service.js';
 export { Users } from './users.service.js';
+export { VerificationCodes } from './verification-codes.service.js';

@@ -15,6 +15,7 @@ import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, RESET_MAILS_PER_ACCOUNT, RESET_MAILS_PER_NETWORK } from './domain/limits.js';
 import { newPasswordReset, type PasswordReset } from './domain/password-reset.js';
 import type { Session } from './domain/session.js';
+import type { User } from './domain/user.js';
 import { mailPasswordChanged } from './auth.jobs.js';
 import { mailPasswordReset } from './auth.jobs.js';
 
@@ -58,9 +59,13 @@ export class PasswordResets {
     const passwordHash = await this.hasher.hash(randomSecret());
     const user = await this.users.lock(userId, credentialVersion, passwordHash);
     if (!user) throw new AppError('reset-link-invalid');
+    return this.issue(user);
+  }
+
+  /** Returns the token with which the user sets a new password. */
+  async issue({ email, lang }: Pick<User, 'email' | 'lang'>): Promise<string> {
     const id = randomId();
     const token = this.secrets.token(PASSWORD_RESET, id);
-    const { email, lang } = user;
     await this.resets.replace(newPasswordReset({ id, email, lang, tokenHash: sha256(token) }, this.clock.now()), []);
     return token;
   }

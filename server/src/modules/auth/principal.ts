@@ -11,6 +11,8 @@ export interface ProgramToken {
   scopes: readonly TokenScope[];
 }
 
+export type SecondFactorDemand = 'none' | 'met' | 'unmet';
+
 /** A user with a session, or a program with a token of theirs; as currently stored, not as the token was issued. */
 export interface Member {
   kind: 'member';
@@ -23,6 +25,8 @@ export interface Member {
   scope: Scope;
   /** Others act for the account too, or did. */
   hasTeam: boolean;
+  /** Whether the account demands a second factor, and the user has one. */
+  secondFactorDemand: SecondFactorDemand;
   entitlements: Entitlements;
   email: string;
   fullName: string;
@@ -89,6 +93,14 @@ export function booksOf({ ownAccountId, accountId }: Pick<Member, 'ownAccountId'
 
 export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
 
+export function secondFactorDemandOn(
+  { secondFactor }: Pick<User, 'secondFactor'>,
+  { demandsSecondFactor }: Pick<Account, 'demandsSecondFactor'>,
+): SecondFactorDemand {
+  if (!demandsSecondFactor) return 'none';
+  return secondFactor ? 'met' : 'unmet';
+}
+
 interface Proof {
   sessionId?: string;
   provenAt?: Date;
@@ -106,6 +118,7 @@ export function toMember(user: User, account: Account, { sessionId = '', provenA
     teamRole,
     scope: { accountId: account.id, createdBy: teamRole === 'member' ? id : null },
     hasTeam: account.teamRevision > 0,
+    secondFactorDemand: secondFactorDemandOn(user, account),
     entitlements: Entitlements.of(account, now),
     email,
     fullName,

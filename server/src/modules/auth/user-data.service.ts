@@ -39,9 +39,14 @@ export class UserData implements OnModuleInit {
   private async *exportUser({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     const [user, account] = await Promise.all([this.users.findById(userId), this.accounts.findById(accountId)]);
     if (!user || !account) return;
-    const { credentialVersion: _version, secondFactor, ...profile } = user;
+    const { credentialVersion: _version, secondFactor, formerAddress, ...profile } = user;
     const { id: _id, ...ofAccount } = account;
-    yield { ...profile, secondFactorSince: secondFactor?.enabledAt ?? null, ...ofAccount };
+    yield {
+      ...profile,
+      formerEmail: formerAddress?.email ?? null,
+      secondFactorSince: secondFactor?.enabledAt ?? null,
+      ...ofAccount,
+    };
   }
 
   private async forgetUser({ userId, email }: AccountHolder): Promise<void> {

@@ -24,6 +24,11 @@ interface CodeRequest {
   network: string;
 }
 
+interface MailedCode extends CodeRequest {
+  lang: Language;
+  isTaken?: boolean;
+}
+
 /** Codes that verify an address. They are derived when mailed and when checked, so the database holds none. */
 @Injectable()
 export class VerificationCodes {
@@ -36,8 +41,11 @@ export class VerificationCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a new code, which invalidates the previous one. @throws {AppError} too-many-requests */
-  async send({ email, purpose, network, lang }: CodeRequest & { lang: Language }): Promise<void> {
+  /**
+   * Mails a new code, which invalidates the previous one. With `isTaken` mails in its place that the address has an account, so that
+   * all else is the same. @throws {AppError} too-many-requests
+   */
+  async send({ email, purpose, network, lang, isTaken = false }: MailedCode): Promise<void> {
     const last = await this.verifications.find({ email, purpose });
     this.assertPauseOver(secondsUntilResend(last, this.clock.now()));
     await this.consumeMailLimits(email, network);
@@ -46,13 +54,14 @@ export class VerificationCodes {
     const isReplaced = await this.verifications.replace(verification, pauseStart(now));
     if (!isReplaced) this.assertPauseOver(CODE_RESEND_SECONDS);
     const { codeId } = verification;
-    await this.mails.queue({
-      id: `code-${codeId}`,
-      template: 'verification-code',
-      to: { email, name: '' },
-      lang,
-      props: { verificationId: codeId, purpose },
-    });
+    const mail = { id: `code-${codeId}`, to: { email, name: '' }, lang };
+    if (isTaken) await this.mails.queue({ ...mail, template: 'address-taken', props: {} });
+    else
+      await this.mails.queue({
+        ...mail,
+        template: 'verification-code',
+        props: { verificationId: codeId, purpose },
+      });
   }
 
   /** Consumes the code. @throws {AppError} wrong-code, too-many-requests */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { type Account, Accounts } from '../accounts/index.js';
+import { addressChanged } from '../addresses/index.js';
+import { Users } from '../auth/index.js';
 import { endCustomer } from './billing.jobs.js';
 import { StripeClient } from './stripe-client.service.js';
 
@@ -12,6 +14,7 @@ import { StripeClient } from './stripe-client.service.js';
 export class Customers {
   constructor(
     private readonly accounts: Accounts,
+    private readonly users: Users,
     private readonly stripe: StripeClient,
   ) {}
 
@@ -35,6 +38,19 @@ export class Customers {
   @HandlesJob(endCustomer)
   async end({ customerId }: PayloadOf<typeof endCustomer>): Promise<void> {
     if (this.stripe.isOn) await this.stripe.find((stripe) => stripe.customers.del(customerId));
+  }
+
+  /** Invoices go to the new address. */
+  @OnEvent(addressChanged, 'billing.change-customer')
+  async changeAddress({ userId }: PayloadOf<typeof addressChanged>): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (!user || !this.stripe.isOn) return;
+    // In a team of another account their own waits for them.
+    const owned = [user.ownAccountId, ...(user.teamRole === 'owner' ? [user.accountId] : [])];
+    for (const accountId of new Set(owned)) {
+      const { stripeId = '' } = (await this.accounts.findById(accountId)) ?? {};
+      if (stripeId !== '') await this.stripe.find((stripe) => stripe.customers.update(stripeId, { email: user.email }));
+    }
   }
 
   /** By hand, at the provider: nothing can be bought with it any more. */

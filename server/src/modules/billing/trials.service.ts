@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
+import { addressChanged } from '../addresses/index.js';
 import { Users } from '../auth/index.js';
 import { TrialRepository } from './data/trial.repository.js';
 import { cardOf } from './provider-subscription.js';
@@ -29,6 +32,16 @@ export class Trials {
     for (const _id of this.digests(user?.email ?? null, cardOf(subscription)))
       isFirst = (await this.trials.take({ _id, subscriptionId: subscription.id, usedAt })) && isFirst;
     return isFirst;
+  }
+
+  /** A person who had a trial gets no other one by another address. */
+  @OnEvent(addressChanged, 'billing.carry-trial')
+  async carryOver({ userId }: PayloadOf<typeof addressChanged>): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (!user?.formerAddress) return;
+    const [before = ''] = this.digests(user.formerAddress.email, null);
+    const [now = ''] = this.digests(user.email, null);
+    await this.trials.copy(before, now);
   }
 
   private digests(email: string | null, card: string | null): string[] {

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { type CheckedMail, MailChecks } from './mail-checks.js';
+import { type SenderDomain, SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
-  | ({ verdict: 'send'; unsubscribeUrl: string | null } & CheckedMail)
+  | ({ verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null } & CheckedMail)
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
@@ -15,15 +16,20 @@ export class DeliveryPolicy {
   constructor(
     private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
+    private readonly senders: SenderDomains,
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
     const passed = await this.checks.run(mail);
     if (!passed) return { verdict: 'cancelled' };
+    // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
+    const senderId = mail.replyTo === null ? null : passed.accountId;
+    const domain = senderId === null ? null : await this.senders.current(senderId);
     const list = listOf[mail.template];
-    if (!list) return { verdict: 'send', unsubscribeUrl: null, ...passed };
+    if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
-    return { verdict: 'send', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
+    const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, mail.lang);
+    return { verdict: 'send', unsubscribeUrl, domain, ...passed };
   }
 }

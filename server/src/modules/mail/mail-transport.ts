@@ -1,8 +1,12 @@
+import type { SenderDomain } from './sender-domains.js';
+
 export interface OutgoingMail {
   messageId: string;
   to: { email: string; name: string };
   /** Display name of `From`; null for the configured one. */
   fromName: string | null;
+  /** Null for the service's own address. */
+  domain: SenderDomain | null;
   replyTo: string | null;
   subject: string;
   html: string;

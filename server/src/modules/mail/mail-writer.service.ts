@@ -6,8 +6,7 @@ import type { Mail } from './domain/mail.js';
 import { MailBrands } from './mail-brands.js';
 import type { OutgoingMail } from './mail-transport.js';
 
-interface Sending {
-  unsubscribeUrl: string | null;
+interface Sending extends Pick<OutgoingMail, 'unsubscribeUrl' | 'domain'> {
   /** On whose behalf it is sent, and whose brand it shows; null for none. */
   accountId: string | null;
 }
@@ -23,7 +22,7 @@ export class MailWriter {
   ) {}
 
   /** Imports React and the templates lazily: only processes that send mails need them. */
-  async write(mail: Mail, { unsubscribeUrl, accountId }: Sending): Promise<OutgoingMail> {
+  async write(mail: Mail, { unsubscribeUrl, domain, accountId }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
     const content = await renderMail(mail, {
@@ -37,6 +36,7 @@ export class MailWriter {
       ...content,
       messageId: messageIdOf(mail, PUBLIC_URL),
       to: mail.to,
+      domain,
       replyTo: mail.replyTo,
       lang: mail.lang,
       date: this.clock.now(),

@@ -15,6 +15,7 @@ import { MailChecks } from './mail-checks.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
+import { SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 /** Queues, renders and sends emails; handles unsubscription. */
@@ -34,12 +35,13 @@ import { Suppressions } from './suppressions.service.js';
     MailBrands,
     DeliveryPolicy,
     MailWriter,
+    SenderDomains,
     Suppressions,
     MailRepository,
     SuppressionRepository,
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailChecks, MailBrands, Suppressions],
+  exports: [Mails, MailDelivery, MailChecks, MailBrands, SenderDomains, Suppressions],
 })
 export class MailModule {}

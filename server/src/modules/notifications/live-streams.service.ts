@@ -82,7 +82,8 @@ export class LiveStreams {
     const { userId, sessionId, until } = open.stream.owner;
     if (this.clock.now() > until) return this.end(open, 'token');
     try {
-      return (await this.sessions.memberOf(userId, sessionId)) ?? this.end(open, 'session');
+      const member = await this.sessions.memberOf(userId, sessionId);
+      return member && member.secondFactorDemand !== 'unmet' ? member : this.end(open, 'session');
     } catch {
       open.stream.showLive(false);
       return null;

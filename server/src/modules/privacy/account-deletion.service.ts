@@ -95,8 +95,9 @@ export class AccountDeletion {
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
     const user = await this.users.findDeleted(userId);
-    const holder = { accountId, userId, email: user?.email ?? null };
-    for (const [, part] of this.data.parts()) await part.forget(holder, signal);
+    const emails = user?.formerAddress ? [user.formerAddress.email, user.email] : [user?.email ?? null];
+    for (const email of emails)
+      for (const [, part] of this.data.parts()) await part.forget({ accountId, userId, email }, signal);
   }
 
   /**

@@ -27,6 +27,13 @@ export class TeamMembers {
     private readonly clock: Clock,
   ) {}
 
+  /** Who demands it must have it, so that they can go on. @throws {AppError} second-factor-demanded */
+  async demandSecondFactor({ userId, accountId }: Member, isDemanded: boolean): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (isDemanded && !user?.secondFactor) throw new AppError('second-factor-demanded');
+    await this.accounts.demandSecondFactor(accountId, isDemanded);
+  }
+
   /** @throws {AppError} not-team-admin, team-member-not-found, owner-must-stay */
   changeRole(admin: Member, userId: string, teamRole: TeamInvite['role']): Promise<User> {
     return this.change(admin, async (team, transaction) => {

@@ -19,7 +19,7 @@ export class TeamViews {
   ) {}
 
   async teamView(member: Member): Promise<TeamView> {
-    const { accountId, entitlements } = member;
+    const { accountId, entitlements, secondFactorDemand } = member;
     const isAdmin = !isTeamMember(member);
     const [users, invites] = await Promise.all([
       this.users.findByAccount(accountId),
@@ -31,6 +31,7 @@ export class TeamViews {
       members: inOrder(users).map((user) => toMemberView(user, lastUses.get(user.id))),
       invites: await this.inviteViews(invites),
       seats: { used: users.length, total: entitlements.seats },
+      demandsSecondFactor: secondFactorDemand !== 'none',
     };
   }
 

@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../lib/api.js';
+import { changeProfile } from '../../../lib/change-profile.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
@@ -28,9 +29,8 @@ async function checkCode({ email }: Credentials, code: string): Promise<string> 
   return signupTicket;
 }
 
-async function createAccount(credentials: Credentials & { signupTicket: string }, names: Names | null): Promise<void> {
-  const body = { ...credentials, ...names, lang: currentLanguage(), ...signupHints() };
-  startSession(await call(signup, { body }));
+async function createAccount(credentials: Credentials & { signupTicket: string }): Promise<void> {
+  startSession(await call(signup, { body: { ...credentials, lang: currentLanguage(), ...signupHints() } }));
 }
 
 interface SignupFormProps {
@@ -41,7 +41,7 @@ interface SignupFormProps {
   next: string;
 }
 
-/** Step 1 takes address and password, step 2 the code that proves the address, step 3 a name; then the account is made. */
+/** Step 1 takes address and password, step 2 the code that proves the address. That makes the account; step 3 asks for a name. */
 export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<'credentials' | 'code' | 'name'>('credentials');
@@ -50,10 +50,18 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   const credentials = { email, password };
   // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
-  const second = useAppMutation({ mutationFn: (code: string) => checkCode(credentials, code) });
-  const third = useAppMutation({
-    mutationFn: (names: Names | null) => createAccount({ ...credentials, signupTicket: second.data ?? '' }, names),
+  // Kept for another try: the code works once.
+  const ticket = useRef<string>(undefined);
+  const second = useAppMutation({
+    mutationFn: async (code: string) => {
+      ticket.current ??= await checkCode(credentials, code);
+      await createAccount({ ...credentials, signupTicket: ticket.current });
+    },
+    onError: (refusal) => {
+      if (hasCode(refusal, 'signup-ticket-invalid')) ticket.current = undefined;
+    },
   });
+  const third = useAppMutation({ mutationFn: (names: Names) => changeProfile(names) });
   const heading = { level, id: titleId };
 
   if (step === 'name') {
@@ -63,13 +71,8 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         <SignupNameStep
           isPending={third.isPending}
           error={third.error}
-          onDone={(names) =>
-            third.mutate(names, {
-              onSuccess: onSignedUp,
-              // The code was entered too long ago.
-              onError: (refusal) => hasCode(refusal, 'signup-ticket-invalid') && setStep('code'),
-            })
-          }
+          onDone={(names) => third.mutate(names, { onSuccess: onSignedUp })}
+          onSkip={onSignedUp}
         />
       </>
     );
@@ -81,11 +84,12 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         <FormHeading {...heading} title={t('signup.codeTitle')} lead={lead} />
         <SignupCodeStep
           isPending={second.isPending}
-          error={second.error ?? third.error}
+          error={second.error}
           onResend={() => sendCode(credentials)}
           onVerify={(code, onError) => second.mutate(code, { onSuccess: () => setStep('name'), onError })}
           onBack={() => {
             second.reset();
+            ticket.current = undefined;
             setStep('credentials');
           }}
         />

@@ -15,13 +15,14 @@ export interface Names {
 }
 
 interface SignupNameStepProps {
-  /** Without names if they are left for later. */
-  onDone(names: Names | null): void;
+  onDone(names: Names): void;
+  /** They are left for later. */
+  onSkip(): void;
   isPending: boolean;
   error: unknown;
 }
 
-export function SignupNameStep({ onDone, isPending, error }: SignupNameStepProps) {
+export function SignupNameStep({ onDone, onSkip, isPending, error }: SignupNameStepProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [names, setNames] = useState<Names>({ fullName: '', company: '' });
@@ -61,7 +62,7 @@ export function SignupNameStep({ onDone, isPending, error }: SignupNameStepProps
         isPending={isPending}
         isDisabled={names.fullName.trim() === ''}
       />
-      <Button color="inherit" disabled={isPending} onClick={() => onDone(null)}>
+      <Button color="inherit" disabled={isPending} onClick={onSkip}>
         {t('signup.later')}
       </Button>
     </Stack>

@@ -1,4 +1,11 @@
-import { removeLogo, removePicture, setLogo, setPicture } from '#contract/calls.js';
+import {
+  changeAddress,
+  removeLogo,
+  removePicture,
+  requestAddressChange,
+  setLogo,
+  setPicture,
+} from '#contract/calls.js';
 import type { updateProfile } from '#contract/account.js';
 import type { UserView } from '#contract/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
@@ -13,6 +20,15 @@ export type PictureKind = 'picture' | 'logo';
 /** `changeProfile` sends its requests in order, so the last choice is the last one stored. */
 export const useUpdateProfile = (events: MutationEvents<UserView, BodyInput<typeof updateProfile>>) =>
   useAppMutation({ mutationFn: changeProfile }, events);
+
+export const useSendAddressCode = () =>
+  useAppMutation({ mutationFn: (email: string) => call(requestAddressChange, { body: { email } }) });
+
+export const useChangeAddress = (events: MutationEvents<UserView, BodyInput<typeof changeAddress>>) =>
+  useAppMutation(
+    { mutationFn: (body) => call(changeAddress, { body }), onSuccess: (user) => updateUser(user) },
+    events,
+  );
 
 export const useSetPicture = (kind: PictureKind, events: MutationEvents<UserView, string>) =>
   useAppMutation(

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { AddressSection } from '../components/address-section.js';
 import { LanguageAndZone } from '../components/language-and-zone.js';
 import { NameForm } from '../components/name-form.js';
 import { LogoSection, PictureSection } from '../components/picture-sections.js';
@@ -17,6 +18,7 @@ export function ProfilePage() {
       </Typography>
       <Stack spacing={4} sx={{ maxWidth: 820 }}>
         <NameForm />
+        <AddressSection />
         <PictureSection />
         {!isTeamMember && <LogoSection />}
         <LanguageAndZone />

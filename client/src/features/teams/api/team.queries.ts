@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   changeTeamRole,
+  demandSecondFactor,
   exportTeamActivity,
   handOverTeam,
   inviteToTeam,
@@ -103,6 +104,9 @@ export const useRemoveMember = (events: MutationEvents<unknown, Removal>) =>
 
 export const useHandOver = (events: MutationEvents<TeamView, string>) =>
   useAppMutation({ ...refreshed, mutationFn: (userId) => call(handOverTeam, { body: { userId } }) }, events);
+
+export const useDemandSecondFactor = (events: MutationEvents<TeamView, boolean>) =>
+  useAppMutation({ ...change, mutationFn: (isDemanded) => call(demandSecondFactor, { body: { isDemanded } }) }, events);
 
 /** Ends the session. */
 export const useLeaveTeam = (events: MutationEvents<unknown, string>) =>

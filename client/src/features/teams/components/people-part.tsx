@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { TeamView } from '#contract/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { Section } from '../../../ui/section.js';
+import { FactorSection } from './factor-section.js';
 import { InviteRow } from './invite-row.js';
 import { MemberRow } from './member-row.js';
 import { SeatsSection } from './seats-section.js';
@@ -52,6 +53,7 @@ export function PeoplePart({ team }: { team: TeamView }) {
           </PersonList>
         </Section>
       )}
+      {members.length > 1 && <FactorSection demandsSecondFactor={team.demandsSecondFactor} />}
       <TeamDialogs dialog={dialog} team={team} onClose={() => setDialog(null)} />
     </>
   );

@@ -34,6 +34,7 @@ export function buildTeam(changes: Partial<TeamView> = {}): TeamView {
     members,
     invites: [],
     seats: { used: members.length, total: 5 },
+    demandsSecondFactor: false,
     ...changes,
   };
 }

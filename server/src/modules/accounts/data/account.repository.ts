@@ -14,6 +14,7 @@ export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest
     logoPic: rest.logoPic ?? '',
     groundPic: rest.groundPic ?? '',
     deletionDueAt: rest.deletionDueAt ?? null,
+    demandsSecondFactor: rest.demandsSecondFactor ?? false,
     transferSettings: { ...standardSettings.transferSettings, ...rest.transferSettings },
     requestSettings: { ...standardSettings.requestSettings, ...rest.requestSettings },
     brand: { ...standardSettings.brand, ...rest.brand },

@@ -22,6 +22,7 @@ export const accountSchema = new Schema<AccountDocument>(
     subscription: { type: Object, default: null },
     billingRevision: { type: Number, default: 0 },
     teamRevision: { type: Number, default: 0 },
+    demandsSecondFactor: { type: Boolean, default: false },
     isSuspended: { type: Boolean, default: false },
     deletionDueAt: { type: Date, default: null },
     stripeId: { type: String, default: '' },

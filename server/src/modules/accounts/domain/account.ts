@@ -45,6 +45,8 @@ export interface Account {
   /** Incremented by each change of the account's users or their roles; 0 if it never had a second user. */
   teamRevision: number;
   isSuspended: boolean;
+  /** Who acts for it needs a second factor. */
+  demandsSecondFactor: boolean;
   /** Its owner wants the account deleted, and can keep it until then. Null: no. */
   deletionDueAt: Date | null;
   /** The customer at the payment provider; empty until there is one. */
@@ -105,6 +107,7 @@ export function newAccount({
     billingRevision: 0,
     teamRevision: 0,
     isSuspended: false,
+    demandsSecondFactor: false,
     deletionDueAt: null,
     stripeId: '',
     region: DEFAULT_REGION,

@@ -17,7 +17,7 @@ export interface Credentials {
 
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
-  return { id: _id, ...rest, secondFactor: rest.secondFactor ?? null };
+  return { id: _id, ...rest, secondFactor: rest.secondFactor ?? null, formerAddress: rest.formerAddress ?? null };
 }
 
 export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
@@ -31,8 +31,13 @@ export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'tea
 export class UserRepository {
   constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
 
-  /** The unique index decides between concurrent sign-ups. @throws {AppError} email-taken */
+  /**
+   * The unique index decides between concurrent sign-ups, and between one and a change of address: a snapshot has the address either in
+   * it or as a former one. @throws {AppError} email-taken
+   */
   async insert({ id, ...rest }: User, passwordHash: string, transaction: Transaction): Promise<void> {
+    if (await this.users.exists({ 'formerAddress.email': rest.email }).session(transaction))
+      throw new AppError('email-taken');
     try {
       const document = { _id: id, ...rest, passwordHash, lastLoginAt: null, deletedAt: null, outbox: [] };
       await this.users.create([document], { session: transaction });
@@ -69,9 +74,9 @@ export class UserRepository {
     return document && toUser(document);
   }
 
-  /** A deleted user's address is taken until the record is gone. */
+  /** A deleted user's address is taken until the record is gone, a former one as long as it can be restored. */
   async isTaken(email: string): Promise<boolean> {
-    return (await this.users.exists({ email })) !== null;
+    return (await this.users.exists({ $or: [{ email }, { 'formerAddress.email': email }] })) !== null;
   }
 
   async findCredentials(email: string): Promise<Credentials | null> {

@@ -24,6 +24,7 @@ export const userSchema = new Schema<UserDocument>(
     ownAccountId: { type: String, required: true },
     teamRole: { type: String, required: true },
     email: { type: String, required: true },
+    formerAddress: { type: Object, default: null },
     passwordHash: { type: String, required: true },
     credentialVersion: { type: Number, required: true },
     secondFactor: { type: Object, default: null },
@@ -45,6 +46,12 @@ export const userSchema = new Schema<UserDocument>(
 );
 
 userSchema.index({ email: 1 }, { unique: true });
+for (const [field, type] of [
+  ['formerAddress.email', 'string'],
+  ['formerAddress.changeId', 'string'],
+  ['formerAddress.until', 'date'],
+] as const)
+  userSchema.index({ [field]: 1 }, { partialFilterExpression: { [field]: { $type: type } } });
 userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
 userSchema.index(outboxIndex);

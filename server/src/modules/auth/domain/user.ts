@@ -24,6 +24,15 @@ export interface SecondFactor {
   usedCodes: number[];
 }
 
+/** The address before a change, which its owner can undo. Nobody else can take it meanwhile. */
+export interface FormerAddress {
+  email: string;
+  /** The mailed secret is derived from it. */
+  changeId: string;
+  changedAt: Date;
+  until: Date;
+}
+
 /** A person who logs in. What is owned, and the plan, is their account's. */
 export interface User {
   id: string;
@@ -35,6 +44,8 @@ export interface User {
   teamRole: TeamRole;
   /** Lower-cased and trimmed; unique. */
   email: string;
+  /** Null without a change that can be undone. */
+  formerAddress: FormerAddress | null;
   fullName: string;
   company: string;
   /** Path of the picture; its sizes are below it. Empty for none. */
@@ -83,6 +94,7 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     ownAccountId: accountId,
     teamRole: team?.role ?? 'owner',
     email,
+    formerAddress: null,
     lang,
     createdAt,
     fullName: given.fullName ?? '',

@@ -1,7 +1,7 @@
 import { CODE_RESEND_SECONDS } from '#contract/limits.js';
 
-/** What a code is for; it is not valid for the other purpose. */
-export const verificationPurposes = ['signup', 'send'] as const;
+/** What a code is for; it is not valid for another purpose. `address`: a user's new one. */
+export const verificationPurposes = ['signup', 'send', 'address'] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 
 /** The single valid code of an address and a purpose; a new request replaces it. */

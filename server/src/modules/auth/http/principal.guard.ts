@@ -26,7 +26,7 @@ export class PrincipalGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated, token-scope, not-team-admin */
+  /** @throws {AppError} unauthenticated, second-factor-demanded, token-scope, not-team-admin, step-up-required */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
@@ -35,6 +35,7 @@ export class PrincipalGuard extends AuthGuard() {
     if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
       await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    if (!endpoint?.beforeSecondFactor) withoutSecondFactor(request, endpoint);
     const principal = principalOf(request);
     assertScope(principal, endpoint?.scope);
     assertAccess(principal, endpoint?.access);
@@ -48,6 +49,15 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     return member;
   }
+}
+
+/** A member who lacks the second factor that their team demands is a visitor at best. @throws {AppError} second-factor-demanded */
+function withoutSecondFactor(request: Request, endpoint: EndpointShape | undefined): void {
+  const principal = principalOf(request);
+  if (principal.kind !== 'member' || principal.secondFactorDemand !== 'unmet') return;
+  if (endpoint?.access !== undefined || endpoint?.errors?.includes('unauthenticated'))
+    throw new AppError('second-factor-demanded');
+  delete request.user;
 }
 
 function assertScope(principal: Principal, scope: EndpointShape['scope']): void {

@@ -2,7 +2,7 @@ import type { UserView } from '#contract/auth.js';
 import { maskLifetimeCode } from '#contract/lifetime-code.js';
 import { type Account, Entitlements } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
-import { isTeamMember } from '../principal.js';
+import { isTeamMember, secondFactorDemandOn } from '../principal.js';
 
 export interface UserSurroundings {
   /** That the user acts for. */
@@ -34,6 +34,7 @@ export function toUserView(user: User, { account, team, contacts }: UserSurround
     requestSettings: account.requestSettings,
     teamRole: user.teamRole,
     isTeamMember: isTeamMember(user),
+    mustSetUpSecondFactor: secondFactorDemandOn(user, account) === 'unmet',
     ...teamOf(user, team),
     contacts,
     customDomainOption: account.customDomainOption,

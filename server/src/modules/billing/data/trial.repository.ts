@@ -22,4 +22,10 @@ export class TrialRepository {
     }
     return (await this.trials.exists({ _id, subscriptionId: trial.subscriptionId })) !== null;
   }
+
+  /** If there is one. */
+  async copy(from: string, to: string): Promise<void> {
+    const trial = await this.trials.findById(from).lean();
+    if (trial) await this.take({ ...trial, _id: to });
+  }
 }

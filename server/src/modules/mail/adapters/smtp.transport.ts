@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import { Config } from '../../../config/config.module.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
 import { MailTransport, type OutgoingMail } from '../mail-transport.js';
+import type { SenderDomain } from '../sender-domains.js';
 
 const CONNECT_MS = 10_000;
 /** Servers may scan the content for a long time before they accept it. */
@@ -26,10 +27,32 @@ function createPool(url: string, maxConnections: number) {
   });
 }
 
-/** The sender's name with the service's own address. */
-function fromOf(configured: string, name: string | null): string | { name: string; address: string } {
-  const address = /<([^<>]+)>\s*$/.exec(configured)?.[1] ?? configured;
-  return name === null ? configured : { name: headerName(name), address };
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** `Name <address>` or an address alone. */
+function readAddress(text: string): Address {
+  const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  return { name, address };
+}
+
+/** The sender's name with the service's own address, or with the same one at the account's domain. */
+function fromOf(own: Address, { fromName, domain }: OutgoingMail): Address {
+  const local = own.address.slice(0, own.address.lastIndexOf('@'));
+  return {
+    name: fromName === null ? own.name : headerName(fromName),
+    address: domain ? `${local}@${domain.name}` : own.address,
+  };
+}
+
+/** Signed by the account's domain, but returned to the service, unless the domain has a return path of its own. */
+function ofDomain({ name, selector, privateKey, returnPath }: SenderDomain, own: Address, to: string) {
+  return {
+    envelope: { from: returnPath ?? own.address, to },
+    dkim: { domainName: name, keySelector: selector, privateKey },
+  };
 }
 
 /** Sends mails by SMTP over pooled connections. */
@@ -45,9 +68,12 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
     // One connection per concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
+    const own = readAddress(MAIL_FROM);
+    const to = { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) };
     await this.pool.sendMail({
-      from: fromOf(MAIL_FROM, mail.fromName),
-      to: { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) },
+      from: fromOf(own, mail),
+      to,
+      ...(mail.domain && ofDomain(mail.domain, own, to.address)),
       // Without a display name, which could impersonate another person.
       ...(mail.replyTo && { replyTo: { name: '', address: asciiAddress(mail.replyTo) } }),
       subject: headerText(mail.subject),

@@ -15,6 +15,15 @@ export const loginProps = {
   'password-reset': z.strictObject({ resetId: idSchema }),
   'password-changed': z.strictObject({ at: instantSchema.optional() }),
   'security-notice': z.strictObject({ change: z.enum(securityChanges), at: instantSchema }),
+  /** To the address before. */
+  'address-changed': z.strictObject({
+    changeId: idSchema,
+    newEmail: z.string().max(320),
+    at: instantSchema,
+    until: instantSchema,
+  }),
+  /** In place of a code. */
+  'address-taken': z.strictObject({}),
   'login-link': z.strictObject({ linkId: idSchema }),
   'new-device': z.strictObject({
     sessionId: idSchema,

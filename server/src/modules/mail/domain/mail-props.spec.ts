@@ -36,10 +36,13 @@ describe('props of mails', () => {
     const always = templateNames.filter((name) => listOf[name] === null);
     expect(always.sort()).toEqual([
       'account-deleted',
+      'address-changed',
+      'address-taken',
       'deletion-planned',
       'files-damaged',
       'link-password-locked',
       'login-link',
+      'mail-domain-broken',
       'new-device',
       'password-changed',
       'password-reset',

@@ -124,7 +124,7 @@ export const propsSchemas = {
   'transfer-sent': z
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
-  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
+  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send', 'address']) }),
   ...loginProps,
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
@@ -163,6 +163,7 @@ export const propsSchemas = {
     expiresAt: instantSchema,
   }),
   'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
+  'mail-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -286,6 +287,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'security-notice': null,
   'new-device': null,
   'login-link': null,
+  'address-changed': null,
+  'address-taken': null,
   'deletion-planned': null,
   'account-deleted': null,
   'payment-due': null,
@@ -294,6 +297,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'link-password-locked': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
+  'mail-domain-broken': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

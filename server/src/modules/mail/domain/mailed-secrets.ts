@@ -6,5 +6,6 @@ export const VERIFICATION_CODE = 'verification-code';
 export const PASSWORD_RESET = 'password-reset';
 export const LOGIN_LINK = 'login-link';
 export const LOGIN_DENIAL = 'login-denial';
+export const ADDRESS_UNDO = 'address-undo';
 export const EXTENSION_LINK = 'extension-link';
 export const TEAM_INVITE = 'team-invite';

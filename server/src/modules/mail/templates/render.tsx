@@ -4,6 +4,8 @@ import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-pr
 import { extensionDeclined } from './extension-declined.js';
 import { extensionGranted } from './extension-granted.js';
 import { extensionRequested } from './extension-requested.js';
+import { addressChanged } from './address-changed.js';
+import { addressTaken } from './address-taken.js';
 import { accountDeleted } from './account-deleted.js';
 import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
@@ -21,6 +23,7 @@ import { newDevice } from './new-device.js';
 import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
+import { mailDomainBroken } from './mail-domain-broken.js';
 import { mailTexts } from '../texts/texts.js';
 import { requestReceived } from './request-received.js';
 import { requestReminder } from './request-reminder.js';
@@ -46,12 +49,15 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'security-notice': securityNotice,
   'new-device': newDevice,
   'login-link': loginLink,
+  'address-changed': addressChanged,
+  'address-taken': addressTaken,
   'deletion-planned': deletionPlanned,
   'account-deleted': accountDeleted,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
   'team-invite': teamInvite,
   'team-over-seats': teamOverSeats,
+  'mail-domain-broken': mailDomainBroken,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,

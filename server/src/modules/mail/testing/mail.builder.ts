@@ -54,6 +54,13 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
   'webhook-off': { host: 'hooks.example.com', at: Date.UTC(2026, 6, 5, 12) },
   'login-link': { linkId: 'link-1' },
+  'address-changed': {
+    changeId: 'change-1',
+    newEmail: 'mei@harbour.example',
+    at: Date.UTC(2026, 6, 5, 12),
+    until: Date.UTC(2026, 6, 12, 12),
+  },
+  'address-taken': {},
   'new-device': {
     sessionId: 'session-1',
     browser: 'Firefox',
@@ -63,6 +70,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   },
   'security-notice': { change: 'recovery-code-used', at: Date.UTC(2026, 6, 5, 12) },
   'team-over-seats': { users: 5, seats: 3 },
+  'mail-domain-broken': { name: 'river.example', at: Date.UTC(2026, 6, 5, 12) },
   'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
   'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {

@@ -26,6 +26,15 @@ export const billingTextsEn = {
     action: 'Open your team',
     reason: 'You received this email because you manage this team.',
   },
+  'mail-domain-broken': {
+    subject: (name: string) => `Your emails no longer come from ${name}`,
+    title: 'A record of your mail domain is missing',
+    lead: (name: string) =>
+      `The DKIM record of ${name} is no longer as it should be. Until it is back, emails about your transfers and requests come from our own address.`,
+    found: (time: string) => `Found on ${time}. We look again every hour and switch back by ourselves.`,
+    action: 'See what is missing',
+    reason: 'You received this email because you manage this account.',
+  },
   'payment-due': {
     subject: 'Your payment did not go through',
     reminder: 'A payment is still missing',

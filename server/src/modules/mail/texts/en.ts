@@ -67,6 +67,7 @@ export const mailTextsEn = {
     lead: {
       signup: 'Enter this code to finish creating your account:',
       send: 'Enter this code to send your files:',
+      address: 'Enter this code to use this address for your account:',
     },
     validity: 'The code is valid for 10 minutes and works once.',
     warning: 'Sampan will never ask you for it. If you did not request a code, you can ignore this email.',

@@ -37,6 +37,7 @@ export const leavingTextsEn = {
       teamInvites: 'Invitations to a team',
       teamActivity: 'Entries of team activity',
       lifetimeCodes: 'Lifetime codes',
+      mailDomain: 'Mail domain',
       billing: 'Events about payments',
       webhooks: 'Webhooks and their deliveries',
       feedback: 'Feedback (kept without your name)',

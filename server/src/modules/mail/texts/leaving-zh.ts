@@ -37,6 +37,7 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       teamInvites: '团队邀请',
       teamActivity: '团队活动条目',
       lifetimeCodes: '终身兑换码',
+      mailDomain: '邮件域名',
       billing: '付款事件',
       webhooks: 'Webhook 及其投递记录',
       feedback: '反馈（去除姓名后保留）',

@@ -38,6 +38,24 @@ export const loginTextsEn = {
     note: 'You will be asked to confirm. That ends all sessions, and you choose a new password.',
     reason: 'You received this email because it concerns the safety of your account.',
   },
+  'address-changed': {
+    subject: 'The email address of your account was changed',
+    title: 'Your account has a new email address',
+    lead: (newEmail: string, instant: string) =>
+      `On ${instant}, the address of your account was changed to ${newEmail}. You now log in with it.`,
+    until: (instant: string) => `If this was you, there is nothing to do. If it wasn’t, undo the change by ${instant}:`,
+    action: 'Undo the change',
+    note: 'You will be asked to confirm. That restores this address, ends all sessions, and you choose a new password.',
+    reason: 'You received this email because it was the address of an account at Sampan.',
+  },
+  'address-taken': {
+    subject: 'Your email address already has an account',
+    title: 'This address already has an account',
+    lead: 'Somebody tried to use this address for another account at Sampan. That is not possible, because an account has it or can still get it back.',
+    warning: 'Nothing was changed. If you tried this yourself, log in to that account, or use another address.',
+    action: 'Log in',
+    reason: 'You received this email because this address was entered at Sampan.',
+  },
   'security-notice': {
     'second-factor-on': {
       subject: 'Two-step log-in is on',

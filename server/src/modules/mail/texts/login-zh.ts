@@ -38,6 +38,23 @@ export const loginTextsZh: LoginTexts = {
     note: '点击后需要您确认，随后将结束所有登录状态，并由您设置新密码。',
     reason: '您收到这封邮件，是因为它关系到您的账户安全。',
   },
+  'address-changed': {
+    subject: '您账户的邮箱已更改',
+    title: '您账户的邮箱已更改',
+    lead: (newEmail, instant) => `您账户的邮箱已于 ${instant} 更改为 ${newEmail}，今后请用新邮箱登录。`,
+    until: (instant) => `如果是您本人操作，无需处理。如果不是，请在 ${instant} 之前撤销更改：`,
+    action: '撤销更改',
+    note: '点击后需要您确认，随后将恢复此邮箱、结束所有登录状态，并由您设置新密码。',
+    reason: '您收到这封邮件，是因为此邮箱曾是 Sampan 账户的邮箱。',
+  },
+  'address-taken': {
+    subject: '您的邮箱已有账户',
+    title: '此邮箱已有账户',
+    lead: '有人想把此邮箱用于另一个 Sampan 账户。由于此邮箱已属于某个账户，或仍可恢复给某个账户，无法这样使用。',
+    warning: '没有任何内容被更改。如果是您本人操作，请登录已有的账户，或使用其他邮箱。',
+    action: '登录',
+    reason: '您收到这封邮件，是因为有人在 Sampan 输入了此邮箱地址。',
+  },
   'security-notice': {
     'second-factor-on': {
       subject: '两步登录已开启',

@@ -66,6 +66,7 @@ export const mailTextsZh: MailTexts = {
     lead: {
       signup: '请输入此验证码以完成账户注册：',
       send: '请输入此验证码以发送您的文件：',
+      address: '请输入此验证码，将此邮箱用于您的账户：',
     },
     validity: '验证码 10 分钟内有效，仅可使用一次。',
     warning: 'Sampan 绝不会向您索要验证码。如果您没有请求验证码，可以忽略这封邮件。',

@@ -1,7 +1,14 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { changeTeamRole, handOverTeam, leaveTeam, readTeam, removeTeamMember } from '#contract/teams.js';
+import {
+  changeTeamRole,
+  demandSecondFactor,
+  handOverTeam,
+  leaveTeam,
+  readTeam,
+  removeTeamMember,
+} from '#contract/teams.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { TeamMembers } from '../team-members.service.js';
@@ -60,5 +67,14 @@ export class TeamsController {
     const { email } = await this.members.handOver(member, userId);
     isAbout(response, email);
     return this.views.teamView({ ...member, teamRole: 'admin' });
+  }
+
+  @Handles(demandSecondFactor)
+  async demandSecondFactor(
+    @CurrentMember() member: Member,
+    @BodyOfCall(demandSecondFactor) { isDemanded }: BodyOf<typeof demandSecondFactor>,
+  ): Promise<ResponseOf<typeof demandSecondFactor>> {
+    await this.members.demandSecondFactor(member, isDemanded);
+    return this.views.teamView({ ...member, secondFactorDemand: isDemanded ? 'met' : 'none' });
   }
 }

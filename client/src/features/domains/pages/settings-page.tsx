@@ -1,0 +1,19 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { MailDomainSection } from '../components/mail-domain-section.js';
+
+/** Own domains of the account. */
+export function SettingsPage() {
+  const { t } = useTranslation('domains');
+  return (
+    <div>
+      <Typography component="h1" variant="h2">
+        {t('title')}
+      </Typography>
+      <Stack spacing={4} sx={{ mt: 5, maxWidth: 820 }}>
+        <MailDomainSection />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { isEmail } from '#contract/formats.js';
+import { CODE_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { CodeField } from '../../../ui/code-field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { useChangeAddress, useSendAddressCode } from '../api/profile.queries.js';
+
+/** Step 1 takes the new address, step 2 the code that was mailed to it. */
+export function AddressDialog({ onClose }: { onClose(): void }) {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  return isSent ? (
+    <CodeStep email={email} onClose={onClose} />
+  ) : (
+    <AddressStep email={email} onEmailChange={setEmail} onSent={() => setSent(true)} onClose={onClose} />
+  );
+}
+
+interface AddressStepProps {
+  email: string;
+  onEmailChange(email: string): void;
+  onSent(): void;
+  onClose(): void;
+}
+
+function AddressStep({ email, onEmailChange, onSent, onClose }: AddressStepProps) {
+  const { t } = useTranslation('profile');
+  const present = useMember().email;
+  const field = useRef<HTMLInputElement>(null);
+  useAutoFocus(field);
+  const { mutate, isPending, error } = useSendAddressCode();
+  const isSame = email.trim().toLowerCase() === present;
+  return (
+    <FormDialog
+      title={t('address.change')}
+      text={t('address.newText')}
+      cancel={t('address.cancel')}
+      confirm={t('address.sendCode')}
+      isPending={isPending}
+      isDisabled={!isEmail(email) || isSame}
+      error={error}
+      onConfirm={() => mutate(email, { onSuccess: onSent, onError: () => field.current?.focus() })}
+      onClose={onClose}
+    >
+      <TextField
+        fullWidth
+        type="email"
+        name="email"
+        label={t('address.new')}
+        value={email}
+        inputRef={field}
+        onChange={({ target }) => onEmailChange(target.value)}
+        error={isSame}
+        helperText={isSame && t('address.same')}
+        slotProps={{
+          htmlInput: {
+            autoComplete: 'email',
+            inputMode: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            maxLength: 320,
+          },
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+function CodeStep({ email, onClose }: { email: string; onClose(): void }) {
+  const { t } = useTranslation('profile');
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useAutoFocus(field);
+  const { mutate, isPending, error } = useChangeAddress({
+    onSuccess: (user) =>
+      notify({ tone: 'success', title: t('address.done'), text: t('address.doneText', { email: user.email }) }),
+  });
+  return (
+    <FormDialog
+      title={t('address.codeTitle')}
+      text={t('address.codeText', { email: email.trim(), count: CODE_LENGTH })}
+      cancel={t('address.cancel')}
+      confirm={t('address.confirm')}
+      isPending={isPending}
+      isDisabled={code.length !== CODE_LENGTH}
+      error={error}
+      onConfirm={() => mutate({ email, code }, { onSuccess: onClose, onError: () => field.current?.select() })}
+      onClose={onClose}
+    >
+      <CodeField label={t('address.code')} value={code} length={CODE_LENGTH} onChange={setCode} inputRef={field} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { userView } from './auth.js';
+import { endpoint } from './endpoint.js';
+import { codeSchema, emailSchema, tokenSchema } from './primitives.js';
+
+/** Mails a code to the new address. The response is the same whether or not an account has that address. */
+export const requestAddressChange = endpoint({
+  method: 'POST',
+  path: '/v1/address/code',
+  access: 'member',
+  stepUp: true,
+  body: z.strictObject({ email: emailSchema }),
+  response: z.object({ sent: z.literal(true) }),
+  errors: ['address-change-open'],
+  unlogged: true,
+});
+
+/** The address before stays reserved for 7 days, in which its owner can undo the change by a mailed link. */
+export const changeAddress = endpoint({
+  method: 'POST',
+  path: '/v1/address',
+  access: 'member',
+  stepUp: true,
+  body: z.strictObject({ email: emailSchema, code: codeSchema }),
+  response: userView,
+  errors: ['wrong-code', 'email-taken', 'address-change-open'],
+  unlogged: true,
+});
+
+/**
+ * By the link that is mailed to the address before, once. Restores it, ends every session and the password, and removes what
+ * was set up for logging in since the change; the answer's token sets a new password (`resetPassword`).
+ */
+export const undoAddressChange = endpoint({
+  method: 'POST',
+  path: '/v1/address/undo',
+  body: z.strictObject({ token: tokenSchema }),
+  response: z.object({ resetToken: z.string() }),
+  errors: ['reset-link-invalid', 'cross-site-request'],
+});

@@ -1,0 +1,42 @@
+import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.module.js';
+
+const TIMEOUT_MS = 3000;
+const TRIES = 2;
+/** What is kept of an answer: anyone can write long ones. */
+const ANSWERS_MAX = 20;
+const ANSWER_LENGTH_MAX = 1000;
+
+/** No answer, or that of a server that cannot say. Nothing is known then. */
+export class DnsUnreachable extends Error {
+  override readonly name = 'DnsUnreachable';
+}
+
+/**
+ * Looks up records of domains that users name. Answers are texts to compare: nothing connects to what they name, so an
+ * answer that leads into a private network leads nowhere.
+ */
+@Injectable()
+export class Dns {
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+
+  constructor({ env }: Config) {
+    if (env.DNS_SERVERS) this.resolver.setServers(env.DNS_SERVERS);
+  }
+
+  /** Empty if there are none. @throws {DnsUnreachable} */
+  async lookUp(type: 'TXT' | 'CNAME', name: string): Promise<string[]> {
+    try {
+      const answers =
+        type === 'TXT'
+          ? (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''))
+          : await this.resolver.resolveCname(name);
+      return answers.slice(0, ANSWERS_MAX).map((answer) => answer.slice(0, ANSWER_LENGTH_MAX));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === NODATA || code === NOTFOUND) return [];
+      throw new DnsUnreachable(`no answer about ${type} records`, { cause: error });
+    }
+  }
+}

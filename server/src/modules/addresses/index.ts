@@ -1,0 +1,2 @@
+export { AddressesModule } from './addresses.module.js';
+export { addressChanged } from './addresses.events.js';

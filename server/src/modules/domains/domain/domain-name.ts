@@ -1,0 +1,22 @@
+import { domainToASCII } from 'node:url';
+import { parse } from 'tldts';
+
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+/** A record's name below the domain must not exceed 253 characters. */
+const MAX_LENGTH = 200;
+
+/** What a typed domain is called in the DNS, in Punycode; null if it is not a domain that someone can register. */
+export function normalisedDomain(typed: string): string | null {
+  // Of an address, domainToASCII would read the host alone.
+  const host = typed.trim().replace(/\.$/, '');
+  const name = /[/?#\\@:\s]/.test(host) ? '' : domainToASCII(host);
+  if (name === '' || name.length > MAX_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return null;
+  // Of a public suffix, such as co.uk or github.io, everyone has a part.
+  const { domain, isIcann, isPrivate, isIp } = parse(name, { allowPrivateDomains: true });
+  return domain !== null && !isIp && (isIcann || isPrivate) ? name : null;
+}
+
+/** The company that runs the installation may well use its own domain above the installation's host. */
+export function isOfInstallation(name: string, host: string): boolean {
+  return name === host || name.endsWith(`.${host}`);
+}

@@ -1,0 +1,146 @@
+import type { DnsRecordPurpose, DnsRecordState, MailDomainState } from '#contract/choices.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a check found of a record. */
+export interface RecordCheck {
+  purpose: DnsRecordPurpose;
+  found: string[];
+  state: DnsRecordState;
+}
+
+/** The domain from which an account's mails come. */
+export interface MailDomain {
+  accountId: string;
+  /** In Punycode. */
+  name: string;
+  state: MailDomainState;
+  /** Names the key in the DNS. Never used for another key. */
+  selector: string;
+  /** Without its frame: SubjectPublicKeyInfo in base64. */
+  publicKey: string;
+  /** The private key, sealed. */
+  sealedKey: string;
+  /** Empty before the first check. */
+  checks: RecordCheck[];
+  createdAt: Date;
+  checkedAt: Date | null;
+  /** When the key was last found in the DNS. */
+  verifiedAt: Date | null;
+  nextCheckAt: Date;
+}
+
+export interface WantedRecord {
+  purpose: DnsRecordPurpose;
+  type: 'TXT' | 'CNAME';
+  host: string;
+  wanted: string;
+  isRequired: boolean;
+}
+
+/** What domains point at. */
+export interface Installation {
+  /** Of MAIL_FROM. */
+  mailDomain: string;
+  returnPathHost: string | null;
+}
+
+/** Part of the address to which mails from the domain bounce. */
+export const returnPathOf = (name: string): string => `bounces.${name}`;
+
+/** In the order in which people should set them. Only the key is required: with it the mails pass DMARC. */
+export function wantedRecords(
+  { name, selector, publicKey }: Pick<MailDomain, 'name' | 'selector' | 'publicKey'>,
+  { mailDomain, returnPathHost }: Installation,
+): WantedRecord[] {
+  const returnPath: WantedRecord[] = returnPathHost
+    ? [{ purpose: 'return-path', type: 'CNAME', host: returnPathOf(name), wanted: returnPathHost, isRequired: false }]
+    : [];
+  const key = `v=DKIM1; k=rsa; p=${publicKey}`;
+  return [
+    { purpose: 'dkim', type: 'TXT', host: `${selector}._domainkey.${name}`, wanted: key, isRequired: true },
+    { purpose: 'spf', type: 'TXT', host: name, wanted: `v=spf1 include:${mailDomain} ~all`, isRequired: false },
+    ...returnPath,
+    { purpose: 'dmarc', type: 'TXT', host: `_dmarc.${name}`, wanted: 'v=DMARC1; p=none', isRequired: false },
+  ];
+}
+
+/** `tag=value; …` of DKIM and DMARC records; blanks within a value do not count (RFC 6376, 3.2). */
+function tagsOf(text: string): Map<string, string> {
+  const pairs = text.split(';').map((pair) => {
+    const [tag = '', ...value] = pair.split('=');
+    return [tag.trim().toLowerCase(), value.join('=').replace(/\s/g, '')] as const;
+  });
+  return new Map(pairs);
+}
+
+interface Rule {
+  /** Whether a record at that host is one of this kind. */
+  isOne: (found: string) => boolean;
+  fits: (found: string, wanted: string) => boolean;
+}
+
+const hostOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
+/** Mechanisms and modifiers after the version. */
+const spfTermsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).slice(1);
+
+const rules: Record<DnsRecordPurpose, Rule> = {
+  dkim: {
+    // Anything at the key's name is in its way.
+    isOne: () => true,
+    fits: (found, wanted) => {
+      const tags = tagsOf(found);
+      const isOfKind = (tags.get('v') ?? 'DKIM1') === 'DKIM1' && (tags.get('k') ?? 'rsa') === 'rsa';
+      return isOfKind && tags.get('p') === tagsOf(wanted).get('p');
+    },
+  },
+  spf: {
+    isOne: (found) => /^v=spf1(\s|$)/i.test(found),
+    fits: (found, wanted) => {
+      const [include = ''] = spfTermsOf(wanted);
+      return spfTermsOf(found).some((term) => term === include || term === `+${include}`);
+    },
+  },
+  'return-path': { isOne: () => true, fits: (found, wanted) => hostOf(found) === hostOf(wanted) },
+  // Which policy it is, is up to the owner of the domain.
+  dmarc: { isOne: (found) => /^v=DMARC1\s*(;|$)/i.test(found), fits: (found) => tagsOf(found).has('p') },
+};
+
+/** Receivers ignore several records of one kind. */
+export function checkOf({ purpose, wanted }: Pick<WantedRecord, 'purpose' | 'wanted'>, answers: string[]): RecordCheck {
+  const { isOne, fits } = rules[purpose];
+  const found = answers.filter(isOne);
+  const [first] = found;
+  if (first === undefined) return { purpose, found, state: 'missing' };
+  return { purpose, found, state: found.length === 1 && fits(first, wanted) ? 'ok' : 'wrong' };
+}
+
+/** A key that cannot be looked up for so long counts as gone. */
+const UNREACHABLE_MAX_MS = 3 * DAY_MS;
+
+/** What a check makes of the domain. One without an answer changes nothing at first. */
+export function afterCheck(
+  { state, createdAt, verifiedAt }: Pick<MailDomain, 'state' | 'createdAt' | 'verifiedAt'>,
+  checks: RecordCheck[],
+  now: Date,
+): Pick<MailDomain, 'state' | 'checks' | 'checkedAt' | 'verifiedAt' | 'nextCheckAt'> {
+  const key = checks.find(({ purpose }) => purpose === 'dkim')?.state;
+  const isGone = key !== 'unreachable' || now.getTime() - (verifiedAt?.getTime() ?? 0) > UNREACHABLE_MAX_MS;
+  const unverified = state === 'verified' && isGone ? 'broken' : state;
+  const next = key === 'ok' ? 'verified' : unverified;
+  const isNew = now.getTime() - createdAt.getTime() < UNREACHABLE_MAX_MS;
+  const waitMs = {
+    verified: key === 'ok' ? DAY_MS : HOUR_MS,
+    broken: HOUR_MS,
+    pending: isNew ? 10 * MINUTE_MS : DAY_MS,
+  }[next];
+  return {
+    state: next,
+    checks,
+    checkedAt: now,
+    verifiedAt: key === 'ok' ? now : verifiedAt,
+    nextCheckAt: new Date(now.getTime() + waitMs),
+  };
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
+
+export const checkDueDomains = defineSchedule({ name: 'domains.check-due', everyMs: 5 * 60_000 });
+
+/** `brokenAt` in epoch milliseconds: it may break again. */
+export const noticeBrokenDomain = defineJob({
+  name: 'domains.notice-broken',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ accountId: z.string(), selector: z.string(), brokenAt: z.int() }),
+  id: ({ selector, brokenAt }) => `domain-broken-${selector}-${brokenAt}`,
+});
