@@ -287,7 +287,7 @@ describe('as a server for agents', () => {
   });
 
   it.each(['auto', 'legacy'] as const)('sends what the person has seen and confirmed (%s)', async (mode) => {
-    const source = await cli.sourceFolder({ 'plan.txt': 1000 });
+    const source = await cli.sourceFolder({ 'plan\u202e.txt': 1000 });
     const questions: string[] = [];
     const person = (question: string) => {
       questions.push(question);
@@ -297,7 +297,7 @@ describe('as a server for agents', () => {
     const message = 'Hi\nTo: nobody';
     const sent = await client.callTool({
       name: 'send_files',
-      arguments: { paths: [source], to: ['li@example.com'], message },
+      arguments: { paths: [source], to: ['li@example.com'], message: `${message}\u202e` },
     });
     const { slug, totalBytes } = sent.structuredContent as { slug: string; totalBytes: number };
     expect(totalBytes).toBe(1000);

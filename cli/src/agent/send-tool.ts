@@ -9,6 +9,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { messageSchema } from '#contract/defaults.js';
+import { emailSchema } from '#contract/primitives.js';
+import { visibleText } from '#contract/visible-text.js';
 import type { UploadFile } from '../../../client/src/upload/node.js';
 import type { SendArguments } from '../commands/arguments.js';
 import { readExpiry } from '../commands/expiry.js';
@@ -25,8 +28,8 @@ const SHOWN_FILES = 50;
 
 const input = z.object({
   paths: z.array(z.string().min(1)).min(1).describe('Absolute paths of files and folders on this computer'),
-  to: z.array(z.email()).default([]).describe('Addresses it is mailed to; none: only a link is made'),
-  message: z.string().max(280).default('').describe('To the recipients'),
+  to: z.array(emailSchema).default([]).describe('Addresses it is mailed to; none: only a link is made'),
+  message: messageSchema.default('').describe('To the recipients'),
   expires: z.string().default('1w').describe('1w, 1m, 3m, 1y, a length such as 36h or 3d, or a date'),
 });
 const confirmation = z.object({ send: z.boolean().describe('Send these files').default(false) });
@@ -97,10 +100,10 @@ async function draftOf(context: CommandContext, asked: Asked, given: z.infer<typ
   return { args, files: await sourceFiles(args.paths), entrance: await enterAsMember(context, asked) };
 }
 
-/** Names and texts in quotes: a line break in one of them cannot pass for a line of the question. */
+/** Names and texts are quoted: a line break in one of them cannot pass for a line of the question. */
 function questionOf({ args, files, entrance }: Draft, now: number): string {
   const total = formatBytes(files.reduce((sum, { size }) => sum + size, 0));
-  const shown = files.slice(0, SHOWN_FILES).map(({ path, size }) => `- ${JSON.stringify(path)} (${formatBytes(size)})`);
+  const shown = files.slice(0, SHOWN_FILES).map(({ path, size }) => `- ${quoted(path)} (${formatBytes(size)})`);
   const { expirySeconds, expiryDate } = args.expiry;
   const expiresAt = new Date(expiryDate ?? now + expirySeconds * 1000).toISOString();
   return [
@@ -108,11 +111,15 @@ function questionOf({ args, files, entrance }: Draft, now: number): string {
     args.to.length === 0 ? 'To: anyone with the link' : `To: ${args.to.join(', ')}`,
     `From: ${entrance.user.email}, by ${entrance.server}`,
     `Expires: ${expiresAt}`,
-    ...(args.message === '' ? [] : [`Message: ${JSON.stringify(args.message)}`]),
-    `Taken from: ${args.paths.map((path) => JSON.stringify(path)).join(', ')}`,
+    ...(args.message === '' ? [] : [`Message: ${quoted(args.message)}`]),
+    `Taken from: ${args.paths.map((path) => quoted(path)).join(', ')}`,
     ...shown,
     ...(files.length > SHOWN_FILES ? [`and ${files.length - SHOWN_FILES} more files of these folders`] : []),
   ].join('\n');
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(visibleText(text));
 }
 
 async function sendDraft(context: CommandContext, { args, files, entrance }: Draft, call: ServerContext) {
