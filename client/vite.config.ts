@@ -6,6 +6,7 @@ import { lighterPackages } from './build-plugins/lighter-packages.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
 import { pages } from './build-plugins/pages.js';
 import { retriedImports } from './build-plugins/retried-imports.js';
+import { site } from './build-plugins/site.js';
 
 /** Where the server listens while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -84,7 +85,7 @@ const chunks = [
   },
   {
     name: 'field',
-    test: /@mui\/material\/((TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)|client\/src\/ui\/(password-field|lazy-select)\.tsx$/,
+    test: /@mui\/material\/(internal\/[sS]witchBase|(TextField|Input\w*|OutlinedInput|FilledInput|Form\w*|TextareaAutosize)\/|Select\/selectC|NativeSelect\/nativeSelectC)|client\/src\/ui\/(password-field|lazy-select)\.tsx$/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -115,13 +116,13 @@ const chunks = [
     // Without what brings dialogs along, and what forms do without.
     test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/useSlotProps)\/)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu)|lib\/)|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
-    minShareCount: 16,
+    minShareCount: 20,
   },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), lighterPackages(), ownScripts(), retriedImports(), pages(), packed],
+  plugins: [react(), routerForProduction(), lighterPackages(), ownScripts(), retriedImports(), pages(), site(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

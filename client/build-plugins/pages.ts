@@ -9,8 +9,8 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 const languages = ['en', 'zh'] as const;
 const root = join(import.meta.dirname, '..');
 
-/** The client's own code, as Vite would serve it, without a browser around it. */
-export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+/** A module of the client, as Vite would serve it, without a browser around it. */
+export async function withModule<M, T = void>(name: string, work: (module: M) => Promise<T>): Promise<T> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -23,10 +23,14 @@ export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    return await work((await vite.ssrLoadModule('/src/app/first-paint.tsx')) as App);
+    return await work((await vite.ssrLoadModule(name)) as M);
   } finally {
     await vite.close();
   }
+}
+
+export function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+  return withModule('/src/app/first-paint.tsx', work);
 }
 
 /** What the content policy would take away in a visitor's browser, and what would break out of its place. */
@@ -74,6 +78,7 @@ export function moduleOf(load: () => unknown): string | undefined {
   return name && join(root, name);
 }
 
+/** The files that `i18n/texts.ts` imports. */
 function textModule(language: string, namespace: string): string {
   if (namespace === 'errors') return join(root, `../server/contract/errors/public-${language}.ts`);
   if (namespace === 'memberErrors') return join(root, `../server/contract/errors/member-${language}.ts`);

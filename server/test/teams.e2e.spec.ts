@@ -301,7 +301,13 @@ describe('roles', () => {
     const [member = owner] = members;
     const { invites } = await teamOf(owner);
     await inviteToTeam(world, owner, { email: newAddress() });
-    const samples = samplesAbout({ userId: owner.area.id, inviteId: 'x', email: owner.email } as never);
+    const samples = samplesAbout({
+      userId: owner.area.id,
+      inviteId: 'x',
+      webhookId: 'x',
+      deliveryId: 'x',
+      email: owner.email,
+    } as never);
     const forAdmins = memberCalls.filter(({ access }) => access === 'team-admin');
     expect(forAdmins.length).toBeGreaterThan(18);
     for (const call of forAdmins) {

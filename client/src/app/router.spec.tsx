@@ -7,7 +7,7 @@ import { allPages } from './routes/page-table.js';
 
 const routes = [rootRoute(allPages)];
 
-/** Every address of the specification's point 2. */
+/** The addresses of the specification's point 2, but those of the public site (client/site). */
 const addresses = [
   '/',
   '/index.html',
@@ -34,13 +34,6 @@ const addresses = [
   '/w/abc1234',
   '/r/abc',
   '/updatepassword',
-  '/product/supplier-document-tracking',
-  '/product/document-receipts',
-  '/product/attachments-organized',
-  '/product/dashboard-analytics',
-  '/product/business-intelligence',
-  '/product/works-everywhere',
-  '/blog',
   '/dash',
   '/dash/account',
   '/dash/account/profile',

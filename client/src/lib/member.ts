@@ -14,10 +14,15 @@ export function useMember(): UserView {
 
 /** Header of calls that mean the others of the team too. */
 export function colleagueIds(): string {
-  return JSON.stringify(colleaguesOf(userOf(getSession())).map(({ _id }) => _id));
+  return JSON.stringify(colleaguesOf(currentMember()).map(({ _id }) => _id));
+}
+
+/** The same outside of components. */
+export function currentMember(): UserView {
+  return userOf(getSession());
 }
 
 /** The user's id in calls of the member area. The server compares it with the session. */
 export function memberId(): string {
-  return userOf(getSession())._id;
+  return currentMember()._id;
 }

@@ -10,6 +10,7 @@ import { planVariables } from './plans.js';
 import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
+import { metricsVariables } from './metrics.js';
 import { reviewVariables } from './review-links.js';
 import { storesSchema } from './stores.js';
 import { isHalfConfigured, stripeVariables } from './stripe.js';
@@ -140,6 +141,7 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Minimum log level.'),
+  ...metricsVariables,
   CODE_MAILS_PER_HOUR: z.coerce
     .number()
     .int()
@@ -251,6 +253,12 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
+    ),
+  BLOG_VIEWS: z
+    .enum(['specified', 'real'])
+    .default('specified')
+    .describe(
+      'What the blog shows as views of an article: `specified`, a number between 194 and 216 that changes daily, or `real`, how often browsers have opened it.',
     ),
   ...stripeVariables,
   DISABLE_SIGNUP: flag

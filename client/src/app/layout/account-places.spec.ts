@@ -25,6 +25,7 @@ it('leads only to pages that are there', () => {
   expect(accountPlaces({ isTeamMember: false })).toEqual([
     account,
     profile,
+    { name: 'domain', to: '/dash/account/settings' },
     { name: 'teams', to: '/dash/account/teams' },
     customize,
     { name: 'billing', to: '/dash/account/billing' },

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { openChangelog } from '../../features/changelog/panel-store.js';
+import { currentLanguage } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
 import { grids, touchLink } from '../../theme/tokens.js';
@@ -11,7 +12,7 @@ import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
-import { isDashPath, paths } from '../paths.js';
+import { isDashPath, paths, sitePath } from '../paths.js';
 
 const FooterFeedback = optionalPart(
   async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
@@ -79,6 +80,9 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           <TextLink to={paths.verify} variant="body2" color="text.secondary">
             {t('footer.verify')}
           </TextLink>
+          <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
+            {t('footer.blog')}
+          </Link>
           <LanguageSwitch />
         </Stack>
       </Stack>

@@ -68,7 +68,9 @@ it('starts reading at the new page after going there', async () => {
 
 it('links to nothing that is not there yet', async () => {
   await show();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/', '/login', '/pricing', '/register', '/verify']));
+  expect(new Set(linkTargets())).toEqual(
+    new Set(['#content', '/', '/blog', '/login', '/pricing', '/register', '/verify']),
+  );
 });
 
 it('greets a member by the short first name and the company', async () => {
@@ -76,7 +78,7 @@ it('greets a member by the short first name and the company', async () => {
   await show();
   expect(await screen.findByText('ALEXA..')).toBeTruthy();
   expect(screen.getByText('Harbour Works')).toBeTruthy();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/dash', '/verify']));
+  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/blog', '/dash', '/verify']));
 });
 
 it('switches the language by one button that names the other', async () => {
@@ -100,7 +102,15 @@ describe('a member', () => {
     const button = await screen.findByRole('button', { name: 'Account of Mei Lin' });
     fireEvent.click(button);
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Profile', 'Teams', 'Billing', 'Log out']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Account',
+      'Profile',
+      'Domain',
+      'Teams',
+      'Customize',
+      'Billing',
+      'Log out',
+    ]);
     fireEvent.click(items[0] as HTMLElement);
     expect(router.state.location.pathname).toBe('/dash/account');
   });

@@ -1,5 +1,6 @@
 import { discardUpload, openUpload, watchCopies } from '#contract/calls.js';
 import { call, hasCode } from '../../lib/api.js';
+import type { MemberUpload } from '../../lib/member-upload.js';
 import { pause } from '../../lib/retry.js';
 import type { UploadResult } from '../../upload/index.js';
 
@@ -11,7 +12,7 @@ export interface CopyProgress {
 }
 
 interface CopyRequest {
-  userId: string;
+  uploader: MemberUpload;
   /** What is copied; all files unless some are named. */
   source: { slug: string; fileIds?: string[] | undefined; passwordTicket?: string | undefined; save?: true };
   signal: AbortSignal;
@@ -34,8 +35,8 @@ export class CopyFailed extends Error {
  * the copies are discarded.
  */
 export async function copyTransfer<R>(request: CopyRequest, record: (copies: UploadResult) => Promise<R>): Promise<R> {
-  const { userId, source, signal } = request;
-  const body = { id: userId, type: 'userUpload' as const, forward: source };
+  const { uploader, source, signal } = request;
+  const body = { ...uploader, forward: source };
   // Without the signal: an aborted call could leave a session that nothing discards.
   const opened = await call(openUpload, { body });
   const session = { slug: opened.slug, token: opened.uploadToken, ticket: opened.uploadTicket };
@@ -51,14 +52,14 @@ export async function copyTransfer<R>(request: CopyRequest, record: (copies: Upl
   }
 }
 
-async function watchUntilDone({ userId, signal, onProgress }: CopyRequest, session: CopySession): Promise<void> {
+async function watchUntilDone({ uploader, signal, onProgress }: CopyRequest, session: CopySession): Promise<void> {
   const { slug } = session;
   const watch = () => call(watchCopies, { params: { slug }, bearer: session.token, signal });
   for (;;) {
     const { state, ...progress } = await watch().catch(async (error: unknown) => {
       // Large copies take longer than a token is valid.
       if (!hasCode(error, 'unauthenticated')) throw error;
-      const body = { id: userId, type: 'userUpload' as const, slug };
+      const body = { ...uploader, slug };
       const headers = { 'x-upload-ticket': session.ticket };
       const renewed = await call(openUpload, { body, headers, signal });
       session.token = renewed.uploadToken;

@@ -57,7 +57,6 @@ export type PreviewOf = (link: RequestedLink) => Promise<LinkPreview | null>;
 
 /** An address with a file's ending. */
 const FILE = /\.[a-z0-9]+$/i;
-const SITEMAP = '/sitemap.xml';
 
 interface ServedPaint extends FirstPaint {
   /** Further markup of the root element's tag, after `data-served`. */
@@ -131,8 +130,7 @@ export class ClientPage {
     const routes = await this.clientRoutes();
     const route = routes?.find(request.path);
     const wantsPage = isRead && request.accepts(['json', 'html']) === 'html' && !FILE.test(request.path);
-    if (isRead && request.path === SITEMAP) this.sendSitemap(routes, response);
-    else if (!route && !wantsPage) throw new AppError('not-found');
+    if (!route && !wantsPage) throw new AppError('not-found');
     else if (!isRead) throw new AppError('method-not-allowed');
     // Without a build, in development and tests, every path may be a page.
     else await this.send({ request, response, route, isKnown: route !== undefined || routes === null });
@@ -161,15 +159,6 @@ export class ClientPage {
     if (route?.records) allowRecording(response);
     if (route?.pays && clientConfigOf(this.config.env).billing) allowSources(response, PAYMENT_SOURCES);
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
-  }
-
-  private sendSitemap(routes: ClientRoutes | null, response: Response): void {
-    const pages = (routes?.all ?? []).filter(({ isIndexed }) => isIndexed);
-    const urls = pages.map(({ path }) => `<url><loc>${this.config.env.PUBLIC_URL}${path}</loc></url>`);
-    const head = '<?xml version="1.0" encoding="UTF-8"?>';
-    response
-      .type('xml')
-      .send(`${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`);
   }
 
   /**

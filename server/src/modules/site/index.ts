@@ -4,3 +4,4 @@ export { printFeedback } from './domain/feedback.js';
 export { FeedbackModule } from './feedback.module.js';
 export { FeedbackService } from './feedback.service.js';
 export { SiteModule } from './site.module.js';
+export { SiteFiles } from './site-files.js';

@@ -1,15 +1,21 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { BlogViews } from './blog-views.service.js';
 import { ChangelogFeed } from './changelog-feed.js';
 import { Changelog } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
+import { BlogViewRepository } from './data/blog-view.repository.js';
+import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
 import { ChangelogController } from './http/changelog.controller.js';
 import { LocationController } from './http/location.controller.js';
 import { SiteController } from './http/site.controller.js';
+import { SiteFiles } from './site-files.js';
 
-/** Client pages, health and changelog. */
+/** Client pages, the public site, health and changelog. */
 @Module({
+  imports: [MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
   controllers: [SiteController, LocationController, ChangelogController],
-  providers: [Changelog, ChangelogFeed, ClientPage],
-  exports: [ClientPage],
+  providers: [Changelog, ChangelogFeed, ClientPage, SiteFiles, BlogViews, BlogViewRepository],
+  exports: [ClientPage, SiteFiles],
 })
 export class SiteModule {}

@@ -30,7 +30,8 @@ export class UploadPlanner {
   async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { accountId, scope, entitlements, senderEmail } = owner;
     const { addTo, replaces, isExample = false } = body;
-    const isOther = body.type !== 'userUpload' || addTo !== undefined || body.forward !== undefined;
+    const isFromVisitor = entitlements.isVisitor || body.type === 'request';
+    const isOther = isFromVisitor || addTo !== undefined || body.forward !== undefined;
     if (isExample && isOther) throw new AppError('invalid-input');
     const isSaving = body.forward?.save === true;
     if (isSaving && (body.files !== undefined || addTo !== undefined)) throw new AppError('invalid-input');
@@ -41,7 +42,6 @@ export class UploadPlanner {
         : await this.sources.current.forward({ ...body.forward, scope, principal, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
-    const isFromVisitor = entitlements.isVisitor || body.type === 'request';
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     // The others send no transfer, so limits on their number do not apply.

@@ -1,24 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import { Controller, useForm } from 'react-hook-form';
-import { webhookEvents, type WebhookEvent } from '#contract/choices.js';
+import { useForm } from 'react-hook-form';
+import { webhookEvents } from '#contract/choices.js';
 import { createWebhook } from '#contract/webhooks.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { useCreateWebhook, type NewWebhook, type WithSecret } from '../api/webhooks.queries.js';
+import { CheckboxGroup } from './checkbox-group.js';
 
 interface WebhookDialogProps {
   onCreated(created: WithSecret): void;
   onClose(): void;
-}
-
-function toggled(events: readonly WebhookEvent[], event: WebhookEvent): WebhookEvent[] {
-  return webhookEvents.filter((each) => (each === event) !== events.includes(each));
 }
 
 export function WebhookDialog({ onCreated, onClose }: WebhookDialogProps) {
@@ -49,22 +41,13 @@ export function WebhookDialog({ onCreated, onClose }: WebhookDialogProps) {
         problem={t('webhook.urlInvalid')}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <Controller
+      <CheckboxGroup
         control={control}
         name="events"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <FormControl component="fieldset" error={fieldState.invalid}>
-            <FormLabel component="legend">{t('webhook.events')}</FormLabel>
-            {webhookEvents.map((event) => (
-              <FormControlLabel
-                key={event}
-                control={<Checkbox checked={value.includes(event)} onChange={() => onChange(toggled(value, event))} />}
-                label={t(`event.${event}`)}
-              />
-            ))}
-            {fieldState.invalid && <FormHelperText>{t('webhook.eventMissing')}</FormHelperText>}
-          </FormControl>
-        )}
+        label={t('webhook.events')}
+        options={webhookEvents}
+        textOf={(option) => t(`event.${option}`)}
+        problem={t('webhook.eventMissing')}
       />
     </FormDialog>
   );

@@ -2,7 +2,8 @@ import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import { createTransfer, unlockTransfer } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
-import { memberId } from '../../../lib/member.js';
+import { currentMember } from '../../../lib/member.js';
+import { memberUpload } from '../../../lib/member-upload.js';
 import { copyTransfer, type CopyProgress } from '../../../sending/copy/copy-transfer.js';
 
 interface SaveRequest {
@@ -19,7 +20,7 @@ export async function saveReceived({ slug, password, ...watched }: SaveRequest):
   const passwordTicket =
     password === null ? undefined : (await call(unlockTransfer, { body: { slug, password }, signal })).passwordTicket;
   return copyTransfer(
-    { userId: memberId(), source: { slug, passwordTicket, save: true }, ...watched },
+    { uploader: memberUpload(currentMember()), source: { slug, passwordTicket, save: true }, ...watched },
     async (copies) => {
       const { data } = await call(createTransfer, {
         body: {

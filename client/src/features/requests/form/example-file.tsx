@@ -11,7 +11,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { useMember } from '../../../lib/member.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { fromInput, type PickedFile } from '../../../sending/files/picked-files.js';
 import type { Job } from '../../../sending/progress/job.js';
@@ -23,7 +22,6 @@ type FieldName = `items.${number}.example`;
 /** Uploads what is picked, and fills it in at the place that the item has by then. */
 function useExampleUpload(name: FieldName) {
   const { setValue, clearErrors } = useFormContext<RequestForm>();
-  const { _id: userId } = useMember();
   const place = useLatest(name);
   const running = useRef<Job<UploadSnapshot, string> | null>(null);
   const [uploading, setUploading] = useState<PickedFile | null>(null);
@@ -35,7 +33,7 @@ function useExampleUpload(name: FieldName) {
     setUploading(file);
     try {
       const { startExampleUpload } = await import('../api/upload-example.js');
-      running.current = startExampleUpload(userId, file);
+      running.current = startExampleUpload(file);
       const uploadSlug = await running.current.result;
       setValue(place.current, { uploadSlug, name: file.path, size: file.size }, { shouldDirty: true });
     } catch {

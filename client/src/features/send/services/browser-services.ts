@@ -1,6 +1,7 @@
 import { checkSenderEmail, createTransfer, undoSend, verifySenderEmail } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
+import { memberUpload } from '../../../lib/member-upload.js';
 import { transferBody, type Sender, type SendRequest } from '../../../sending/form/transfer-body.js';
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { startUploadJob } from '../../../sending/progress/upload-job.js';
@@ -12,7 +13,7 @@ import { lazyServices } from './lazy-services.js';
 import type { SendServices } from './send-services.js';
 
 function targetOf(sender: Sender): UploadTarget {
-  if (sender.kind === 'member') return { id: sender.user._id, type: 'userUpload' };
+  if (sender.kind === 'member') return memberUpload(sender.user);
   return { id: sender.email, type: 'anonUpload', senderTicket: sender.ticket };
 }
 

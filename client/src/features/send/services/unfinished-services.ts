@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import { call } from '../../../lib/api.js';
+import { memberUpload } from '../../../lib/member-upload.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { discardUpload, listOpenUploads, resumeFromHandles, type UploadTarget } from '../../../upload/index.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
@@ -22,7 +23,7 @@ export const unfinishedServices: UnfinishedServices = {
   },
 
   discard(slug, user) {
-    const target: UploadTarget | undefined = user ? { id: user._id, type: 'userUpload' } : undefined;
+    const target: UploadTarget | undefined = user ? memberUpload(user) : undefined;
     return discardUpload(slug, { api: bindUploadApi(call), target });
   },
 };

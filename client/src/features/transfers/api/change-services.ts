@@ -3,6 +3,7 @@ import { addFiles, createTransfer, replaceFile, undoSend } from '#contract/calls
 import type { TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
+import { memberUpload } from '../../../lib/member-upload.js';
 import { createStore } from '../../../lib/store.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import type { UploadResult, UploadSnapshot } from '../../../upload/index.js';
@@ -62,7 +63,7 @@ function uploadFor(
   { user, transfer, files, replaces }: Addition,
   record: (uploaded: UploadResult) => Promise<TransferView>,
 ): Job<UploadSnapshot, TransferView> {
-  const open = { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces } as const;
+  const open = { ...memberUpload(user), addTo: transfer.slug, replaces };
   return startUploadJob({ files, open, api: bindUploadApi(call) }, record);
 }
 
@@ -102,7 +103,7 @@ function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Jo
   };
   const copying = copyTransfer(
     {
-      userId: user._id,
+      uploader: memberUpload(user),
       source: { slug: transfer.slug, fileIds },
       signal: stop.signal,
       onProgress: (progress) => snapshot.set({ phase: 'copying', ...progress }),

@@ -46,12 +46,9 @@ export const userSchema = new Schema<UserDocument>(
 );
 
 userSchema.index({ email: 1 }, { unique: true });
-for (const [field, type] of [
-  ['formerAddress.email', 'string'],
-  ['formerAddress.changeId', 'string'],
-  ['formerAddress.until', 'date'],
-] as const)
-  userSchema.index({ [field]: 1 }, { partialFilterExpression: { [field]: { $type: type } } });
+userSchema.index({ 'formerAddress.email': 1 });
+userSchema.index({ 'formerAddress.changeId': 1 });
+userSchema.index({ 'formerAddress.until': 1 });
 userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
 userSchema.index(outboxIndex);

@@ -12,8 +12,6 @@ export interface ClientRoute {
   records?: boolean;
   /** Shows the payment form. */
   pays?: boolean;
-  /** In the sitemap. */
-  isIndexed?: boolean;
 }
 
 /** Pages whose path or query contains a secret, with everything below them. */
@@ -47,7 +45,7 @@ function patternOf(path: string): RegExp {
 export class ClientRoutes {
   private readonly patterns: readonly [RegExp, ClientRoute][];
 
-  constructor(readonly all: readonly ClientRoute[]) {
+  constructor(all: readonly ClientRoute[]) {
     this.patterns = all.map((route) => [patternOf(route.path), route]);
   }
 

@@ -15,7 +15,7 @@ const onBehalf: readonly TemplateName[] = [
   'transfer-reminder',
   'extension-granted',
 ];
-const linkProps = z.object({ slug: z.string(), recipientId: z.string().optional() });
+const linkProps = z.object({ slug: z.string(), recipientId: z.string().nullish() });
 const additionMailProps = z.looseObject({ itemIds: z.array(z.string()) });
 const expiryProps = z.object({ expiresAt: z.number() });
 

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type Site, type SiteFile, siteMarks } from '../../server/contract/site-files.js';
+
+const folder = join(import.meta.dirname, '../site');
+const assets = { styles: '/assets/site.css', script: '/assets/site.js', font: '/assets/inter.woff2' };
+
+/** Vite cannot run inside the test runner. */
+const script = `
+  import { runnerImport } from 'vite';
+  const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
+  const found = await module.withModule('/site/render.tsx', async ({ renderSite, siteStyles, appPaths }) => ({
+    ...renderSite({ content: ${JSON.stringify(join(folder, 'content'))}, assets: ${JSON.stringify(assets)}, appPaths: await appPaths() }),
+    styles: siteStyles(${JSON.stringify(folder)}, '/assets/inter.woff2'),
+    application: await module.withApp(async ({ addresses }) => addresses.map(({ path }) => path)),
+  }));
+  // Written before the exit, which does not wait for a pipe.
+  process.stdout.write(JSON.stringify(found), () => process.exit());`;
+
+interface Found extends Omit<Site, 'files'> {
+  files: (SiteFile & { content: string })[];
+  styles: string;
+  /** Paths of the application. */
+  application: string[];
+}
+
+let found: Found;
+let pages: Found['files'];
+beforeAll(async () => {
+  const run = [process.execPath, ['--input-type=module', '--eval', script]] as const;
+  const { stdout } = await promisify(execFile)(...run, { cwd: import.meta.dirname, maxBuffer: 1e8 });
+  found = JSON.parse(stdout) as Found;
+  pages = found.files.filter(({ type }) => type === 'text/html');
+}, 60_000);
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value);
+const isOwn = (address: string) => /^\/(?!\/)/.test(address);
+const contentOf = (path: string) => found.files.find((file) => file.path === path)?.content ?? '';
+const offending = (bad: (content: string) => boolean) =>
+  pages.filter(({ content }) => bad(content)).map(({ path }) => path);
+
+it('leads nowhere else than to its own pages and those of the application', () => {
+  const known = new Set([
+    ...found.files.map(({ path }) => path),
+    ...found.application,
+    ...Object.values(assets),
+    '/favicon.svg',
+    '/manifest.webmanifest',
+  ]);
+  const links = pages.flatMap(({ path, content }) =>
+    all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(siteMarks.origin, '')] as const),
+  );
+  const own = links.filter(([, link]) => isOwn(link));
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter(([, link]) => !known.has(link))).toEqual([]);
+  const others = links.filter(([, link]) => !isOwn(link) && link !== '#content' && !link.startsWith('https://'));
+  expect(others).toEqual([]);
+  expect(Object.values(found.redirects).filter((target) => !known.has(target))).toEqual([]);
+});
+
+it('loads nothing from another host', () => {
+  const loaded = pages.flatMap(({ content }) =>
+    all(content, /<(?:script|img|iframe|link rel="(?!canonical|alternate)[^"]*")[^>]*\s(?:href|src)="([^"]*)"/g),
+  );
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.filter((address) => !isOwn(address))).toEqual([]);
+  expect(all(found.styles, /url\("?([^")]*)/g).filter((address) => !isOwn(address))).toEqual([]);
+});
+
+it('says the same in both languages', () => {
+  const of = (language: string) => pages.filter((page) => page.language === language).map(({ path }) => path);
+  expect(of('zh').sort()).toEqual(
+    of('en')
+      .map((path) => `/zh${path}`)
+      .sort(),
+  );
+  for (const path of of('en')) {
+    const alternates = (page: string) => all(contentOf(page), /<link rel="alternate" hrefLang="[^"]+" href="([^"]+)"/g);
+    expect(alternates(path)).toEqual([path, `/zh${path}`, path].map((each) => siteMarks.origin + each));
+    expect(alternates(`/zh${path}`)).toEqual(alternates(path));
+    expect(contentOf(`/zh${path}`)).toContain('<html lang="zh-CN">');
+  }
+});
+
+it('has what every page needs, once', () => {
+  const counted = (pattern: RegExp) => offending((content) => (content.match(pattern) ?? []).length !== 1);
+  for (const pattern of [
+    /<h1[ >]/g,
+    /<title>[^<]+<\/title>/g,
+    /<meta name="description" content="[^"]+"/g,
+    /<link rel="canonical"/g,
+    /<main /g,
+  ])
+    expect([pattern.source, counted(pattern)]).toEqual([pattern.source, []]);
+  const repeatedIds = offending(
+    (content) => new Set(all(content, /\sid="([^"]*)"/g)).size !== all(content, /\sid="([^"]*)"/g).length,
+  );
+  expect(repeatedIds).toEqual([]);
+  // What the content policy would take away.
+  expect(offending((content) => /<[^>]*\s(?:style|on[a-z]+)=/i.test(content))).toEqual([]);
+  const titles = pages.map(({ content }) => all(content, /<title>([^<]+)/g)[0]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+it('tells search engines facts that they can read', () => {
+  const facts = pages.flatMap(({ content }) =>
+    all(content, /<script type="application\/ld\+json">(.*?)<\/script>/g).map(
+      (json) => JSON.parse(json) as Record<string, unknown>,
+    ),
+  );
+  const required: Record<string, string[]> = {
+    SoftwareApplication: ['name', 'applicationCategory', 'operatingSystem', 'offers'],
+    FAQPage: ['mainEntity'],
+    Organization: ['name', 'url', 'logo'],
+    BlogPosting: ['headline', 'description', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],
+  };
+  for (const fact of facts) {
+    const fields = required[String(fact['@type'])];
+    expect([fact['@type'], fields?.filter((field) => !fact[field])]).toEqual([fact['@type'], []]);
+  }
+  const ofType = (type: string) => facts.filter((fact) => fact['@type'] === type);
+  expect(ofType('BlogPosting')).toHaveLength(8);
+  for (const { mainEntity } of ofType('FAQPage')) expect((mainEntity as object[]).length).toBeGreaterThan(0);
+  expect(ofType('FAQPage')).toHaveLength(12);
+});
+
+it('lists its pages for search engines and readers of feeds', () => {
+  const locations = all(contentOf('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map((url) =>
+    url.replace(siteMarks.origin, ''),
+  );
+  expect(locations).toEqual(expect.arrayContaining(['/', '/pricing', ...pages.map(({ path }) => path)]));
+  for (const feed of ['/blog/feed.xml', '/zh/blog/feed.xml']) expect(contentOf(feed).match(/<item>/g)).toHaveLength(4);
+});
+
+it('weighs little', () => {
+  const gzipped = (text: string) => gzipSync(text).length;
+  const shared = gzipped(found.styles) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
+  const heaviest = Math.max(...pages.map(({ content }) => gzipped(content)));
+  expect(shared + heaviest).toBeLessThan(120_000);
+});

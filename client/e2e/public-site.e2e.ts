@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './support/journey.js';
+
+test('a visitor reads an article in two languages and goes on to send', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.getByRole('link', { name: 'How to send big files to China' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to send big files to China');
+  const views = await page.getByText(/^\d+ views$/).textContent();
+  expect(Number.parseInt(views ?? '', 10)).toBeGreaterThanOrEqual(194);
+  expect(Number.parseInt(views ?? '', 10)).toBeLessThanOrEqual(216);
+
+  await page.getByRole('banner').getByRole('link', { name: '中文' }).click();
+  await expect(page).toHaveURL('/zh/blog/send-big-files-to-china');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('如何把大文件发到中国大陆');
+  await page.getByRole('main').getByRole('link', { name: '发送文件' }).click();
+  // The application shows the language that was chosen.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('大文件，稳稳送达。');
+});
+
+test('old addresses lead to the articles, and the public site needs no script', async ({ visit }) => {
+  const { context } = await visit();
+  const { request } = context;
+  const old = await request.get('/trade-fairs-closed', { maxRedirects: 0 });
+  expect([old.status(), old.headers()['location']]).toEqual([301, '/blog/trade-fairs-closed']);
+  for (const path of ['/robots.txt', '/.well-known/security.txt', '/sitemap.xml', '/blog/feed.xml']) {
+    const text = await (await request.get(path)).text();
+    expect([path, text.includes('@@')]).toEqual([path, false]);
+  }
+  expect((await request.get('/blog/no-such-article', { headers: { accept: 'text/html' } })).status()).toBe(404);
+});
+
+for (const { path, colorScheme, width } of [
+  { path: '/blog', colorScheme: 'light', width: 1440 },
+  { path: '/blog/sampan-and-wetransfer', colorScheme: 'dark', width: 390 },
+  { path: '/zh/blog/transfer-services-to-china', colorScheme: 'light', width: 390 },
+  { path: '/zh/product/supplier-document-tracking', colorScheme: 'dark', width: 1440 },
+] as const)
+  test(`${path} is accessible and fits: ${colorScheme}, ${width} px`, async ({ visit }) => {
+    const { page } = await visit();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    // On phones the menu holds it.
+    if (width < 700) await page.getByRole('banner').locator('summary:visible').first().click();
+    await page.getByRole('banner').locator('summary:visible').last().click();
+    await expect(page.getByRole('banner').locator('a[href$="/product/document-receipts"]:visible')).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const origins = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
+    );
+    expect([...new Set(origins)]).toEqual([new URL(page.url()).origin]);
+  });

@@ -1,0 +1,12 @@
+import type { Language } from '#contract/primitives.js';
+
+export const languages = ['en', 'zh'] as const satisfies readonly Language[];
+
+/** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
+export { sitePath as address } from '../src/app/paths.js';
+
+/** Addresses that articles had before the blog. */
+export const redirects: Record<string, string> = {
+  '/send-big-files-to-china': '/blog/send-big-files-to-china',
+  '/trade-fairs-closed': '/blog/trade-fairs-closed',
+};

@@ -1,0 +1,113 @@
+import { siteMarks, viewsMark } from '#contract/site-files.js';
+import type { Language } from '#contract/primitives.js';
+import { address } from './address.js';
+import { type Article, readingMinutes } from './content.js';
+import { Drawing } from './drawings.js';
+import { organization } from './layout.js';
+import { Prose } from './prose.js';
+import { fill, siteTexts } from './texts.js';
+
+export const articlePath = (slug: string): string => `/blog/${slug}`;
+
+function dayText(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(siteTexts[language].tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+function Facts({ article }: { article: Article }) {
+  const { language, published, author, slug } = article;
+  const t = siteTexts[language].blog;
+  return (
+    <p className="facts">
+      <time dateTime={published}>{dayText(published, language)}</time>
+      <span>{fill(t.by, { author })}</span>
+      <span>{fill(t.minutes, { count: readingMinutes(article) })}</span>
+      <span>{fill(t.views, { count: viewsMark(slug) })}</span>
+    </p>
+  );
+}
+
+export function BlogList({ articles, language }: { articles: readonly Article[]; language: Language }) {
+  const t = siteTexts[language].blog;
+  return (
+    <div className="grid">
+      <header className="opening">
+        <h1>{t.title}</h1>
+        <p className="lead">{t.lead}</p>
+      </header>
+      <ul className="cards">
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <article className="card">
+              <Drawing name={article.drawing} />
+              <h2>
+                <a href={address(articlePath(article.slug), language)}>{article.title}</a>
+              </h2>
+              <p>{article.description}</p>
+              <Facts article={article} />
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function BlogArticle({ article, others }: { article: Article; others: readonly Article[] }) {
+  const { language, title, description, drawing, body } = article;
+  const { blog: t, send } = siteTexts[language];
+  return (
+    <>
+      <article className="article grid">
+        <header>
+          <p>
+            <a href={address('/blog', language)}>{t.back}</a>
+          </p>
+          <h1>{title}</h1>
+          <p className="lead">{description}</p>
+          <Facts article={article} />
+        </header>
+        <Drawing name={drawing} />
+        <div className="prose">
+          <Prose text={body} />
+        </div>
+      </article>
+      <aside className="grid after">
+        <section className="call">
+          <h2>{send.title}</h2>
+          <p>{send.text}</p>
+          <a className="button signal" href="/">
+            {send.action}
+          </a>
+        </section>
+        <section>
+          <h2>{t.more}</h2>
+          <ul>
+            {others.map(({ slug, title: other }) => (
+              <li key={slug}>
+                <a href={address(articlePath(slug), language)}>{other}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </aside>
+    </>
+  );
+}
+
+/** An article for search engines (schema.org). */
+export function postingOf({ slug, language, title, description, author, published }: Article): object {
+  const url = siteMarks.origin + address(articlePath(slug), language);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    inLanguage: siteTexts[language].tag,
+    datePublished: published,
+    // A role of the company, not a person.
+    author: { '@type': 'Organization', name: author },
+    publisher: organization,
+    mainEntityOfPage: url,
+    image: `${siteMarks.origin}/preview.png`,
+  };
+}

@@ -1,0 +1,242 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#contract/primitives.js';
+import { siteMarks } from '#contract/site-files.js';
+import { address, languages } from './address.js';
+import { Mark } from './drawings.js';
+import { siteTexts, type SiteTexts } from './texts.js';
+
+/** Addresses of what all pages load. */
+export interface Assets {
+  styles: string;
+  script: string;
+  font: string;
+}
+
+export interface PageHead {
+  /** Without language. */
+  path: string;
+  language: Language;
+  title: string;
+  description: string;
+  type: 'website' | 'article';
+  /** For search engines (schema.org). */
+  facts: readonly object[];
+}
+
+/** A page of the site; `path` is without language. */
+export interface NavLink {
+  path: string;
+  label: string;
+}
+
+/** What header and footer lead to. */
+export interface Frame {
+  /** The pages of the header's menu. */
+  features: readonly NavLink[];
+  products: readonly NavLink[];
+  compared: readonly NavLink[];
+}
+
+const { origin } = siteMarks;
+const NAME = 'Sampan';
+
+export const organization = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: NAME,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+};
+
+function Meta({ path, language, title, description, type, facts }: PageHead) {
+  const url = origin + address(path, language);
+  const og: Record<string, string> = {
+    title,
+    description,
+    type,
+    url,
+    site_name: NAME,
+    locale: language === 'zh' ? 'zh_CN' : 'en_US',
+    image: `${origin}/preview.png`,
+    'image:width': '1200',
+    'image:height': '630',
+  };
+  return (
+    <>
+      <title>{`${title} · ${NAME}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={siteTexts[each].tag} href={origin + address(path, each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      {Object.entries(og).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {[organization, ...facts].map((fact, at) => (
+        // `<` could end the element early.
+        // eslint-disable-next-line react/no-danger -- JSON of our own, as schema.org wants it
+        <script
+          key={at}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(fact).replaceAll('<', '\\u003c') }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface HeaderProps {
+  t: SiteTexts;
+  path: string;
+  language: Language;
+  features: readonly NavLink[];
+}
+
+function Header({ t, path, language, features }: HeaderProps) {
+  const other: Language = language === 'en' ? 'zh' : 'en';
+  const links = (
+    <>
+      <details className="drop">
+        <summary>{t.nav.features}</summary>
+        <ul>
+          {features.map(({ path: feature, label }) => (
+            <li key={feature}>
+              <a href={address(feature, language)} aria-current={path === feature ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <a href={address('/blog', language)} aria-current={path === '/blog' ? 'page' : undefined}>
+        {t.nav.blog}
+      </a>
+      <a href="/pricing">{t.nav.pricing}</a>
+      <a href={address(path, other)} hrefLang={siteTexts[other].tag} lang={siteTexts[other].tag} data-language={other}>
+        {t.other}
+      </a>
+      <button type="button" className="scheme" data-scheme-switch hidden aria-label={t.scheme} title={t.scheme}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden>
+          <path d="M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z" />
+        </svg>
+      </button>
+      <a href="/login" data-visitor>
+        {t.nav.login}
+      </a>
+      <a href="/register" className="button" data-visitor>
+        {t.nav.signup}
+      </a>
+      <a href="/dash" className="button" data-member hidden>
+        {t.nav.dash}
+      </a>
+    </>
+  );
+  return (
+    <header className="top">
+      <nav className="grid" aria-label={t.nav.label}>
+        <a className="brand" href="/">
+          <Mark size={30} />
+          {NAME}
+        </a>
+        <div className="wide">{links}</div>
+        <details className="menu">
+          <summary>{t.nav.menu}</summary>
+          <div>{links}</div>
+        </details>
+      </nav>
+    </header>
+  );
+}
+
+interface FooterProps extends Frame {
+  t: SiteTexts;
+  language: Language;
+}
+
+function Footer({ t, language, products, compared }: FooterProps) {
+  const of = (links: readonly NavLink[]): [string, string][] =>
+    links.map(({ path, label }) => [address(path, language), label]);
+  const columns: [string, [string, string][]][] = [
+    [t.nav.features, of(products)],
+    [
+      t.footer.product,
+      [
+        ['/', t.nav.send],
+        ['/pricing', t.nav.pricing],
+        ['/verify', t.links.verify],
+        ['/appsumoforever', t.links.lifetime],
+      ],
+    ],
+    [
+      t.footer.company,
+      [
+        [address('/blog', language), t.nav.blog],
+        [address('/blog/feed.xml', language), t.links.feed],
+      ],
+    ],
+    [t.footer.compare, of(compared)],
+  ];
+  return (
+    <footer className="foot">
+      <div className="grid">
+        <p className="claim">
+          <Mark size={24} />
+          {t.claim}
+        </p>
+        <nav aria-label={t.footer.label}>
+          {columns.map(([name, links]) => (
+            <section key={name}>
+              <h2>{name}</h2>
+              <ul>
+                {links.map(([href, label]) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+interface PageProps {
+  head: PageHead;
+  assets: Assets;
+  frame: Frame;
+  children: ReactNode;
+}
+
+/** A whole document of the public site: complete without scripts. */
+export function Page({ head, assets, frame, children }: PageProps) {
+  const t = siteTexts[head.language];
+  const feed = address('/blog/feed.xml', head.language);
+  return (
+    <html lang={t.tag}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta {...head} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={`${NAME} ${t.blog.title}`} href={feed} />
+        <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />
+        <link rel="stylesheet" href={assets.styles} />
+        <script src={assets.script} />
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          {t.skip}
+        </a>
+        <Header t={t} path={head.path} language={head.language} features={frame.features} />
+        <main id="content">{children}</main>
+        <Footer t={t} language={head.language} {...frame} />
+      </body>
+    </html>
+  );
+}

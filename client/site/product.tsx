@@ -1,0 +1,74 @@
+import { siteMarks } from '#contract/site-files.js';
+import { planPrices, soldPlans } from '#contract/plan-prices.js';
+import { address } from './address.js';
+import { type Product, questionsOf } from './content.js';
+import { Drawing } from './drawings.js';
+import { Prose } from './prose.js';
+import { siteTexts } from './texts.js';
+
+export const productPath = (slug: string): string => `/product/${slug}`;
+
+export function ProductPage({ product, others }: { product: Product; others: readonly Product[] }) {
+  const { language, title, description, drawing, body } = product;
+  const { product: t, send } = siteTexts[language];
+  return (
+    <div className="grid">
+      <header className="hero">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{description}</p>
+          <p className="actions">
+            <a className="button signal" href="/">
+              {send.action}
+            </a>
+            <a href="/pricing">{t.plans}</a>
+          </p>
+        </div>
+        <Drawing name={drawing} />
+      </header>
+      <div className="prose product">
+        <Prose text={body} />
+      </div>
+      <section>
+        <h2>{t.more}</h2>
+        <ul className="more">
+          {others.map(({ slug, label }) => (
+            <li key={slug}>
+              <a href={address(productPath(slug), language)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The service and the questions of its page for search engines (schema.org). */
+export function factsOf(product: Product): object[] {
+  const context = 'https://schema.org';
+  const prices = [0, ...soldPlans.map((plan) => planPrices[plan].monthly)];
+  const application = {
+    '@context': context,
+    '@type': 'SoftwareApplication',
+    name: 'Sampan',
+    url: `${siteMarks.origin}/`,
+    description: product.description,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+    },
+  };
+  const questions = questionsOf(product).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return [
+    application,
+    { '@context': context, '@type': 'FAQPage', inLanguage: siteTexts[product.language].tag, mainEntity: questions },
+  ];
+}

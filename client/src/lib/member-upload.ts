@@ -1,0 +1,12 @@
+import type { UserView } from '#contract/auth.js';
+import type { UploadArea } from '#contract/storage.js';
+
+/** Of calls of `openUpload`: what a member uploads lies with their team's, if they have joined one. */
+export interface MemberUpload {
+  id: string;
+  type: UploadArea & ('userUpload' | 'teamUpload');
+}
+
+export function memberUpload({ _id, isTeamMember }: Pick<UserView, '_id' | 'isTeamMember'>): MemberUpload {
+  return { id: _id, type: isTeamMember ? 'teamUpload' : 'userUpload' };
+}

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import request from 'supertest';
+import { type Site, siteMarks, viewsMark } from '#contract/site-files.js';
+import type { Environment } from '../../config/env.js';
+import { BlogViews } from './blog-views.service.js';
+import type { BlogViewRepository } from './data/blog-view.repository.js';
+import { SHOWN_VIEWS } from './domain/blog-views.js';
+import { SiteFiles } from './site-files.js';
+
+const site: Site = {
+  files: [
+    { path: '/blog/one', file: 'site/blog/one.html', type: 'text/html', language: 'en', article: 'one' },
+    { path: '/.well-known/security.txt', file: 'site/security.txt', type: 'text/plain' },
+  ],
+  redirects: { '/old': '/blog/one' },
+};
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-files-'));
+  await mkdir(join(folder, '.vite/site/blog'), { recursive: true });
+  await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
+  await writeFile(
+    join(folder, '.vite/site/blog/one.html'),
+    `<a href="${siteMarks.origin}/blog">${viewsMark('one')} views</a>`,
+  );
+  await writeFile(join(folder, '.vite/site/security.txt'), `${siteMarks.supportEmail} ${siteMarks.nextYear}`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function setup({ clientDir = folder, views = 'specified' } = {}) {
+  const env = {
+    CLIENT_DIR: clientDir,
+    PUBLIC_URL: 'https://sampan.test',
+    SUPPORT_EMAIL: 'help@sampan.test',
+    BLOG_VIEWS: views,
+  } as Environment;
+  const clock = { now: () => new Date('2026-01-01T00:00:00Z') };
+  const counts = new Map<string, number>();
+  const repository = {
+    increment: (article: string) => Promise.resolve(void counts.set(article, (counts.get(article) ?? 0) + 1)),
+    countsOf: () => Promise.resolve(counts),
+  } as Partial<BlogViewRepository> as BlogViewRepository;
+  const files = new SiteFiles(new BlogViews(repository, { env }, clock), { env }, clock);
+  return express().use(files.handler());
+}
+
+it('fills in the address of the installation, and says the language', async () => {
+  const { text, headers } = await request(setup()).get('/blog/one/').expect(200).expect('content-type', /html/);
+  expect(text).toContain('href="https://sampan.test/blog"');
+  expect(headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-cache' });
+});
+
+it('shows views as specified', async () => {
+  const { text } = await request(setup()).get('/blog/one').set('user-agent', browser);
+  const shown = Number(/(\d+) views/.exec(text)?.[1]);
+  expect(shown).toBeGreaterThanOrEqual(SHOWN_VIEWS.from);
+  expect(shown).toBeLessThanOrEqual(SHOWN_VIEWS.to);
+});
+
+it('counts views where that is wanted: of browsers, not of robots or HEAD', async () => {
+  const app = setup({ views: 'real' });
+  await request(app).get('/blog/one').set('user-agent', browser);
+  await request(app).head('/blog/one').set('user-agent', browser);
+  await request(app).get('/blog/one').set('user-agent', 'Googlebot/2.1 (+http://www.google.com/bot.html)');
+  const { text } = await request(app).get('/blog/one').set('user-agent', browser);
+  expect(text).toContain('>2 views<');
+});
+
+it('names whom to tell of a weakness', async () => {
+  const { text } = await request(setup()).get('/.well-known/security.txt').expect(200);
+  expect(text).toBe('help@sampan.test 2027-01-01T00:00:00.000Z');
+});
+
+it('redirects old addresses for good, and leaves others to the application', async () => {
+  await request(setup()).get('/old').expect(301).expect('location', '/blog/one');
+  for (const path of ['/', '/constructor', '/blog/other']) await request(setup()).get(path).expect(404);
+  await request(setup()).post('/blog/one').expect(404);
+});
+
+it('serves nothing without a build', async () => {
+  await request(setup({ clientDir: join(folder, 'none') }))
+    .get('/blog/one')
+    .expect(404);
+});
