@@ -8,7 +8,7 @@ import { createTestWorld } from './harness.js';
 import { newMember } from './people.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const BIN = join(ROOT, 'cli/bin.mjs');
+export const BIN = join(ROOT, 'cli/bin.mjs');
 
 export interface Ended {
   code: number | null;

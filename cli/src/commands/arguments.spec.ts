@@ -49,6 +49,7 @@ it.each([
   'get',
   'get a b',
   'login me',
+  'mcp me',
 ])('says that it is wrong: "%s"', (line) => {
   expect(() => read(line)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }) as Error);
 });

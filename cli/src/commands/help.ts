@@ -20,6 +20,8 @@ export const help = `sampan: send large files, and get them
       --due <when>         3d, or a date
       --message, --lang en|zh
   sampan requests [slug]       your requests, or what was handed in for one
+  sampan mcp                   serves an agent (Model Context Protocol) over standard input and output
+
   sampan login | logout        keeps an access token
       --email <address>    logs in with a password instead
       --code <code>        of the authenticator app, where two-step log-in is on

@@ -10,14 +10,14 @@ export async function list(context: CommandContext, args: ListArguments): Promis
   const { call, user } = await enterAsMember(context, args);
   const { userId: userid } = user;
   const answer = await call(listTransfers, { query: { userid, search: args.search, sort: 'dateSent' } });
-  const rows = (Array.isArray(answer) ? answer : answer.allDocs).map(factsOf);
+  const rows = (Array.isArray(answer) ? answer : answer.allDocs).map(transferFacts);
   const lines = rows.map(({ slug, name, totalBytes, sentAt, downloads }) =>
     [sentAt.slice(0, 10), slug, formatBytes(totalBytes), `${downloads} downloads`, name].join('\t'),
   );
   context.reporter.done(lines, { transfers: rows });
 }
 
-function factsOf(row: TransferRow) {
+export function transferFacts(row: TransferRow) {
   const { slug, link, title, fileName, fileNumber, totalBytes, dateSent, expiryDate, emailTo } = row;
   return {
     slug,

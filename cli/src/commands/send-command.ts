@@ -28,7 +28,16 @@ const MAX_PARALLEL = 8;
 /** Sends files; the same command again goes on where an earlier one was interrupted. */
 export async function send(context: CommandContext, args: SendArguments): Promise<void> {
   const files = await sourceFiles(args.paths);
-  const entrance = await enter(context, args);
+  await sendFiles(context, { args, files, entrance: await enter(context, args) });
+}
+
+interface Sending {
+  args: SendArguments;
+  files: readonly UploadFile[];
+  entrance: Entrance;
+}
+
+export async function sendFiles(context: CommandContext, { args, files, entrance }: Sending): Promise<void> {
   const identity = await identityOf(context, entrance, args);
   const transport = new NodeTransport(entrance.server);
   try {

@@ -19,6 +19,7 @@ export const leavingTextsEn = {
       user: 'Account and profile',
       identities: 'Links to the single sign-on',
       begunLogins: 'Unfinished log-ins',
+      passkeyChallenges: 'Unfinished uses of passkeys',
       sessions: 'Sessions',
       mails: 'Emails to you',
       transfers: 'Transfers',
