@@ -6,6 +6,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppModule } from './app.module.js';
 import { clientOrigins } from './config/client-hosts.js';
 import type { Environment } from './config/env.js';
+import { METRICS_PATH } from './config/metrics.js';
 import type { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
 import { HealthRegistry } from './core/health/health.js';
@@ -20,6 +21,9 @@ import { paceOver, SlowClients } from './core/http/slow-clients.js';
 import { trustProxy } from './core/http/trust-proxy.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
+import { metricsPage } from './core/metrics/metrics-page.js';
+import { Metrics } from './core/metrics/metrics.js';
+import { requestMetrics } from './core/metrics/request-metrics.js';
 import { requestLog } from './core/logging/request-log.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
@@ -64,12 +68,10 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   if (!env.PUBLIC_URL.startsWith('https:'))
     log.warn({}, 'PUBLIC_URL is not https: passwords and sessions can be read on the way');
   const express = app.getHttpAdapter().getInstance();
-
   const apiOrigins = clientOrigins(env);
 
-  express.disable('x-powered-by');
-  express.set('trust proxy', trustProxy(env.TRUST_PROXY));
-  express.set('query parser', 'simple');
+  readRequestsBy(app, env);
+  useMetrics(app, env);
   app.use(
     new SlowClients(paceOver(env.SLOW_TRANSFER_SECONDS)).middleware,
     assignRequestId,
@@ -110,6 +112,18 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   limitSlowClients(app);
   void app.get(StoreChecks).report();
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
+}
+
+function readRequestsBy(app: NestExpressApplication, env: Environment): void {
+  app.disable('x-powered-by');
+  app.set('trust proxy', trustProxy(env.TRUST_PROXY));
+  app.set('query parser', 'simple');
+}
+
+function useMetrics(app: NestExpressApplication, env: Environment): void {
+  const metrics = app.get(Metrics);
+  app.use(requestMetrics(metrics));
+  app.use(METRICS_PATH, metricsPage(metrics, env.METRICS_TOKEN));
 }
 
 /** What chats show of links to transfers and to requests. */

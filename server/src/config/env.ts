@@ -10,6 +10,7 @@ import { planVariables } from './plans.js';
 import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
+import { metricsVariables } from './metrics.js';
 import { reviewVariables } from './review-links.js';
 import { storesSchema } from './stores.js';
 import { isHalfConfigured, stripeVariables } from './stripe.js';
@@ -140,6 +141,7 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Minimum log level.'),
+  ...metricsVariables,
   CODE_MAILS_PER_HOUR: z.coerce
     .number()
     .int()

@@ -8,6 +8,8 @@ import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
 import { Dns } from './dns/dns.js';
 import { createLogger, Log } from './logging/log.js';
+import { Metrics } from './metrics/metrics.js';
+import { QueueMetrics } from './metrics/queue-metrics.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { Transactions } from './mongo/transactions.js';
 import { Outbox } from './outbox/outbox.js';
@@ -28,6 +30,7 @@ const shared = [
   PasswordHasher,
   SealedSecrets,
   Locations,
+  Metrics,
   Tokens,
   Transactions,
 ];
@@ -50,6 +53,7 @@ export class CoreModule {
       imports: [ConfigModule.of(env), MongoModule, QueuesModule],
       providers: [
         ...shared,
+        QueueMetrics,
         { provide: Clock, useValue: clock },
         { provide: Log, useValue: createLogger({ level: env.LOG_LEVEL, service }) },
         {

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
 import { isUnreachable } from '../errors/unreachable.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape } from './define-job.js';
 import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
@@ -36,6 +37,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly processors: BullRegistrar,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -53,6 +55,17 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** @param lock token of the job's lock, needed to delay the job */
   async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
+    const stop = this.metrics.jobs.startTimer({ queue: job.queueName, job: job.name });
+    try {
+      await this.handle(job, lock);
+      stop({ outcome: 'done' });
+    } catch (error) {
+      stop({ outcome: error instanceof DelayedError ? 'postponed' : 'failed' });
+      throw error;
+    }
+  }
+
+  private async handle(job: Job<JobData>, lock: string | undefined): Promise<void> {
     const handled = this.handled.get(job.name);
     if (!handled) throw new UnrecoverableError(`no handler for ${job.name}`);
     const payload = handled.job.payload.safeParse(job.data.payload);

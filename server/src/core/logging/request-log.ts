@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { requestIdOf } from '../http/request-id.js';
+import { routeOf } from '../http/route-of.js';
 import type { Log } from './log.js';
 
 export function requestLog(log: Log): RequestHandler {
@@ -20,11 +21,4 @@ export function requestLog(log: Log): RequestHandler {
     });
     next();
   };
-}
-
-/** Paths may contain secrets (links, tokens): the pattern of the route, or without one the first segment. */
-function routeOf({ route, originalUrl }: Request & { route?: { path: string } }): string {
-  if (route) return route.path;
-  const [, first = '', ...rest] = originalUrl.split('?', 1)[0]?.split('/') ?? [];
-  return rest.length > 0 ? `/${first}/…` : `/${first}`;
 }

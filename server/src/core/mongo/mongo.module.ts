@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config.module.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { ExpiredDocuments } from './expired-documents.js';
 import { Migrations } from './migrations.js';
 
@@ -16,6 +17,8 @@ const SERVER_SELECTION_MS = 3000;
         autoIndex: false,
         autoCreate: false,
         serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+        // For the metrics (core/metrics); off, it costs nothing.
+        ...(env.METRICS_TOKEN !== undefined && { monitorCommands: true }),
         socketTimeoutMS: 30_000,
         writeConcern: { w: 'majority', journal: true },
         retryAttempts: 5,
@@ -23,6 +26,6 @@ const SERVER_SELECTION_MS = 3000;
       }),
     }),
   ],
-  providers: [Migrations, ExpiredDocuments],
+  providers: [DatabaseMetrics, Migrations, ExpiredDocuments],
 })
 export class MongoModule {}

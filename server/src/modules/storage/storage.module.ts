@@ -2,6 +2,7 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { HealthRegistry } from '../../core/health/health.js';
+import { Metrics } from '../../core/metrics/metrics.js';
 import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadAuthorizers } from './download-authorizers.js';
 import { StoreChecks } from './store-checks.service.js';
@@ -18,9 +19,9 @@ import { openStores } from './stores.provider.js';
     },
     {
       provide: Stores,
-      inject: [Config, DiskObjects, Clock],
-      useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock) =>
-        openStores(env.STORES, { disk: disk.store, clock }),
+      inject: [Config, DiskObjects, Clock, Metrics],
+      useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock, metrics: Metrics) =>
+        openStores(env.STORES, { disk: disk.store, clock, timed: (name, store) => metrics.timed(name, store) }),
     },
     DownloadAuthorizers,
     StoreChecks,

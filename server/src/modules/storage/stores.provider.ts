@@ -9,11 +9,11 @@ const DEFAULT_STORES: StoreConfig[] = [{ name: DEFAULT_STORE, kind: 'disk' }];
 /** The configured stores, in order. */
 export async function openStores(
   stores: readonly StoreConfig[] | undefined,
-  { disk, clock }: { disk: ObjectStore; clock: Clock },
+  { disk, clock, timed }: { disk: ObjectStore; clock: Clock; timed: (name: string, store: ObjectStore) => ObjectStore },
 ): Promise<Stores> {
   const byName = new Map<string, ObjectStore>();
   for (const store of stores ?? DEFAULT_STORES) {
-    byName.set(store.name, store.kind === 'disk' ? disk : await openS3(store, clock));
+    byName.set(store.name, timed(store.name, store.kind === 'disk' ? disk : await openS3(store, clock)));
   }
   return new Stores(byName);
 }
