@@ -46,12 +46,12 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
   '/': 182,
-  '/register': 229,
+  '/register': 230,
   '/pricing': 234,
-  '/login': 202,
+  '/login': 203,
   download: 212,
   request: 219,
-  '/dash': 241,
+  '/dash': 242,
 } as const;
 
 for (const locale of locales) {
