@@ -7,7 +7,7 @@ const CORE = [
   'home-leave-question home-done-by-mail home-unfinished-resumable send-preparing send-offline send-cancel-question',
   'send-done-by-link send-done-undo send-limit-over send-drawer-sharing',
   'login-empty login-refused signup-filled signup-code-wrong register-dialog forgot-empty forgot-sent',
-  'passkeys-listed passkey-remove login-passkey login-code-wrong second-factor-setup second-factor-recovery-codes second-factor-few-codes step-up-code-wrong not-me undo-address-refused second-factor-demanded team-factor-refused profile-address-code-wrong login-link-form login-link-elsewhere',
+  'passkeys-listed passkey-remove login-passkey login-single-sign-on single-sign-on-refused login-code-wrong second-factor-setup second-factor-recovery-codes second-factor-few-codes step-up-code-wrong not-me undo-address-refused second-factor-demanded team-factor-refused profile-address-code-wrong login-link-form login-link-elsewhere',
   'update-password-short update-password-done update-password-refused',
   'download-one-file download-folders download-long-names download-password-wrong download-expired download-asked',
   'download-deleted download-owner download-damaged download-checksum download-paused download-saved download-limit',

@@ -1,5 +1,6 @@
 import { listSessions } from '#contract/account.js';
 import { undoAddressChange } from '#contract/address.js';
+import { finishSingleSignOn } from '#contract/oidc.js';
 import {
   confirmSecondFactor,
   disownLogin,
@@ -93,6 +94,7 @@ const passkeyStates: readonly GalleryState[] = [
   },
 ];
 
+const withProvider = { singleSignOn: { name: 'Acme' } };
 const link = { at: '/login-link?t=link.secret' } as const;
 const undone = { at: '/undo-address?t=change.secret' } as const;
 const disowned = { at: '/not-me?t=session.secret' } as const;
@@ -118,6 +120,19 @@ export const securityStates: readonly GalleryState[] = [
     server: (server) => void server.on(useLoginLink, refuse('login-link-elsewhere')),
     act: (actor) => actor.press('security:link.use'),
     shows: 'errors:login-link-elsewhere',
+  },
+  { name: 'login-single-sign-on', at: '/login', config: withProvider, shows: 'auth:login.forgot' },
+  {
+    name: 'login-without-passwords',
+    at: '/login',
+    config: { ...withProvider, hasPasswords: false },
+    shows: 'auth:login.title',
+  },
+  {
+    name: 'single-sign-on-refused',
+    at: '/single-sign-on?code=c&state=s',
+    server: (server) => void server.on(finishSingleSignOn, refuse('oidc-other-person')),
+    shows: 'errors:oidc-other-person',
   },
   { ...disowned, name: 'not-me', shows: 'security:notMe.title' },
   {
