@@ -11,8 +11,8 @@ const script = `
     modules: app.addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf).filter(Boolean)]),
     rendered: await module.renderAll(app),
   }));
-  console.log(JSON.stringify(found));
-  process.exit();`;
+  // Written before the exit, which does not wait for a pipe.
+  process.stdout.write(JSON.stringify(found), () => process.exit());`;
 
 interface Found {
   modules: [path: string, modules: string[]][];
