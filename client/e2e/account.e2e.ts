@@ -50,7 +50,7 @@ test('a forgotten password is reset, and the old one opens nothing', async ({ vi
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Unable to log in with provided credentials');
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, email, NEW_PASSWORD);

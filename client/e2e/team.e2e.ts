@@ -57,7 +57,7 @@ test('a team: three are invited to two free seats, one shares, one leaves and ma
   await bosPage.goto('/dash/account?tab=settings');
   await bosPage.getByRole('button', { name: 'Leave the team' }).click();
   await bosPage.getByRole('dialog').getByRole('button', { name: 'Leave the team' }).click();
-  await expect(bosPage.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(bosPage.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await logIn(bosPage, bo.email);
   await bosPage.goto('/dash/account/teams');
   await expect(bosPage.getByText('Your plan is for one person. Larger plans have seats for a team.')).toBeVisible();
