@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -140,4 +140,25 @@ it('weighs little', () => {
   const shared = gzipped(found.styles) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
   const heaviest = Math.max(...pages.map(({ content }) => gzipped(content)));
   expect(shared + heaviest).toBeLessThan(120_000);
+});
+
+it('describes every call of programs, with its comment, in a document and on a page', () => {
+  const document = JSON.parse(contentOf('/docs/api.json')) as {
+    paths: Record<string, Record<string, { operationId: string; description: string; tags: string[] }>>;
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
+  );
+  const folderOfCalls = join(import.meta.dirname, '../../server/contract');
+  const declared = readdirSync(folderOfCalls)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .flatMap((name) => all(readFileSync(join(folderOfCalls, name), 'utf8'), /^ {2}(scope): '/gm));
+  expect(operations.length).toBe(declared.length);
+  expect(operations.find(({ operationId }) => operationId === 'whoAmI')).toMatchObject({
+    call: 'GET /v1/access-token',
+    tags: ['any'],
+    description: 'The token that makes the call, and whom it acts for; null for a user in person.',
+  });
+  for (const page of ['/docs/api', '/zh/docs/api'])
+    expect(operations.filter(({ call }) => !contentOf(page).includes(`</b> ${call.split(' ')[1]}<`))).toEqual([]);
 });

@@ -37,6 +37,8 @@ for (const { path, colorScheme, width } of [
   { path: '/blog/sampan-and-wetransfer', colorScheme: 'dark', width: 390 },
   { path: '/zh/blog/transfer-services-to-china', colorScheme: 'light', width: 390 },
   { path: '/zh/product/supplier-document-tracking', colorScheme: 'dark', width: 1440 },
+  { path: '/docs/api', colorScheme: 'light', width: 1440 },
+  { path: '/zh/docs/api', colorScheme: 'dark', width: 390 },
 ] as const)
   test(`${path} is accessible and fits: ${colorScheme}, ${width} px`, async ({ visit }) => {
     const { page } = await visit();

@@ -177,6 +177,7 @@ function Footer({ t, language, products, compared }: FooterProps) {
       ],
     ],
     [t.footer.compare, of(compared)],
+    [t.footer.development, of([{ path: '/docs/api', label: t.links.api }])],
   ];
   return (
     <footer className="foot">

@@ -2,6 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
 import type { Site, SiteFile } from '#contract/site-files.js';
+import { openApiOf } from '#contract/openapi.js';
+import { siteMarks } from '#contract/site-files.js';
+import { apiCalls } from './api-calls.js';
+import { ApiPage } from './api-page.js';
+import { apiTexts } from './api-texts.js';
 import { address, languages, redirects } from './address.js';
 import { articlePath, BlogArticle, BlogList, postingOf } from './blog.js';
 import { type Article, articlesOf, type Product, productsOf } from './content.js';
@@ -96,6 +101,8 @@ function pagesOf(section: Section): RenderedFile[] {
     const head = { path: productPath(slug), title, description, type: 'website', facts: factsOf(product) } as const;
     return page(head, <ProductPage product={product} others={others} />);
   });
+  const { title, description } = apiTexts[language];
+  const apiHead = { title, description };
   return [
     page(
       { path: '/blog', title: t.blog.title, description: t.blog.lead, type: 'website', facts: [] },
@@ -103,6 +110,7 @@ function pagesOf(section: Section): RenderedFile[] {
     ),
     ...posts,
     ...features,
+    page({ path: '/docs/api', ...apiHead, type: 'website', facts: [] }, <ApiPage language={language} />),
     plain(address('/blog/feed.xml', language), 'application/rss+xml', feed(articles, language)),
   ];
 }
@@ -116,6 +124,7 @@ export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite 
   const files = [
     ...pages,
     plain('/sitemap.xml', 'application/xml', sitemap(appPaths, paths)),
+    plain('/docs/api.json', 'application/json', JSON.stringify(openApiOf(apiCalls, siteMarks.origin))),
     plain('/robots.txt', 'text/plain', robots),
     plain('/.well-known/security.txt', 'text/plain', securityText),
   ];

@@ -19,7 +19,7 @@ const en = {
   },
   scheme: 'Switch between light and dark',
   footer: { label: 'Footer', product: 'Product', company: 'Company', compare: 'Compare', development: 'Development' },
-  links: { verify: 'Check a receipt', feed: 'RSS feed', lifetime: 'Lifetime codes' },
+  links: { verify: 'Check a receipt', feed: 'RSS feed', lifetime: 'Lifetime codes', api: 'API' },
   product: { plans: 'See the plans', more: 'What else it does' },
   blog: {
     title: 'Blog',
@@ -55,7 +55,7 @@ const zh: typeof en = {
   },
   scheme: '切换浅色与深色',
   footer: { label: '页脚', product: '产品', company: '公司', compare: '对比', development: '开发' },
-  links: { verify: '验证回执', feed: 'RSS 订阅', lifetime: '终身兑换码' },
+  links: { verify: '验证回执', feed: 'RSS 订阅', lifetime: '终身兑换码', api: 'API' },
   product: { plans: '查看套餐', more: '更多功能' },
   blog: {
     title: '博客',
