@@ -261,8 +261,13 @@ const limitStates: readonly GalleryState[] = [
   }),
   asUser('limit-over', {
     server: usage({ storage: { usedBytes: storageBytes + 3.2e9, limitBytes: storageBytes } }),
-    shows: (actor) =>
-      actor.see('sending:limit.storageOver', { values: { plan: actor.text('sending:plans.free'), excess: '3.2 GB' } }),
+    shows: async (actor) => {
+      // Then the texts are there.
+      await actor.find('button', 'sending:limit.back');
+      await actor.see('sending:limit.storageOver', {
+        values: { plan: actor.text('sending:plans.free'), excess: '3.2 GB' },
+      });
+    },
   }),
   asUser('limit-read', {
     server: usage({ month: { sent: monthly, limit: monthly } }),
