@@ -64,7 +64,7 @@ function Call({ call, language }: { call: NamedCall; language: Language }) {
   const { method, path, params, query, body, response, status = 200 } = endpoint;
   const refused = [...refusalsOf(endpoint)].flatMap(([, codes]) => codes);
   return (
-    <details className="call" id={anchorOf(call)}>
+    <details className="api-call" id={anchorOf(call)}>
       <summary>
         <code>
           <b>{method}</b> {path}
@@ -89,37 +89,41 @@ function Call({ call, language }: { call: NamedCall; language: Language }) {
 export function ApiPage({ language }: { language: Language }) {
   const t = apiTexts[language];
   return (
-    <article className="prose api">
-      <h1>{t.title}</h1>
-      <p className="lead">{t.lead}</p>
-      <h2>{t.begin}</h2>
-      <ol>
-        {t.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p>
-        <a href="/docs/api.json">{t.document}</a> · <a href="/dash/account/developers">{t.tokens}</a>
-      </p>
-      <h2>{t.examples}</h2>
-      {apiExamples.map(({ title, command }) => (
-        <section key={command}>
-          <h3>{title[language]}</h3>
-          <pre>
-            <code>{command}</code>
-          </pre>
-        </section>
-      ))}
-      {scopes.map((scope) => (
-        <section key={scope}>
-          <h2 id={`scope-${scope}`}>{t.scopes[scope]}</h2>
-          {apiCalls
-            .filter(({ endpoint }) => endpoint.scope === scope)
-            .map((call) => (
-              <Call key={call.name} call={call} language={language} />
+    <div className="grid">
+      <article className="prose api">
+        <h1>{t.title}</h1>
+        <p className="lead">{t.lead}</p>
+        <section>
+          <h2>{t.begin}</h2>
+          <ol>
+            {t.steps.map((step) => (
+              <li key={step}>{step}</li>
             ))}
+          </ol>
         </section>
-      ))}
-    </article>
+        <p>
+          <a href="/docs/api.json">{t.document}</a> · <a href="/dash/account/developers">{t.tokens}</a>
+        </p>
+        <h2>{t.examples}</h2>
+        {apiExamples.map(({ title, command }) => (
+          <section key={command}>
+            <h3>{title[language]}</h3>
+            <pre>
+              <code>{command}</code>
+            </pre>
+          </section>
+        ))}
+        {scopes.map((scope) => (
+          <section key={scope}>
+            <h2 id={`scope-${scope}`}>{t.scopes[scope]}</h2>
+            {apiCalls
+              .filter(({ endpoint }) => endpoint.scope === scope)
+              .map((call) => (
+                <Call key={call.name} call={call} language={language} />
+              ))}
+          </section>
+        ))}
+      </article>
+    </div>
   );
 }
