@@ -25,7 +25,10 @@ test('a plan is tried, missing its payment, paid by a new card, switched to year
   const email = address('buyer');
 
   await page.goto('/pricing');
-  await page.getByRole('button', { name: 'Monthly' }).click();
+  const monthly = page.getByRole('button', { name: 'Monthly' });
+  await monthly.click();
+  // The plans' links follow the address, which changes a moment after the click.
+  await expect(monthly).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Try for a week: Personal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByLabel('Email').fill(email);
