@@ -114,7 +114,7 @@ const chunks = [
   {
     name: 'widgets',
     // Without what brings dialogs along, and what forms do without.
-    test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/(useSlotProps|fastObjectShallowCompare))\/|material\/internal\/svg-icons\/Cancel)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu|button-row)|lib\/(?!member))|server\/contract\/(?!errors\/)/,
+    test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/(useSlotProps|fastObjectShallowCompare))\/|material\/internal\/svg-icons\/Cancel)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu|button-row|section)|lib\/(?!member|url-state))|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
     minShareCount: 20,
   },

@@ -58,7 +58,8 @@ test('a plan is tried, missing its payment, paid by a new card, switched to year
   await expect(page.getByRole('heading', { name: 'Your trial has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade your plan' }).click();
   await expect(page.getByRole('heading', { name: 'Your Personal trial has expired' })).toBeVisible();
-  await page.getByRole('button', { name: 'Monthly' }).click();
+  await monthly.click();
+  await expect(monthly).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Current plan: Personal' }).click();
   await page.getByRole('button', { name: 'Add a payment method' }).click();
   await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();

@@ -6,8 +6,9 @@ import { CliError, runMain } from './cli-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
 import { claimRun, currentRun } from './run-lock.mjs';
-import { ensureSecrets, operatorEnv } from './secrets.mjs';
+import { ensureSecrets, operatorEnv, SECRETS } from './secrets.mjs';
 import { startServices } from './services.mjs';
+import { remember } from './state.mjs';
 
 /**
  * By script of package.json. A command on the stores alone needs no service.
@@ -15,10 +16,14 @@ import { startServices } from './services.mjs';
  */
 const COMMANDS = {
   fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
+  backup: { entry: ENTRIES.backup, needs: ['mongo'] },
+  restore: { entry: ENTRIES.restore, needs: ['mongo'] },
   feedback: { entry: ENTRIES.feedback, needs: ['mongo', 'valkey'] },
   codes: { entry: ENTRIES.codes, needs: ['mongo', 'valkey'] },
   billing: { entry: ENTRIES.billing, needs: ['mongo', 'valkey'] },
   users: { entry: ENTRIES.users, needs: ['mongo', 'valkey'] },
+  doctor: { entry: ENTRIES.doctor, needs: ['mongo', 'valkey', 'mail'] },
+  migrate: { entry: ENTRIES.migrate, needs: ['mongo', 'valkey'] },
   'store:rewrap': { entry: ENTRIES.rewrap, needs: [] },
   'store:setup': { entry: ENTRIES.storeSetup, needs: [] },
 };
@@ -39,16 +44,34 @@ async function main() {
   if (!command) throw new CliError(`There is no command "${name}": use one of ${Object.keys(COMMANDS).join(', ')}.`);
   const { entry, needs } = command;
   const run = currentRun();
-  if (run?.env) return runEntry(entry, args, run.env);
+  if (run?.env) return runEntry(entry, args, { ...(run.baseUrl && { PUBLIC_URL: run.baseUrl }), ...run.env });
   if (needs.length) claimRun();
   await ensureInstalled();
   if (!existsSync(entry)) await ensureBuilt(['server']);
+  if (name === 'restore') bringSecrets(args);
   const services = await startServices({ env: operatorEnv(), which: needs });
   try {
     return runEntry(entry, args, services.env);
   } finally {
     await services.stop();
   }
+}
+
+/**
+ * A machine that has no secrets yet gets those of the backup instead of new ones.
+ * @param {string[]} args
+ */
+function bringSecrets(args) {
+  if (existsSync(SECRETS)) return;
+  const settings = ['--settings', folder(HOME) && SECRETS];
+  const { status } = spawnSync(process.execPath, [ENTRIES.restore, ...args, ...settings], {
+    cwd: ROOT,
+    env: operatorEnv(),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new CliError('Nothing was restored.');
+  // The administrator comes along, with the password of then.
+  remember({ adminShown: true });
 }
 
 /**

@@ -16,8 +16,12 @@ export const ENTRIES = {
   codes: join(ROOT, 'dist/server/src/codes.js'),
   billing: join(ROOT, 'dist/server/src/billing.js'),
   users: join(ROOT, 'dist/server/src/users.js'),
+  doctor: join(ROOT, 'dist/server/src/doctor.js'),
+  migrate: join(ROOT, 'dist/server/src/migrate.js'),
   rewrap: join(ROOT, 'dist/server/src/store-rewrap.js'),
   storeSetup: join(ROOT, 'dist/server/src/store-setup.js'),
+  backup: join(ROOT, 'dist/server/src/backup.js'),
+  restore: join(ROOT, 'dist/server/src/restore.js'),
   client: join(ROOT, 'dist/client/index.html'),
 };
 

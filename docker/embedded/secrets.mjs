@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { HOME, ROOT, folder } from './paths.mjs';
 
+export const SECRETS = join(HOME, 'secrets.env');
+
 const GENERATED = {
   JWT_SECRET: () => random(48),
   SIGNING_SECRET: () => random(48),
@@ -32,7 +34,7 @@ export function readEnvFile(path) {
  * @param {string} [file]
  * @returns {Record<string, string>}
  */
-export function ensureSecrets(file = join(HOME, 'secrets.env')) {
+export function ensureSecrets(file = SECRETS) {
   const present = readEnvFile(file);
   const missing = Object.entries(GENERATED).filter(([name]) => !present[name]);
   const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]));

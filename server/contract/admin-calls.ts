@@ -1,3 +1,4 @@
+import type * as abuse from './abuse.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
 
@@ -20,3 +21,11 @@ export const resendCode = callOf<typeof admin.resendCode>('POST', '/v1/admin/cod
 export const listStaffLog = callOf<typeof admin.listStaffLog>('GET', '/v1/admin/log');
 export const exportStaffLog = callOf<typeof admin.exportStaffLog>('GET', '/v1/admin/log/export');
 export const verifyStaffLog = callOf<typeof admin.verifyStaffLog>('GET', '/v1/admin/log/verification');
+export const listCases = callOf<typeof abuse.listCases>('GET', '/v1/admin/cases');
+export const readCase = callOf<typeof abuse.readCase>('GET', '/v1/admin/cases/{caseId}');
+export const decideCase = callOf<typeof abuse.decideCase>('POST', '/v1/admin/cases/{caseId}/decisions');
+export const addCaseNote = callOf<typeof abuse.addCaseNote>('POST', '/v1/admin/cases/{caseId}/notes');
+export const exportCase = callOf<typeof abuse.exportCase>('GET', '/v1/admin/cases/{caseId}/export');
+export const readCaseFigures = callOf<typeof abuse.readCaseFigures>('GET', '/v1/admin/case-figures');
+export const listDeniedFiles = callOf<typeof abuse.listDeniedFiles>('GET', '/v1/admin/denied-files');
+export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/v1/admin/denied-files/remove');

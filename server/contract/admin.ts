@@ -23,7 +23,7 @@ export const PEOPLE_FOUND_MAX = 50;
 export const STAFF_LOG_PAGE_SIZE = 50;
 
 /** Why something is done, for the log. */
-const reason = z.string().trim().min(3).max(REASON_MAX_LENGTH);
+export const reason = z.string().trim().min(3).max(REASON_MAX_LENGTH);
 const ofPerson = z.strictObject({ userId: idSchema });
 const named = { userId: z.string(), email: z.string(), fullName: z.string() };
 

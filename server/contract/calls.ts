@@ -37,6 +37,7 @@ export * from './picture-calls.js';
 export * from './team-calls.js';
 export * from './security-calls.js';
 export * from './admin-calls.js';
+export * from './report-calls.js';
 
 export const whoAmI = callOf<typeof accessTokens.whoAmI>('GET', '/v1/access-token');
 export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GET', '/v1/access-tokens');
@@ -265,6 +266,10 @@ export const readMailDomain = callOf<typeof domains.readMailDomain>('GET', '/v1/
 export const setMailDomain = callOf<typeof domains.setMailDomain>('PUT', '/v1/mail-domain');
 export const checkMailDomain = callOf<typeof domains.checkMailDomain>('POST', '/v1/mail-domain/check');
 export const removeMailDomain = callOf<typeof domains.removeMailDomain>('DELETE', '/v1/mail-domain');
+export const readLinkDomain = callOf<typeof domains.readLinkDomain>('GET', '/v1/link-domain');
+export const setLinkDomain = callOf<typeof domains.setLinkDomain>('PUT', '/v1/link-domain');
+export const checkLinkDomain = callOf<typeof domains.checkLinkDomain>('POST', '/v1/link-domain/check');
+export const removeLinkDomain = callOf<typeof domains.removeLinkDomain>('DELETE', '/v1/link-domain');
 export const listWebhooks = callOf<typeof webhooks.listWebhooks>('GET', '/v1/webhooks');
 export const createWebhook = callOf<typeof webhooks.createWebhook>('POST', '/v1/webhooks');
 export const editWebhook = callOf<typeof webhooks.editWebhook>('PATCH', '/v1/webhooks/{webhookId}');

@@ -28,10 +28,13 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** Days after which a token ends; null for never. */
 export const tokenLifetimes = [30, 90, 365, null] as const;
 /** Whether an own domain is used: not yet, yes, no longer. */
-export const mailDomainStates = ['pending', 'verified', 'broken'] as const;
-export type MailDomainState = (typeof mailDomainStates)[number];
-export const dnsRecordPurposes = ['dkim', 'spf', 'return-path', 'dmarc'] as const;
-export type DnsRecordPurpose = (typeof dnsRecordPurposes)[number];
+export const domainStates = ['pending', 'verified', 'broken'] as const;
+export type DomainState = (typeof domainStates)[number];
+export const mailRecordPurposes = ['dkim', 'spf', 'return-path', 'dmarc'] as const;
+export type MailRecordPurpose = (typeof mailRecordPurposes)[number];
+/** That the domain is the account's, and that it leads to the installation. */
+export const linkRecordPurposes = ['ownership', 'address'] as const;
+export type LinkRecordPurpose = (typeof linkRecordPurposes)[number];
 /** What was found of it; `unreachable`: no answer. */
 export const dnsRecordStates = ['unchecked', 'ok', 'missing', 'wrong', 'unreachable'] as const;
 export type DnsRecordState = (typeof dnsRecordStates)[number];

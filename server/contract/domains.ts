@@ -1,32 +1,42 @@
 import * as z from 'zod';
-import { dnsRecordPurposes, dnsRecordStates, mailDomainStates } from './choices.js';
+import { dnsRecordStates, domainStates, linkRecordPurposes, mailRecordPurposes } from './choices.js';
 import { endpoint } from './endpoint.js';
 import { instantSchema } from './primitives.js';
 
-/** The own domain from which an account's mails come. */
+/** Own domains of an account: from which its mails come, and to which its links lead. */
 
 const dnsRecordView = z.object({
-  purpose: z.enum(dnsRecordPurposes),
+  purpose: z.enum([...mailRecordPurposes, ...linkRecordPurposes]),
   type: z.enum(['TXT', 'CNAME']),
   host: z.string(),
   wanted: z.string(),
   /** What the last check found there. */
   found: z.array(z.string()),
   state: z.enum(dnsRecordStates),
-  /** Without it mails do not come from the domain. */
+  /** Without it the domain is not used. */
   isRequired: z.boolean(),
 });
 export type DnsRecordView = z.infer<typeof dnsRecordView>;
 
-export const mailDomainView = z.object({
+const domainView = z.object({
   /** In Punycode. */
   name: z.string(),
-  state: z.enum(mailDomainStates),
+  state: z.enum(domainStates),
   /** Null before the first check. */
   checkedAt: instantSchema.nullable(),
   records: z.array(dnsRecordView),
 });
+
+export const mailDomainView = domainView;
 export type MailDomainView = z.infer<typeof mailDomainView>;
+
+export const linkDomainView = domainView.extend({
+  /** Another account proved it first. */
+  isTaken: z.boolean(),
+});
+export type LinkDomainView = z.infer<typeof linkDomainView>;
+
+const nameBody = z.strictObject({ name: z.string().trim().min(1).max(260) });
 
 const path = '/v1/mail-domain';
 
@@ -37,7 +47,7 @@ export const readMailDomain = endpoint({
   response: z.object({
     /** By the plan. A domain stays beyond it, but is not used. */
     isAllowed: z.boolean(),
-    mailDomain: mailDomainView.nullable(),
+    domain: mailDomainView.nullable(),
   }),
 });
 
@@ -47,7 +57,7 @@ export const setMailDomain = endpoint({
   path,
   access: 'team-admin',
   stepUp: true,
-  body: z.strictObject({ name: z.string().trim().min(1).max(260) }),
+  body: nameBody,
   response: mailDomainView,
   errors: ['domain-invalid', 'domain-not-in-plan'],
 });
@@ -69,4 +79,57 @@ export const removeMailDomain = endpoint({
   stepUp: true,
   response: z.object({ removed: z.literal(true) }),
   errors: ['domain-not-found'],
+});
+
+const linkPath = '/v1/link-domain';
+
+export const readLinkDomain = endpoint({
+  method: 'GET',
+  path: linkPath,
+  access: 'team-admin',
+  response: z.object({
+    /** By the plan. A domain stays beyond it, but is not used. */
+    isAllowed: z.boolean(),
+    domain: linkDomainView.nullable(),
+  }),
+});
+
+/** Replaces the domain before it, with a new token. */
+export const setLinkDomain = endpoint({
+  method: 'PUT',
+  path: linkPath,
+  access: 'team-admin',
+  stepUp: true,
+  body: nameBody,
+  response: linkDomainView,
+  errors: ['domain-invalid', 'domain-not-in-plan'],
+});
+
+/** Looks up the records now. */
+export const checkLinkDomain = endpoint({
+  method: 'POST',
+  path: `${linkPath}/check`,
+  access: 'team-admin',
+  response: linkDomainView,
+  errors: ['domain-not-found'],
+  unlogged: true,
+});
+
+export const removeLinkDomain = endpoint({
+  method: 'DELETE',
+  path: linkPath,
+  access: 'team-admin',
+  stepUp: true,
+  response: z.object({ removed: z.literal(true) }),
+  errors: ['domain-not-found'],
+});
+
+/** For the reverse proxy, before it gets a certificate: is this host a link domain in use? */
+export const askLinkDomain = endpoint({
+  method: 'GET',
+  path: '/v1/link-domains/ask',
+  query: z.strictObject({ domain: z.string().min(1).max(260) }),
+  response: z.object({ served: z.literal(true) }),
+  errors: ['not-found'],
+  unlogged: true,
 });

@@ -32,6 +32,8 @@ export const downloadPage = z.object({
   brand: shownBrand.nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string(),
+  /** Whether every file was scanned for viruses; null where files are not scanned. */
+  scan: z.enum(['clean', 'unchecked']).nullable(),
   files: z.array(
     z.object({
       id: z.string(),
@@ -62,6 +64,9 @@ const downloadErrors = [
   'password-required',
   'download-limit-reached',
   'under-review',
+  'file-infected',
+  'file-unscanned',
+  'taken-down',
 ] as const;
 
 export const openDownloadPage = endpoint({
@@ -72,6 +77,7 @@ export const openDownloadPage = endpoint({
   response: downloadPage,
   errors: downloadErrors,
   unlogged: true,
+  onLinkDomain: true,
 });
 
 export const unlockTransfer = endpoint({
@@ -80,8 +86,17 @@ export const unlockTransfer = endpoint({
   scope: 'read',
   body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
   response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
-  errors: ['transfer-not-found', 'transfer-expired', 'password-required', 'wrong-password', 'password-locked'],
+  errors: [
+    'transfer-not-found',
+    'transfer-expired',
+    'password-required',
+    'wrong-password',
+    'password-locked',
+    'under-review',
+    'taken-down',
+  ],
   unlogged: true,
+  onLinkDomain: true,
 });
 
 const signedDownload = z.object({
@@ -100,6 +115,7 @@ export const downloadFile = endpoint({
   response: signedDownload,
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
   unlogged: true,
+  onLinkDomain: true,
 });
 
 /**
@@ -115,6 +131,7 @@ export const downloadZip = endpoint({
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
   bodyBytes: FILE_LIST_BODY_BYTES,
   unlogged: true,
+  onLinkDomain: true,
 });
 
 /** The bytes of an archive, by the address that `downloadZip` returned; HEAD too. */
@@ -129,10 +146,15 @@ export const serveZip = endpoint({
     'transfer-expired',
     'file-not-found',
     'file-damaged',
+    'file-infected',
+    'file-unscanned',
     'download-limit-reached',
+    'under-review',
+    'taken-down',
   ],
   secretPath: true,
   unlimited: true,
+  onLinkDomain: true,
 });
 
 /**
@@ -145,8 +167,9 @@ export const completeDownload = endpoint({
   scope: 'read',
   body: z.strictObject({ downloadToken: tokenSchema }),
   response: z.object({ completed: z.boolean() }),
-  errors: ['signature-invalid', 'transfer-not-found'],
+  errors: ['signature-invalid', 'transfer-not-found', 'under-review', 'taken-down'],
   unlogged: true,
+  onLinkDomain: true,
 });
 
 /** Has no effect: downloads are counted where bytes are served or signed. */

@@ -55,6 +55,11 @@ export interface EndpointShape {
   unlimited?: true;
   /** Left out of the activity of teams: changes nothing, concerns the caller alone, or is a step of an upload. */
   unlogged?: true;
+  /**
+   * Answers on the own link domain of an account too, for what is this account's; for callers without a session only.
+   * Others are not found there.
+   */
+  onLinkDomain?: true;
   /** Served while the server stops and beyond the limit of concurrent requests. */
   alwaysServed?: true;
 }

@@ -22,6 +22,7 @@ export const askExtension = endpoint({
   response: z.object({ asked: z.literal(true) }),
   errors: ['transfer-not-found', 'transfer-active', 'recipient-not-found'],
   unlogged: true,
+  onLinkDomain: true,
 });
 
 /** The button in the owner's mail: 48 hours from now or from the expiry, whichever is later. Each token works once. */

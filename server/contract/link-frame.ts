@@ -24,7 +24,15 @@ export interface TransferFrame extends Pick<
 }
 
 /** States of a link that hold nothing to download yet. */
-export type FrameCode = 'password-required' | 'transfer-expired' | 'transfer-not-found' | 'download-limit-reached';
+export type FrameCode =
+  | 'password-required'
+  | 'transfer-expired'
+  | 'transfer-not-found'
+  | 'download-limit-reached'
+  | 'file-infected'
+  | 'file-unscanned'
+  | 'under-review'
+  | 'taken-down';
 
 /** What the server writes into the page of a link, so that it is read before any script has come. */
 export type LinkFrame =

@@ -40,4 +40,5 @@ export const servePicture = endpoint({
   params: z.object({ id: idSchema, name: z.enum([...pictureNames, ...groundNames]) }),
   errors: ['picture-not-found'],
   unlimited: true,
+  onLinkDomain: true,
 });

@@ -38,6 +38,8 @@ export interface PlanLimits {
   customSlugs: boolean;
   /** Whether mails may come from an own domain (`emailDomain` of the specification). */
   mailDomain: boolean;
+  /** Whether links may lead to an own domain ("custom subdomain" of the specification's pricing table). */
+  linkDomain: boolean;
   /** Whether pages and mails have the account's colours, background and texts, and may be without our name. */
   branding: boolean;
 }
@@ -65,6 +67,7 @@ function limits(
     // Business and larger plans.
     customSlugs: seats >= 5,
     mailDomain: seats >= 5,
+    linkDomain: seats >= 5,
     // The free plan has the logo alone ("reduced branding" of the specification's pricing table).
     branding: longExpiry,
   };

@@ -196,6 +196,7 @@ const exampleErrors = [
   'object-missing',
   'size-mismatch',
   'checksum-mismatch',
+  'file-denied',
   'file-not-in-upload',
   'storage-full',
 ] as const;

@@ -26,6 +26,8 @@ export const clientConfig = z.object({
   hasPasswords: z.boolean(),
   /** Where customers review this service. */
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** On the own link domain of an account: the installation's address, where all other pages are. Empty elsewhere. */
+  appUrl: z.string(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
 
@@ -35,6 +37,7 @@ export const readClientConfig = endpoint({
   scope: 'any',
   response: clientConfig,
   unlimited: true,
+  onLinkDomain: true,
 });
 
 const dependency = z.enum(['up', 'down']);

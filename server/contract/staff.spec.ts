@@ -11,9 +11,11 @@ it('gives administrators every right, support what is about people, operators wh
     'code.resend',
     'second-factor.reset',
     'note.add',
+    'abuse.read',
+    'abuse.decide',
     'log.read',
   ]);
-  expect(of('operator')).toEqual(['log.read', 'log.export', 'log.verify', 'queues']);
+  expect(of('operator')).toEqual(['abuse.read', 'deny-list.change', 'log.read', 'log.export', 'log.verify', 'queues']);
   expect(of(null)).toEqual([]);
 });
 

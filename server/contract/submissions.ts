@@ -106,6 +106,8 @@ export const openRequestPage = endpoint({
     'request-closed',
     'request-expired',
     'request-unavailable',
+    'under-review',
+    'taken-down',
     'password-required',
     'wrong-password',
     'password-locked',
@@ -144,6 +146,8 @@ export const submit = endpoint({
     'request-closed',
     'request-expired',
     'request-unavailable',
+    'under-review',
+    'taken-down',
     'request-changed',
     'password-required',
     'verify-email-first',
@@ -159,6 +163,7 @@ export const submit = endpoint({
     'object-missing',
     'size-mismatch',
     'checksum-mismatch',
+    'file-denied',
     'file-not-in-upload',
     'too-many-files',
     'over-transfer-limit',
@@ -172,6 +177,8 @@ const visitErrors = [
   'request-closed',
   'request-expired',
   'request-unavailable',
+  'under-review',
+  'taken-down',
   'password-required',
 ] as const;
 
@@ -315,7 +322,7 @@ export const downloadRequestZip = endpoint({
   scope: 'requests',
   params: z.strictObject({ slug: slugSchema }),
   response: z.object({ url: z.string(), expiresAt: instantSchema }),
-  errors: ['request-not-found', 'nothing-handed-in', 'file-damaged'],
+  errors: ['request-not-found', 'nothing-handed-in', 'file-damaged', 'file-infected', 'file-unscanned'],
   unlogged: true,
 });
 
@@ -328,7 +335,14 @@ export const serveRequestZip = endpoint({
   path: '/v1/request-zips/{token}/{name}',
   params: z.object({ token: z.string(), name: z.string() }),
   otherStatuses: [206, 304, 416],
-  errors: ['signature-invalid', 'request-not-found', 'archive-changed', 'file-damaged'],
+  errors: [
+    'signature-invalid',
+    'request-not-found',
+    'archive-changed',
+    'file-damaged',
+    'file-infected',
+    'file-unscanned',
+  ],
   secretPath: true,
   unlimited: true,
 });

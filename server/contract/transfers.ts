@@ -159,6 +159,8 @@ export const transferView = transferRow.extend({
       itemPath: z.string(),
       sha256: z.string().nullable(),
       damaged: z.boolean(),
+      /** A virus was found in it. */
+      infected: z.boolean(),
       /** Null for any other file. */
       recording: recordingSchema.nullable(),
     }),
@@ -213,6 +215,7 @@ export const createTransfer = endpoint({
     'object-missing',
     'size-mismatch',
     'checksum-mismatch',
+    'file-denied',
     'upload-not-found',
     'upload-closed',
     'slug-taken',
@@ -233,6 +236,7 @@ export const uploadErrors = [
   'object-missing',
   'size-mismatch',
   'checksum-mismatch',
+  'file-denied',
   'file-not-in-upload',
 ] as const;
 

@@ -25,6 +25,7 @@ import { metricsPage } from './core/metrics/metrics-page.js';
 import { Metrics } from './core/metrics/metrics.js';
 import { requestMetrics } from './core/metrics/request-metrics.js';
 import { requestLog } from './core/logging/request-log.js';
+import { LinkDomainGate } from './modules/domains/index.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
 import { RequestPreviews } from './modules/requests/index.js';
@@ -87,6 +88,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   );
   // Pages of PUBLIC_URL reach this server under another host only then.
   if (apiOrigins.length > 0) app.enableCors({ origin: env.PUBLIC_URL, credentials: true, exposedHeaders });
+  app.use(app.get(LinkDomainGate).handler(endpoints));
   app.use('/objects', objectsHandler(app, log));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));

@@ -1,3 +1,4 @@
+import { AbuseModule } from './modules/abuse/index.js';
 import { AddressesModule } from './modules/addresses/index.js';
 import { AccessTokensModule } from './modules/access-tokens/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -10,6 +11,7 @@ import { AuthModule } from './modules/auth/index.js';
 import { BillingModule } from './modules/billing/index.js';
 import { BrandsModule } from './modules/brands/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
+import { DoctorModule } from './modules/doctor/index.js';
 import { DomainsModule } from './modules/domains/index.js';
 import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
@@ -26,6 +28,7 @@ import { FeedbackModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
+import { ScansModule } from './modules/scans/index.js';
 import { StaffLogModule } from './modules/staff-log/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TeamsModule } from './modules/teams/index.js';
@@ -63,12 +66,15 @@ export const productModules = [
   RequestsModule,
   TemplatesModule,
   AuditModule,
+  ScansModule,
   StaffLogModule,
   ExtensionsModule,
   LibraryModule,
   ContactsModule,
   AnalyticsModule,
   WebhooksModule,
+  AbuseModule,
+  DoctorModule,
   AdminModule,
   FeedbackModule,
 ];

@@ -273,7 +273,8 @@ describe('the log', () => {
     expect(headers['content-disposition']).toMatch(/filename="staff-log-.+\.csv"/);
     expect(text.trim().split('\r\n')).toEqual([
       expect.stringContaining('Previous hash,Hash'),
-      expect.stringContaining(`plan.change,${support.id},${id},'=1+1,`),
+      // An id that begins with `-` is kept from being a formula, too.
+      expect.stringMatching(new RegExp(`plan\\.change,'?${support.id},'?${id},'=1\\+1,`)),
     ]);
     const own = await ask('get', `log?actorId=${administrator.id}`, administrator).expect(200);
     expect(own.body.entries).toMatchObject([{ action: 'log.export', after: { actorId: support.id } }]);

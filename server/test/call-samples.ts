@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
+import * as abuse from '#contract/abuse.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
 import * as address from '#contract/address.js';
@@ -13,6 +14,7 @@ import * as billing from '#contract/billing.js';
 import * as contacts from '#contract/contacts.js';
 import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
+import * as reports from '#contract/reports.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
 import * as passkeys from '#contract/passkeys.js';
@@ -66,6 +68,10 @@ export const openCalls: EndpointShape[] = [
   pictures.servePicture,
   submissions.openRequestPage,
   submissions.downloadExample,
+  reports.reportTransfer,
+  reports.reportRequest,
+  reports.openAppeal,
+  reports.sendAppeal,
   site.sendFeedback,
   site.readChangelog,
   teams.openTeamInvite,
@@ -161,6 +167,10 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [domains.setMailDomain, { body: { name: 'example.com' }, ...own }],
     [domains.checkMailDomain, own],
     [domains.removeMailDomain, own],
+    [domains.readLinkDomain, own],
+    [domains.setLinkDomain, { body: { name: 'files.example.com' }, ...own }],
+    [domains.checkLinkDomain, own],
+    [domains.removeLinkDomain, own],
     [appsumo.listLifetimeCodes, own],
     [appsumo.upgradeAppSumo, { body: { userId, email, codes: ['2222-2222-2222-2222'] }, foreign: 403 }],
     [storage.folderSize, { body: { userid: userId }, foreign: 403 }],
@@ -356,7 +366,8 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
   ];
 }
 
-function ofStaff({ userId, email }: Belongings): Samples {
+function ofStaff({ userId, email, transferId }: Belongings): Samples {
+  const ofCase = { params: { caseId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
   const reason = 'They asked for it';
   return [
@@ -371,14 +382,27 @@ function ofStaff({ userId, email }: Belongings): Samples {
     [admin.listStaffLog, { query: { targetId: userId, skip: 0, limit: 5 }, foreign: 404 }],
     [admin.exportStaffLog, { query: { targetId: userId }, foreign: 404 }],
     [admin.verifyStaffLog, { foreign: 404 }],
+    [abuse.listCases, { query: { state: 'open', skip: 0, limit: 5 }, foreign: 404 }],
+    [abuse.readCase, ofCase],
+    [abuse.decideCase, { ...ofCase, body: { decision: 'freeze', reason } }],
+    [abuse.exportCase, ofCase],
+    [abuse.readCaseFigures, { foreign: 404 }],
+    [abuse.listDeniedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [abuse.removeDeniedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
+    [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }
 
 function ofVisitors({ expiredSlug }: Belongings): Samples {
+  const complaint = { category: 'fraud', text: 'It asks for my card', email: 'reader@example.com' };
   const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
   return [
     [extensions.askExtension, { body: { slug: expiredSlug, email: 'late@example.com', note: 'Please' }, ...own }],
     [extensions.checkExtension, { body: { token: 'x' }, ...own }],
+    [reports.reportTransfer, { body: { slug: expiredSlug, recipientId: 'r', ...complaint }, ...own }],
+    [reports.openAppeal, { body: { token: 'x' }, ...own }],
+    [reports.sendAppeal, { body: { token: 'x', text: 'It is mine' }, ...own }],
+    [reports.reportRequest, { body: { slug: expiredSlug, personId: 'p', ...complaint }, ...own }],
     [receipts.verifyReceipt, { body: {}, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],

@@ -22,7 +22,7 @@ const set = async (member: Member, name: string): Promise<MailDomainView> =>
   (await call(member, 'put', '', { name }).expect(200)).body;
 const check = async (member: Member): Promise<MailDomainView> =>
   (await call(member, 'post', '/check').expect(200)).body;
-const read = async (member: Member): Promise<MailDomainView> => (await call(member, 'get').expect(200)).body.mailDomain;
+const read = async (member: Member): Promise<MailDomainView> => (await call(member, 'get').expect(200)).body.domain;
 const recordOf = (view: MailDomainView, purpose: string) => {
   const record = view.records.find((one) => one.purpose === purpose);
   if (!record) throw new Error(`no ${purpose}`);
@@ -127,7 +127,7 @@ it('comes with plans from Business upward', async () => {
   const member = await newMember(world, { role: 'pro' });
   const { body } = await call(member, 'put', '', { name: 'example.com' }).expect(403);
   expect(body.code).toBe('domain-not-in-plan');
-  expect((await call(member, 'get').expect(200)).body).toEqual({ isAllowed: false, mailDomain: null });
+  expect((await call(member, 'get').expect(200)).body).toEqual({ isAllowed: false, domain: null });
 });
 
 it('sends from a verified domain, signed for it, and returns bounces to the service', async () => {

@@ -455,6 +455,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
     }),
   );
   expect(expiring.map(({ name }) => name).sort()).toEqual([
+    'abuse_cases',
     'access_tokens',
     'contacts',
     'download_addresses',

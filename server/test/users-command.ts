@@ -4,17 +4,19 @@ import type { TestWorld } from './harness.js';
 /** An operator's command, as it is shipped. @returns its exit code and what it printed */
 export async function operatorCommand(
   { env }: Pick<TestWorld, 'env'>,
-  name: 'users' | 'codes',
+  name: 'users' | 'codes' | 'backup' | 'restore' | 'migrate' | 'doctor',
   ...args: string[]
 ): Promise<{ exitCode: number | null; output: string }> {
-  const { STORES: _, LIFETIME_PLANS, ...settings } = env;
-  const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value ?? '')]));
-  const child = spawn(process.execPath, [`dist/server/src/${name}.js`, ...args], {
-    env: { ...texts, LIFETIME_PLANS: LIFETIME_PLANS.join(',') },
-  });
+  const child = spawn(process.execPath, [`dist/server/src/${name}.js`, ...args], { env: variablesOf(env) });
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   return new Promise((resolve) => child.on('close', (exitCode) => resolve({ exitCode, output })));
+}
+
+/** The settings of a suite as variables again. */
+export function variablesOf({ STORES, LIFETIME_PLANS, ...settings }: TestWorld['env']): Record<string, string> {
+  const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value ?? '')]));
+  return { ...texts, LIFETIME_PLANS: LIFETIME_PLANS.join(','), ...(STORES && { STORES: JSON.stringify(STORES) }) };
 }
 
 /** `npm run users`. @returns its exit code */

@@ -1,4 +1,7 @@
+import { type AbuseCaseView, listCases, listDeniedFiles, readCase, readCaseFigures } from '#contract/abuse.js';
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
+import type { ReportCategory } from '#contract/reports.js';
+import { buildCase } from '../../src/features/admin/testing/case.builder.js';
 import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
@@ -149,6 +152,41 @@ const entries = [
   }),
 ];
 
+const reported = buildCase({ title: hardNames.unbroken });
+const frozen = buildCase({
+  caseId: 'c2',
+  title: '账单与发票.zip',
+  state: 'under-review',
+  isFrozenByReports: true,
+  senderId: '',
+  isMember: false,
+  sender: { email: hardAddress, name: '' },
+  decisions: ['lift', 'take-down', 'dismiss'],
+});
+const appealed = {
+  ...frozen,
+  state: 'taken-down',
+  decidedAt: now - 2 * HOUR_MS,
+  keptUntil: now + 29 * DAY_MS,
+  appealState: 'open',
+  appeal: { text: '这些是我们自己的设计图。', at: now - HOUR_MS },
+  decisions: ['restore', 'deny-appeal'],
+} as const satisfies AbuseCaseView;
+const figures = (month: string) => ({
+  month,
+  cases: 12,
+  reports: 31,
+  pending: 2,
+  takenDown: 6,
+  dismissed: 4,
+  appeals: 2,
+  restored: 1,
+});
+const withCategories = (found: AbuseCaseView) => ({
+  ...found,
+  categories: ['fraud', 'malware'] as ReportCategory[],
+});
+
 const answer = (server: FakeServer): FakeServer =>
   server
     .on(searchPeople, () => ({
@@ -157,6 +195,13 @@ const answer = (server: FakeServer): FakeServer =>
       codes: [{ purpose: 'address' as const, sentAt: now - HOUR_MS, mailState: 'failed' as const }],
     }))
     .on(readPerson, () => full)
+    .on(listCases, () => ({ cases: [withCategories(reported), withCategories(frozen)], total: 2 }))
+    .on(readCase, () => appealed)
+    .on(listDeniedFiles, () => ({
+      files: [{ sha256: 'a3'.repeat(32), size: 2_400_000, caseId: 'c2', addedAt: now - DAY_MS }],
+      total: 1,
+    }))
+    .on(readCaseFigures, () => ({ months: [figures('2026-11'), figures('2026-10')] }))
     .on(listStaffLog, () => ({ entries, total: entries.length }));
 
 const staff = {
@@ -166,6 +211,7 @@ const staff = {
 const people = { ...staff, at: '/admin' } as const;
 const person = { ...staff, at: '/admin/people/u1' } as const;
 const log = { ...staff, at: '/admin/log' } as const;
+const cases = { ...staff, at: '/admin/cases?state=' } as const;
 const search = (actor: Actor, text = 'mei@example.com') => actor.type('admin:people.search', text);
 
 /** The area of the staff. */
@@ -241,6 +287,22 @@ export const adminStates: readonly GalleryState[] = [
     shows: 'admin:reason.missing',
   },
   { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
+  { ...cases, name: 'admin-cases-filled', shows: 'admin:cases.states.open' },
+  { ...cases, at: '/admin/cases/denied-files', name: 'admin-denied-files', shows: 'admin:cases.denied.remove' },
+  {
+    ...cases,
+    name: 'admin-case-figures',
+    act: (actor) => actor.press('admin:cases.figures.open'),
+    shows: /2026-11/,
+  },
+  { ...cases, at: '/admin/cases/c2', name: 'admin-case-filled', shows: 'admin:cases.appeal.waiting' },
+  {
+    ...cases,
+    at: '/admin/cases/c2',
+    name: 'admin-case-restore',
+    act: (actor) => actor.press('admin:cases.actions.restore'),
+    shows: 'admin:cases.dialogs.restore.title',
+  },
   { ...log, name: 'admin-log-filled', shows: /It was a mistake/ },
   {
     ...log,

@@ -1,19 +1,23 @@
 import {
   checkMailDomain,
+  type LinkDomainView,
   type MailDomainView,
+  readLinkDomain,
   readMailDomain,
   removeMailDomain,
   setMailDomain,
 } from '#contract/domains.js';
-import { buildMailDomain, buildRecords } from '../../src/features/domains/testing/mail-domain.builder.js';
+import { buildLinkDomain, buildMailDomain, buildRecords } from '../../src/features/domains/testing/domain.builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import { HOUR_MS, type GalleryState } from '../state.js';
 import { member } from './sample-data.js';
 
-const answer = (server: FakeServer, mailDomain: MailDomainView | null, isAllowed = true): FakeServer =>
-  server.on(readMailDomain, () => ({ isAllowed, mailDomain }));
+const answer = (server: FakeServer, domain: MailDomainView | null, isAllowed = true): FakeServer =>
+  withLinks(server, null, isAllowed).on(readMailDomain, () => ({ isAllowed, domain }));
+const withLinks = (server: FakeServer, domain: LinkDomainView | null, isAllowed = true): FakeServer =>
+  server.on(readLinkDomain, () => ({ isAllowed, domain }));
 const page = { at: '/dash/account/settings', user: member } as const;
 
 const checkedAt = Date.now() - HOUR_MS;
@@ -33,19 +37,19 @@ const broken = buildMailDomain({
   }),
 });
 const add = async (actor: Actor, name: string) => {
-  if (name !== '') await actor.type('domains:form.name', name);
-  await actor.press('domains:form.set');
+  if (name !== '') await actor.type('domains:mail.title', name);
+  await actor.press('domains:mail.add');
 };
 
 /** The page of own domains. */
 export const domainStates: readonly GalleryState[] = [
-  { ...page, name: 'domain-form', server: (server) => answer(server, null), shows: 'domains:form.help' },
+  { ...page, name: 'domain-form', server: (server) => answer(server, null), shows: 'domains:mail.help' },
   {
     ...page,
     name: 'domain-form-missing',
     server: (server) => answer(server, null),
     act: (actor) => add(actor, ''),
-    shows: 'domains:form.missing',
+    shows: 'domains:missing',
   },
   {
     ...page,
@@ -58,7 +62,7 @@ export const domainStates: readonly GalleryState[] = [
     ...page,
     name: 'domain-not-in-plan',
     server: (server) => answer(server, null, false),
-    shows: 'domains:needsPlan',
+    shows: 'domains:mail.needsPlan',
   },
   {
     ...page,
@@ -83,26 +87,44 @@ export const domainStates: readonly GalleryState[] = [
     ...page,
     name: 'domain-beyond-plan',
     server: (server) => answer(server, verified, false),
-    shows: 'domains:notInPlan',
+    shows: 'domains:mail.notInPlan',
   },
-  { ...page, name: 'domain-broken', server: (server) => answer(server, broken), shows: 'domains:state.broken' },
+  { ...page, name: 'domain-broken', server: (server) => answer(server, broken), shows: 'domains:mail.state.broken' },
   {
     ...page,
     name: 'domain-remove',
     server: (server) => answer(server, verified).on(removeMailDomain, refuse('internal')),
     act: (actor) => actor.press('domains:remove'),
-    shows: 'domains:removeText',
+    shows: 'domains:mail.removeText',
   },
   {
     ...page,
     name: 'domain-loading',
-    server: (server) => server.on(readMailDomain, unanswered),
+    server: (server) => withLinks(server, null).on(readMailDomain, unanswered),
     shows: (actor) => actor.find('status', 'domains:loading'),
   },
   {
     ...page,
     name: 'domain-error',
-    server: (server) => server.on(readMailDomain, refuse('internal')),
+    server: (server) => withLinks(server, null).on(readMailDomain, refuse('internal')),
     shows: 'errors:internal',
+  },
+  {
+    ...page,
+    name: 'domain-link-pending',
+    server: (server) => withLinks(answer(server, verified), buildLinkDomain()),
+    shows: (actor) => actor.see('domains:link.state.pending', { values: { name: buildLinkDomain().name } }),
+  },
+  {
+    ...page,
+    name: 'domain-link-taken',
+    server: (server) => withLinks(answer(server, verified), buildLinkDomain({ isTaken: true, checkedAt })),
+    shows: (actor) => actor.see('domains:link.taken', { values: { name: buildLinkDomain().name } }),
+  },
+  {
+    ...page,
+    name: 'domain-link-verified',
+    server: (server) => withLinks(answer(server, verified), buildLinkDomain({ state: 'verified', checkedAt })),
+    shows: (actor) => actor.see('domains:link.state.verified', { values: { name: buildLinkDomain().name } }),
   },
 ];

@@ -368,7 +368,28 @@ const closedStates: readonly GalleryState[] = [
   { name: 'download-deleted', at: AT, server: refuse('transfer-not-found'), shows: 'downloads:state.notFoundTitle' },
   { name: 'download-no-link', at: '/w/no%20link', shows: 'downloads:state.notFoundText' },
   { name: 'download-limit', at: AT, server: refuse('download-limit-reached'), shows: 'downloads:state.limitTitle' },
+  { name: 'download-report', at: `${AT}#report`, server: open(), shows: 'abuse:report.question' },
+  {
+    name: 'download-taken-down',
+    at: AT,
+    server: refuse('taken-down'),
+    shows: 'downloads:state.takenDownTitle',
+  },
   { name: 'download-review', at: AT, server: refuse('under-review'), shows: 'downloads:state.reviewTitle' },
+  {
+    name: 'download-being-scanned',
+    at: AT,
+    server: refuse('file-unscanned'),
+    shows: 'downloads:state.scanningTitle',
+  },
+  { name: 'download-infected', at: AT, server: refuse('file-infected'), shows: 'downloads:state.infectedTitle' },
+  {
+    name: 'download-scanned',
+    at: AT,
+    server: open({ scan: 'clean', files: checked.map((file) => ({ ...file, isChecked: true })) }),
+    shows: 'downloads:files.scanned',
+  },
+  { name: 'download-not-scanned', at: AT, server: open({ scan: 'unchecked' }), shows: 'downloads:files.unscanned' },
   { name: 'download-error', at: AT, server: refuse('internal'), shows: 'downloads:state.unreachableTitle' },
   {
     name: 'download-unreachable',

@@ -1,4 +1,5 @@
 import { checkExtension } from '#contract/extensions.js';
+import { openAppeal, sendAppeal } from '#contract/reports.js';
 import { verifyReceipt, type Receipt } from '#contract/receipts.js';
 import { buildReceipt } from '../../src/features/receipts/testing/receipt.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
@@ -163,5 +164,33 @@ const verifyStates: readonly GalleryState[] = [
   },
 ];
 
+const appeal = { kind: 'transfer', title: 'Harbour plans', state: 'possible', until: Date.UTC(2026, 5, 3) } as const;
+const appealAt = { at: '/appeal?t=an-appeal-token' };
+
+const appealStates: readonly GalleryState[] = [
+  {
+    ...appealAt,
+    name: 'appeal-refused',
+    server: (server) =>
+      server
+        .on(openAppeal, () => appeal)
+        .on(sendAppeal, () => {
+          throw new Refusal('internal');
+        }),
+    act: async (actor) => {
+      await actor.type('abuse:appeal.label', 'These are our own drawings.');
+      await actor.press('abuse:appeal.submit');
+    },
+    shows: (actor) => actor.find('alert'),
+  },
+  {
+    ...appealAt,
+    name: 'appeal-open',
+    server: (server) => server.on(openAppeal, () => ({ ...appeal, state: 'open' as const })),
+    shows: 'abuse:appeal.open.title',
+  },
+  { name: 'appeal-unknown', at: '/appeal', shows: 'abuse:appeal.unknownTitle' },
+];
+
 /** Pages that links in mails and receipts lead to. */
-export const linkStates: readonly GalleryState[] = [...extensionStates, ...verifyStates];
+export const linkStates: readonly GalleryState[] = [...extensionStates, ...verifyStates, ...appealStates];

@@ -44,6 +44,10 @@ const codes: readonly FrameCode[] = [
   'transfer-expired',
   'transfer-not-found',
   'download-limit-reached',
+  'file-infected',
+  'file-unscanned',
+  'under-review',
+  'taken-down',
 ];
 
 const SLUG = 'aaaaaaa';

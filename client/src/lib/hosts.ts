@@ -15,6 +15,7 @@ const sameOrigin: ClientConfig = {
   singleSignOn: null,
   hasPasswords: true,
   reviewLinks: [],
+  appUrl: '',
 };
 
 let config: ClientConfig | undefined;

@@ -1,25 +1,19 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { clientConfig } from '../lib/hosts.js';
 import { touchLink } from '../theme/tokens.js';
 import { TextLink } from './router-link.js';
-
-/** Reserved for the loopback host (RFC 6761): mail to the default support address is not delivered. */
-const NOT_READ = /(^|\.|@)localhost$/;
 
 interface CardFootProps {
   /** To send files oneself; with its action. */
   invitation: string;
   send: string;
   report: string;
-  /** Of the mail to the support. */
-  subject: string;
+  onReport(): void;
 }
 
 /** Secondary actions below a page for people without an account. */
-export function CardFoot({ invitation, send, report, subject }: CardFootProps) {
-  const support = clientConfig().supportEmail;
+export function CardFoot({ invitation, send, report, onReport }: CardFootProps) {
   return (
     <Stack spacing={3} sx={{ mt: 8, alignItems: 'center' }}>
       {/* `data-own-name`: an account may leave it out (brand-look.tsx), here and in the frame. */}
@@ -37,16 +31,9 @@ export function CardFoot({ invitation, send, report, subject }: CardFootProps) {
           {send}
         </TextLink>
       </Stack>
-      {support !== '' && !NOT_READ.test(support) && (
-        <Link
-          href={`mailto:${support}?subject=${encodeURIComponent(subject)}`}
-          variant="body2"
-          color="textSecondary"
-          sx={touchLink}
-        >
-          {report}
-        </Link>
-      )}
+      <Link component="button" type="button" onClick={onReport} variant="body2" color="textSecondary" sx={touchLink}>
+        {report}
+      </Link>
     </Stack>
   );
 }

@@ -96,6 +96,7 @@ export const errorCatalogue = {
   'object-exists': { status: 412, details: none },
   'object-missing': { status: 400, details: z.object({ fileName: z.string() }) },
   'size-mismatch': { status: 400, details: z.object({ fileName: z.string() }) },
+  'file-denied': { status: 403, details: z.object({ fileName: z.string() }) },
   'checksum-mismatch': { status: 400, details: z.object({ fileName: z.string().optional() }) },
   'signature-invalid': { status: 403, details: none },
   'range-not-satisfiable': { status: 416, details: none },
@@ -139,10 +140,13 @@ export const errorCatalogue = {
   'file-not-found': { status: 404, details: none },
   'notification-not-found': { status: 404, details: none },
   'file-damaged': { status: 409, details: none },
+  'file-infected': { status: 403, details: none },
+  'file-unscanned': { status: 409, details: none },
   'password-required': { status: 403, details: none },
   'wrong-password': { status: 403, details: none },
   'password-locked': { status: 403, details: none },
   'under-review': { status: 403, details: none },
+  'taken-down': { status: 410, details: none },
 
   'request-not-found': { status: 404, details: none },
   'request-closed': { status: 410, details: z.object({ owner: z.string() }) },
@@ -181,6 +185,7 @@ export const errorCatalogue = {
   'webhook-signature-invalid': { status: 400, details: none },
 
   'staff-role': { status: 403, details: none },
+  'case-decided': { status: 409, details: none },
 
   'not-team-admin': { status: 403, details: none },
   'not-team-owner': { status: 403, details: none },

@@ -49,6 +49,7 @@ export const memberErrorsEn = {
   'checkout-not-found': 'This checkout no longer exists. Choose a plan again.',
 
   'staff-role': 'Your role does not include this.',
+  'case-decided': 'The case has changed meanwhile. Reload the page.',
 
   'not-team-admin': 'Only an admin of your team can do this.',
   'not-team-owner': 'Only the owner of your team can do this.',
@@ -61,8 +62,8 @@ export const memberErrorsEn = {
   'owner-must-stay': 'The owner cannot leave. Make somebody else the owner first.',
 
   'domain-invalid': 'This is not a domain of your own. Type its name alone, such as example.com.',
-  'domain-not-found': 'There is no mail domain any more. Load the page again.',
-  'domain-not-in-plan': 'An own mail domain comes with Business and larger plans.',
+  'domain-not-found': 'This domain is no longer there. Load the page again.',
+  'domain-not-in-plan': 'An own domain comes with Business and larger plans.',
 
   'contact-not-found': 'This contact is no longer in your list.',
   'contact-exists': 'You already have a contact with this address.',

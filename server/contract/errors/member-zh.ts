@@ -49,6 +49,7 @@ export const memberErrorsZh = {
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
 
   'staff-role': '您无权执行此操作。',
+  'case-decided': '案件状态已变，请重新载入页面。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',
   'not-team-owner': '只有团队所有者才能执行此操作。',
@@ -61,8 +62,8 @@ export const memberErrorsZh = {
   'owner-must-stay': '所有者不能离开。请先指定新的所有者。',
 
   'domain-invalid': '这不是可用的自有域名。请只输入域名本身，例如 example.com。',
-  'domain-not-found': '邮件域名已不存在，请重新加载页面。',
-  'domain-not-in-plan': '自有邮件域名适用于 Business 及更高级的套餐。',
+  'domain-not-found': '该域名已不存在，请重新加载页面。',
+  'domain-not-in-plan': '自有域名适用于 Business 及更高级的套餐。',
 
   'contact-not-found': '该联系人不在您的列表中，或已被删除。',
   'contact-exists': '已有使用该邮箱地址的联系人。',

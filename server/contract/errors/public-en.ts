@@ -97,12 +97,17 @@ export const publicErrorsEn = {
   'recipient-not-found': 'This recipient is no longer part of the transfer.',
   'download-limit-reached': 'This transfer has been downloaded as often as its sender allows. Ask the sender for more.',
   'transfer-expired': 'This transfer has expired. Ask the sender for a new link.',
+  'file-infected':
+    'A virus was found in this file, so it cannot be downloaded. Ask the sender to check their computer.',
+  'file-unscanned': 'This file is still being checked for viruses. Try again in a moment.',
   'file-damaged': 'This file was damaged in storage and cannot be downloaded. Ask the sender to send it again.',
   'file-not-found': 'This file is not part of the transfer.',
   'password-required': 'This transfer is protected by a password.',
   'wrong-password': 'That is not the right password. Try again.',
   'password-locked': 'Too many wrong passwords. The sender has to set a new one.',
-  'under-review': 'This transfer is being reviewed and cannot be downloaded now.',
+  'under-review': 'This link is under review. Try again later.',
+  'taken-down': 'This was taken down.',
+  'file-denied': '{{fileName}} was taken down before and cannot be sent.',
 
   'request-not-found':
     'No request was found at this link. Check the link, or ask the person who sent it for a new one.',

@@ -5,6 +5,7 @@ import {
   MULTIPART_THRESHOLD_MIN_BYTES,
   UNDO_SECONDS,
 } from '#contract/limits.js';
+import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { oidcProblem, oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
@@ -12,6 +13,8 @@ import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { metricsVariables } from './metrics.js';
+import { scanVariables } from './scans.js';
+import { sendLimitVariables } from './send-limits.js';
 import { reviewVariables } from './review-links.js';
 import { storesSchema } from './stores.js';
 import { stripeProblem, stripeVariables } from './stripe.js';
@@ -112,6 +115,7 @@ export const environmentSchema = z.object({
     .describe(
       'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Existing receipts cannot be verified after it changes. No default.',
     ),
+  BACKUP_PASSPHRASE,
   ADMIN_EMAIL: z.email().optional().describe('Email address of the administrator created at the first start.'),
   ADMIN_PASSWORD: z
     .string()
@@ -143,24 +147,8 @@ export const environmentSchema = z.object({
     .default('info')
     .describe('Minimum log level.'),
   ...metricsVariables,
-  CODE_MAILS_PER_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(500)
-    .describe('Maximum of verification mails per hour, for the whole installation.'),
-  VISITOR_SENDS_PER_DAY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10)
-    .describe('Maximum of transfers of a visitor in a day (UTC), by verified address.'),
-  VISITOR_SENDS_PER_DAY_PER_NETWORK: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(60)
-    .describe('Maximum of transfers of all visitors of one network (an IPv4 address or an IPv6 /64) in a day (UTC).'),
+  ...scanVariables,
+  ...sendLimitVariables,
   EXPIRED_RETENTION_DAYS: z.coerce
     .number()
     .int()

@@ -66,7 +66,7 @@ export class CoreModule {
           },
         },
       ],
-      exports: [QueuesModule, ...shared, Clock, Log, FailFastRedis],
+      exports: [MongoModule, QueuesModule, ...shared, Clock, Log, FailFastRedis],
     };
   }
 }

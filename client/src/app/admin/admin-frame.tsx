@@ -37,13 +37,14 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const isLog = pathname === adminPaths.log;
+  const [isLog, isCases] = [pathname === adminPaths.log, pathname.startsWith(adminPaths.cases)];
   return (
     <>
       <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
         {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isLog} label={t('nav.people')} />
+          <Place to={adminPaths.people} isCurrent={!isLog && !isCases} label={t('nav.people')} />
         )}
+        <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
         <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
       </Stack>
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { adminPaths, personPath } from '../../features/admin/admin-paths.js';
+import { adminPaths, casePath, personPath } from '../../features/admin/admin-paths.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 /** Pages of the installation's staff. They name themselves, so that their names are no part of other pages. */
@@ -9,13 +9,25 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: ['admin', 'abuse', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
           {
             path: personPath(':userId'),
             load: async () => (await import('../../features/admin/pages/person-page.js')).PersonPage,
+          },
+          {
+            path: adminPaths.cases,
+            load: async () => (await import('../../features/admin/pages/cases-page.js')).CasesPage,
+          },
+          {
+            path: adminPaths.denied,
+            load: async () => (await import('../../features/admin/pages/denied-files-page.js')).DeniedFilesPage,
+          },
+          {
+            path: casePath(':caseId'),
+            load: async () => (await import('../../features/admin/pages/case-page.js')).CasePage,
           },
           {
             path: adminPaths.log,

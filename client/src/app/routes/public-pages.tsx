@@ -88,6 +88,11 @@ export const publicPages: readonly Page[] = [
         load: async () => (await import('../../features/auth/pages/undo-address-page.js')).UndoAddressPage,
         texts: ['security', 'errors'],
       },
+      {
+        path: '/appeal',
+        load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
+        texts: ['abuse', 'errors'],
+      },
       ...invitePages,
       ...downloadPages,
       {

@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { changePersonPlan, listStaffLog, readPerson, searchPeople, suspendPerson } from '#contract/admin.js';
+import { decideCase, listCases, readCase } from '#contract/abuse.js';
 import type { StaffRole } from '#contract/staff.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
+import { CasePage } from './pages/case-page.js';
+import { CasesPage } from './pages/cases-page.js';
 import { LogPage } from './pages/log-page.js';
 import { PeoplePage } from './pages/people-page.js';
 import { PersonPage } from './pages/person-page.js';
+import { buildCase } from './testing/case.builder.js';
 import { buildEntry, buildFound, buildPerson } from './testing/person.builder.js';
 
 let server: FakeServer;
@@ -21,7 +25,7 @@ beforeEach(() => {
 });
 
 const as = (staffRole: StaffRole) => startSession(buildSession({ user: buildUser({ staffRole }) }));
-const namespaces = ['admin', 'sending', 'list', 'memberErrors'] as const;
+const namespaces = ['admin', 'abuse', 'sending', 'list', 'memberErrors'] as const;
 const person = () =>
   renderPage(<PersonPage />, { route: '/admin/people/:userId', at: '/admin/people/u1', namespaces: [...namespaces] });
 
@@ -114,5 +118,48 @@ describe('the log', () => {
     await log('/admin/log');
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check the chain' })).toBeTruthy();
+  });
+});
+
+describe('a case', () => {
+  const show = () =>
+    renderPage(<CasePage />, { route: '/admin/cases/:caseId', at: '/admin/cases/c1', namespaces: [...namespaces] });
+
+  it('is listed among those that are open', async () => {
+    server.on(listCases, () => ({ cases: [{ ...buildCase(), categories: ['fraud' as const] }], total: 1 }));
+    await renderPage(<CasesPage />, { route: '/admin/cases', at: '/admin/cases', namespaces: [...namespaces] });
+    const link = await screen.findByRole('link', { name: /invoice-2026\.zip/ });
+    expect(link.getAttribute('href')).toBe('/admin/cases/c1');
+    expect(server.seen(listCases).map(({ query }) => query)).toEqual([{ state: 'open', skip: 0, limit: 50 }]);
+  });
+
+  it('is decided with a reason', async () => {
+    let state: 'open' | 'taken-down' = 'open';
+    server
+      .on(readCase, () => buildCase({ state, decisions: state === 'open' ? ['take-down'] : [] }))
+      .on(decideCase, () => {
+        state = 'taken-down';
+        return { state };
+      });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take down' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Take down' }));
+    await dialog.findByText(/Give a reason/);
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Refuse these files from now on' }));
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'A trojan' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Take down' }));
+    expect(await screen.findByText('Taken down')).toBeTruthy();
+    expect(server.seen(decideCase).map(({ body }) => body)).toEqual([
+      { decision: 'take-down', deniesFiles: true, reason: 'A trojan' },
+    ]);
+  });
+
+  it('is only read by operators', async () => {
+    as('operator');
+    server.on(readCase, () => buildCase());
+    await show();
+    expect(await screen.findByRole('heading', { name: 'invoice-2026.zip' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,2 +1,8 @@
-export const adminPaths = { people: '/admin', log: '/admin/log' } as const;
+export const adminPaths = {
+  people: '/admin',
+  cases: '/admin/cases',
+  denied: '/admin/cases/denied-files',
+  log: '/admin/log',
+} as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
+export const casePath = (caseId: string): string => `${adminPaths.cases}/${caseId}`;

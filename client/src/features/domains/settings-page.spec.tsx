@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   checkMailDomain,
+  readLinkDomain,
   readMailDomain,
   removeMailDomain,
+  setLinkDomain,
   setMailDomain,
   type MailDomainView,
 } from '#contract/domains.js';
@@ -11,7 +13,7 @@ import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { SettingsPage } from './pages/settings-page.js';
-import { buildMailDomain, buildRecords } from './testing/mail-domain.builder.js';
+import { buildLinkDomain, buildMailDomain, buildRecords } from './testing/domain.builders.js';
 
 let server: FakeServer;
 let mailDomain: MailDomainView | null;
@@ -19,23 +21,24 @@ let isAllowed: boolean;
 beforeEach(() => {
   [mailDomain, isAllowed] = [null, true];
   server = new FakeServer().install();
-  server.on(readMailDomain, () => ({ isAllowed, mailDomain }));
+  server.on(readMailDomain, () => ({ isAllowed, domain: mailDomain }));
+  server.on(readLinkDomain, () => ({ isAllowed, domain: null }));
   startSession(buildSession());
 });
 
 const show = () => renderPage(<SettingsPage />, { route: '/', at: '/', namespaces: ['domains'] });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const type = async (name: string) =>
-  fireEvent.change(await screen.findByRole('textbox', { name: /Domain/ }), { target: { value: name } });
+const type = async (name: string, label = /Mail domain/) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: name } });
 
 it('adds a domain and shows its records', async () => {
   server.on(setMailDomain, ({ body }) => buildMailDomain({ name: body.name }));
   await show();
-  await press('Add domain');
+  await press('Add mail domain');
   expect(await screen.findByText('Type the name of your domain.')).toBeTruthy();
   expect(server.seen(setMailDomain)).toEqual([]);
   await type('river-trade.com');
-  await press('Add domain');
+  await press('Add mail domain');
   expect(await screen.findByRole('heading', { name: 'river-trade.com' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
@@ -46,7 +49,7 @@ it('says at the field what is no domain', async () => {
   });
   await show();
   await type('localhost');
-  await press('Add domain');
+  await press('Add mail domain');
   expect(await screen.findByText(/Type its name alone/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -73,12 +76,23 @@ it('removes the domain after a question', async () => {
   await press('Remove domain');
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove domain' }));
-  expect(await screen.findByRole('button', { name: 'Add domain' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add mail domain' })).toBeTruthy();
 });
 
 it('leads to the plans where the plan has none', async () => {
   isAllowed = false;
   await show();
-  expect(await screen.findByRole('link', { name: 'See the plans' })).toBeTruthy();
+  expect(await screen.findAllByRole('link', { name: 'See the plans' })).toHaveLength(2);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('adds a link domain beside it', async () => {
+  mailDomain = buildMailDomain({ state: 'verified' });
+  server.on(setLinkDomain, ({ body }) => buildLinkDomain({ name: body.name, isTaken: true }));
+  await show();
+  await type('files.river-trade.com', /Link domain/);
+  await press('Add link domain');
+  expect(await screen.findByRole('heading', { name: 'files.river-trade.com' })).toBeTruthy();
+  expect(screen.getByText(/Another account here uses files.river-trade.com/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'river-trade.com' })).toBeTruthy();
 });

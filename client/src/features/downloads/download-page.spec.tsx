@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
+import { reportTransfer } from '#contract/reports.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession } from '../../lib/session.js';
 import { DownloadPage } from './pages/download-page.js';
 import { buildFile } from './testing/file.builder.js';
@@ -104,21 +104,19 @@ describe('downloading', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  it.each([
-    ['help@files.test', 'mailto:help@files.test?subject=Report%20transfer%20abc1234'],
-    ['support@sampan.localhost', undefined],
-  ])('offers to report it where the address %s is read', async (supportEmail, href) => {
-    const meta = Object.assign(document.createElement('meta'), {
-      name: 'client-config',
-      content: JSON.stringify({ supportEmail }),
-    });
-    document.head.append(meta);
-    forgetClientConfig();
+  it('can be reported', async () => {
+    server.on(reportTransfer, () => ({ received: true as const }));
     await show();
-    await screen.findByRole('link', { name: 'Send files' });
-    expect(screen.queryByRole('link', { name: 'Report this transfer' })?.getAttribute('href')).toBe(href);
-    meta.remove();
-    forgetClientConfig();
+    fireEvent.click(await screen.findByRole('button', { name: 'Report this transfer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await dialog.findByText('Choose what is wrong with it.');
+    fireEvent.click(dialog.getByRole('radio', { name: 'Fraud or phishing' }));
+    fireEvent.change(dialog.getByLabelText(/Details/), { target: { value: ' Wants my card ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const given = { category: 'fraud', text: 'Wants my card', email: '' };
+    expect(server.seen(reportTransfer).map(({ body }) => body)).toEqual([{ slug: 'abc1234', ...given }]);
   });
 
   it('calls a sender without a name by the address before the @', async () => {
@@ -333,6 +331,9 @@ describe('what cannot be downloaded', () => {
     ['transfer-expired', 'This transfer has expired'],
     ['transfer-not-found', 'Transfer not found'],
     ['under-review', 'This transfer is under review'],
+    ['file-infected', 'A virus was found in this transfer'],
+    ['file-unscanned', 'Just a moment: the files are being checked for viruses'],
+    ['taken-down', 'This transfer was taken down'],
     ['download-limit-reached', 'Download limit reached'],
     ['internal', 'The transfer could not be opened'],
   ] as const)('%s says "%s"', async (code, title) => {
@@ -342,6 +343,14 @@ describe('what cannot be downloaded', () => {
     await show();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
+  });
+
+  it('can be reported by the link of a mail', async () => {
+    server.on(openDownloadPage, () => {
+      throw new Refusal('password-required');
+    });
+    await show('/w/abc1234#report');
+    expect(await screen.findByRole('dialog', { name: 'Report this transfer' })).toBeTruthy();
   });
 
   it('says whose files have expired and which', async () => {

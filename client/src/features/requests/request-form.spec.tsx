@@ -26,7 +26,7 @@ beforeEach(() => {
   startSession(buildSession());
 });
 
-const namespaces = ['requests', 'requestTemplates', 'send', 'sending', 'common'] as const;
+const namespaces = ['requests', 'send', 'sending', 'common'] as const;
 const show = (at = '/dash/requests/new') =>
   renderPage(<NewRequestPage />, { route: '/dash/requests/new', at, namespaces: [...namespaces] });
 const type = (label: string | RegExp, text: string, within = screen as Pick<typeof screen, 'getByLabelText'>) =>

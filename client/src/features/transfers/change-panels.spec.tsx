@@ -20,6 +20,7 @@ const file = (id: string, damaged = false) => ({
   itemPath: `old/${id}`,
   sha256: null,
   damaged,
+  infected: false,
   recording: null,
 });
 

@@ -22,6 +22,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
         itemPath: 'users/user-1/abc1234/0',
         sha256: null,
         damaged: false,
+        infected: false,
         recording: null,
       },
     ],

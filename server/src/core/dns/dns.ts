@@ -8,6 +8,8 @@ const TRIES = 2;
 const ANSWERS_MAX = 20;
 const ANSWER_LENGTH_MAX = 1000;
 
+export type DnsRecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA';
+
 /** No answer, or that of a server that cannot say. Nothing is known then. */
 export class DnsUnreachable extends Error {
   override readonly name = 'DnsUnreachable';
@@ -26,17 +28,27 @@ export class Dns {
   }
 
   /** Empty if there are none. @throws {DnsUnreachable} */
-  async lookUp(type: 'TXT' | 'CNAME', name: string): Promise<string[]> {
+  async lookUp(type: DnsRecordType, name: string): Promise<string[]> {
     try {
-      const answers =
-        type === 'TXT'
-          ? (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''))
-          : await this.resolver.resolveCname(name);
+      const answers = await this.ask(type, name);
       return answers.slice(0, ANSWERS_MAX).map((answer) => answer.slice(0, ANSWER_LENGTH_MAX));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === NODATA || code === NOTFOUND) return [];
       throw new DnsUnreachable(`no answer about ${type} records`, { cause: error });
+    }
+  }
+
+  private async ask(type: DnsRecordType, name: string): Promise<string[]> {
+    switch (type) {
+      case 'TXT':
+        return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''));
+      case 'CNAME':
+        return this.resolver.resolveCname(name);
+      case 'A':
+        return this.resolver.resolve4(name);
+      case 'AAAA':
+        return this.resolver.resolve6(name);
     }
   }
 }

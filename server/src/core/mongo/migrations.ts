@@ -13,6 +13,8 @@ export interface Migration {
   name: string;
   /** Must be idempotent: it runs again if the process dies before it is recorded. */
   run(connection: Connection): Promise<void>;
+  /** What it would do, for a dry run; else it is named alone. */
+  plan?(): Promise<string>;
 }
 
 const LEASE_MS = 30_000;
@@ -38,12 +40,27 @@ export class Migrations implements OnModuleInit {
     private readonly log: Log,
   ) {}
 
+  /** One line for each migration that the next start will run. */
+  async pending(): Promise<string[]> {
+    const missing = await this.missing(this.wanted());
+    return Promise.all(missing.map(async ({ name, plan }) => (plan ? `${name}: ${await plan()}` : name)));
+  }
+
+  /** Makes every declared index that is not there, whatever was recorded. */
+  async restoreIndexes(): Promise<void> {
+    for (const model of Object.values(this.connection.models)) await model.createIndexes();
+  }
+
   async onModuleInit(): Promise<void> {
-    const wanted = migrations(Object.values(this.connection.models));
+    const wanted = this.wanted();
     while ((await this.missing(wanted)).length > 0) {
       if (!(await this.lock())) await delay(POLL_MS);
       else await this.runAll(await this.missing(wanted));
     }
+  }
+
+  private wanted(): Migration[] {
+    return migrations(Object.values(this.connection.models));
   }
 
   private async missing(wanted: readonly Migration[]): Promise<Migration[]> {

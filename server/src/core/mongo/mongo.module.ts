@@ -27,5 +27,6 @@ const SERVER_SELECTION_MS = 3000;
     }),
   ],
   providers: [DatabaseMetrics, Migrations, ExpiredDocuments],
+  exports: [Migrations],
 })
 export class MongoModule {}

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/primitives.js';
-import { Config } from '../../config/config.module.js';
 import { CSV_BOM, csvLine } from '../../core/csv/write-csv.js';
+import { LinkAddresses } from '../domains/index.js';
+import { transferLink } from '../mail/index.js';
 import { type NamedTransfer, Transfers } from '../transfers/index.js';
 import {
   Analytics,
@@ -30,18 +31,23 @@ export class AnalyticsExport {
     private readonly analytics: Analytics,
     private readonly facts: DownloadFactRepository,
     private readonly transfers: Transfers,
-    private readonly config: Config,
+    private readonly addresses: LinkAddresses,
   ) {}
 
   /** @throws {AppError} transfer-not-found, before the response starts */
   async write(viewer: AnalyticsViewer, requested: RequestedScope, lang: Language): Promise<AnalyticsFile> {
     const scope = await this.analytics.scope(viewer, requested);
     const { firstDay, lastDay } = scope.period;
-    return { fileName: exportFileName(firstDay, lastDay), parts: this.parts(scope, viewer.timeZone, lang) };
+    return { fileName: exportFileName(firstDay, lastDay), parts: this.parts(scope, viewer, lang) };
   }
 
-  private async *parts({ facts, period }: AnalyticsScope, zoneName: string, lang: Language): AsyncGenerator<string> {
+  private async *parts(
+    { facts, period }: AnalyticsScope,
+    { scope, timeZone: zoneName }: AnalyticsViewer,
+    lang: Language,
+  ): AsyncGenerator<string> {
     const cache: TransferCache = new LRUCache({ maxSize: MAX_CACHED_RECIPIENTS, sizeCalculation: recipientCountOf });
+    const origin = await this.addresses.originOf(scope.accountId);
     const countryNames = new Intl.DisplayNames([lang === 'zh' ? 'zh-CN' : 'en'], { type: 'region' });
     yield CSV_BOM + csvLine(exportHeader(lang));
     for await (const batch of this.facts.readBatches(facts, period.timeZone)) {
@@ -50,7 +56,7 @@ export class AnalyticsExport {
         csvLine([
           fact.time,
           zoneName,
-          ...this.transferCells(fact, transfers.get(fact.transferId)),
+          ...this.transferCells(fact, transfers.get(fact.transferId), origin),
           fact.country,
           fact.country && (countryNames.of(fact.country) ?? fact.country),
           fact.city,
@@ -74,11 +80,11 @@ export class AnalyticsExport {
   }
 
   /** Name, link, address and name of the recipient. */
-  private transferCells({ recipientId }: ExportedFact, transfer: NamedTransfer | undefined): string[] {
+  private transferCells({ recipientId }: ExportedFact, transfer: NamedTransfer | undefined, origin: string): string[] {
     const recipient = transfer?.recipients.find((one) => one.recipientId === recipientId);
     return [
       transfer ? nameOfTransfer(transfer) : '',
-      transfer ? `${this.config.env.PUBLIC_URL}/w/${transfer.slug}` : '',
+      transfer ? transferLink(origin, { slug: transfer.slug }) : '',
       recipient?.email ?? '',
       recipient?.name ?? '',
     ];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { DomainsModule } from '../domains/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -21,6 +22,7 @@ import { RequestAnalytics } from './request-analytics.service.js';
     MongooseModule.forFeature([{ name: DOWNLOAD_FACTS, schema: downloadFactSchema }]),
     AccountsModule,
     AuthModule,
+    DomainsModule,
     DownloadsModule,
     RequestsModule,
     TransfersModule,

@@ -3,6 +3,14 @@ import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
 export const checkDueDomains = defineSchedule({ name: 'domains.check-due', everyMs: 5 * 60_000 });
 
+export const noticeBrokenLinkDomain = defineJob({
+  name: 'domains.notice-broken-link',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ accountId: z.string(), brokenAt: z.int() }),
+  id: ({ accountId, brokenAt }) => `link-domain-broken-${accountId}-${brokenAt}`,
+});
+
 /** `brokenAt` in epoch milliseconds: it may break again. */
 export const noticeBrokenDomain = defineJob({
   name: 'domains.notice-broken',

@@ -3,7 +3,6 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Dns, DnsUnreachable } from '../../core/dns/dns.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
@@ -17,12 +16,9 @@ import {
   type WantedRecord,
   wantedRecords,
 } from './domain/mail-domain.js';
-import { checkDueDomains, noticeBrokenDomain } from './domains.jobs.js';
+import { CHECKS_LIMIT } from './domain/limits.js';
+import { noticeBrokenDomain } from './domains.jobs.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
-
-/** Looked up at once, so that a DNS that does not answer holds up other schedules for seconds only. */
-const BATCH = 50;
-const CHECKS = { name: 'domain-checks', points: 20, perSeconds: 600 };
 
 /** Compares the records of mail domains with what the DNS says of them. */
 @Injectable()
@@ -51,24 +47,18 @@ export class MailDomainChecks {
   async checkNow(accountId: string): Promise<MailDomain> {
     const domain = await this.domains.find(accountId);
     if (!domain) throw new AppError('domain-not-found');
-    await this.limiter.take(CHECKS, accountId);
+    await this.limiter.take(CHECKS_LIMIT, accountId);
     const checked = (await this.check(domain)) ?? (await this.domains.find(accountId));
     if (!checked) throw new AppError('domain-not-found');
     return checked;
   }
 
-  @HandlesJob(checkDueDomains)
-  async checkDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    for (;;) {
-      const due = await this.domains.findDue(this.clock.now(), BATCH);
-      signal.throwIfAborted();
-      await Promise.all(due.map((domain) => this.check(domain)));
-      if (due.length < BATCH) return;
-    }
+  findDue(limit: number): Promise<MailDomain[]> {
+    return this.domains.findDue(this.clock.now(), limit);
   }
 
   /** Null if it was changed or checked meanwhile. */
-  private async check(before: MailDomain): Promise<MailDomain | null> {
+  async check(before: MailDomain): Promise<MailDomain | null> {
     // A key that cannot be opened any more is replaced, and then missing in the DNS.
     const key = this.keys.open(before) === null ? await this.keys.create() : {};
     const domain = { ...before, ...key };

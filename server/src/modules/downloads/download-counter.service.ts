@@ -2,17 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { linkAccountOf } from '../../core/http/link-account.js';
 import { Log } from '../../core/logging/log.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
-import { isExpired, isReachable, type LinkedTransfer, type Transfer, Transfers } from '../transfers/index.js';
+import {
+  isExpired,
+  isReachable,
+  type LinkedTransfer,
+  refuseFiles,
+  refuseWithheld,
+  type Transfer,
+  Transfers,
+} from '../transfers/index.js';
 import type { Download } from './domain/download.js';
 import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
+import { isServedTo } from './link-access.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
@@ -64,18 +74,18 @@ export class DownloadCounter {
 
   /**
    * Checks the current transfer, because it may have changed since the URL was signed.
-   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged,
-   * password-required, download-limit-reached
+   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged, file-infected,
+   * file-unscanned, password-required, download-limit-reached, under-review, taken-down
    */
   async authorize(downloadToken: string, request: Request): Promise<StartedDownload> {
-    const started = await this.open(downloadToken);
+    const started = await this.open(downloadToken, request);
     const { grant, transfer } = started;
     if (isExpired(transfer, this.clock.now()) && !grant.isOwner) throw new AppError('transfer-expired');
     const isOpen = grant.isOwner || transfer.passwordHash === null;
     if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
     const files = transfer.selectedFiles;
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
-    if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
+    refuseFiles(transfer, files);
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
     if (secondsLate > 0 && !(await this.mayResume(started, request, secondsLate)))
       throw new AppError('signature-invalid');
@@ -176,8 +186,12 @@ export class DownloadCounter {
   }
 
   /** The page reports completion. Ignored if this server serves the bytes and counts them itself. */
-  async confirm(downloadToken: string, isServedHere: (started: StartedDownload) => boolean): Promise<boolean> {
-    const started = await this.open(downloadToken);
+  async confirm(
+    downloadToken: string,
+    request: Request,
+    isServedHere: (started: StartedDownload) => boolean,
+  ): Promise<boolean> {
+    const started = await this.open(downloadToken, request);
     if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant, started.transfer);
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
@@ -187,11 +201,13 @@ export class DownloadCounter {
     return claims && fromClaims(claims);
   }
 
-  private async open(downloadToken: string): Promise<StartedDownload> {
+  private async open(downloadToken: string, request: Request): Promise<StartedDownload> {
     const grant = this.grantOf(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findLinked({ _id: grant.transferId }, grant);
-    if (!transfer || !isReachable(transfer)) throw new AppError('transfer-not-found');
+    const isServed = transfer && isServedTo(linkAccountOf(request), transfer) && isReachable(transfer);
+    if (!isServed) throw new AppError('transfer-not-found');
+    refuseWithheld(transfer);
     return { grant, transfer };
   }
 

@@ -81,6 +81,7 @@ export class DownloadsModule implements OnModuleInit {
       if (!this.counter.recognizes(token)) return null;
       const started = await this.counter.authorize(token, request);
       return {
+        ofLink: true,
         count: {
           begin: () => this.counter.recordStart(started, request),
           served: (range, totalBytes) => this.counter.recordServed(started, request, { range, totalBytes }),

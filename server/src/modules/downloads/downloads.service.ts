@@ -10,7 +10,14 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { can, CurrentSenders, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
+import {
+  can,
+  CurrentSenders,
+  type LinkedTransfer,
+  refuseFiles,
+  refuseUnscanned,
+  type TransferFile,
+} from '../transfers/index.js';
 import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
@@ -45,9 +52,11 @@ export class Downloads {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
+  /** @throws {AppError} as `LinkAccess.open`, download-limit-reached, file-infected, file-unscanned */
   async page(link: LinkRequest): Promise<OpenedPage> {
     const transfer = await this.access.open(link, 'all');
+    const files = currentFilesOf(transfer);
+    refuseUnscanned(transfer, files);
     const isOwner = can(link.principal, 'manage', transfer);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
@@ -61,7 +70,8 @@ export class Downloads {
       brand,
       recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
-      files: currentFilesOf(transfer).map(({ id, path, size, sha256, checkedAt, damaged, recording }) => ({
+      scan: scanOf(files),
+      files: files.map(({ id, path, size, sha256, checkedAt, damaged, recording }) => ({
         id,
         path,
         size,
@@ -86,7 +96,7 @@ export class Downloads {
     const transfer = await this.access.open(link, [fileId]);
     const [file] = currentFilesOf(transfer);
     if (!file) throw new AppError('file-not-found');
-    if (file.damaged) throw new AppError('file-damaged');
+    refuseFiles(transfer, [file]);
     const store = this.stores.named(transfer.store);
     const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
@@ -107,9 +117,9 @@ export class Downloads {
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
-    if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
-    const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'zip', fileIds: [...wanted] });
     const chosen = files.filter(({ id }) => wanted.has(id));
+    refuseFiles(transfer, chosen);
+    const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'zip', fileIds: [...wanted] });
     const name = encodeURIComponent(`${archiveTitle(transfer, chosen)}.zip`);
     const url = `/v1/zips/${downloadToken}/${name}`;
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
@@ -152,4 +162,10 @@ export class Downloads {
 
 function currentFilesOf({ selectedFiles }: LinkedTransfer): TransferFile[] {
   return selectedFiles.filter(({ removedAt }) => removedAt === null);
+}
+
+/** Null: sent when the installation had no scanner. */
+function scanOf(files: readonly TransferFile[]): DownloadPage['scan'] {
+  if (files.every(({ scan }) => !scan)) return null;
+  return files.every(({ scan }) => scan === 'clean') ? 'clean' : 'unchecked';
 }

@@ -18,6 +18,7 @@ import {
   type LinkedTransfer,
   type LinkSelection,
   MAX_WRONG_PASSWORDS,
+  refuseWithheld,
   shownName,
   type Transfer,
   TransferMails,
@@ -40,6 +41,8 @@ export interface LinkRequest {
   browser?: string | undefined;
   principal: Principal;
   network: string;
+  /** See `linkAccountOf`: the only account whose links are found; null for all. */
+  linkAccount: string | null;
 }
 
 /** A visit to one transfer, identified by a signed token. */
@@ -64,7 +67,7 @@ export class LinkAccess {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
+  /** @throws {AppError} transfer-not-found, transfer-expired, under-review, taken-down, password-required, too-many-requests */
   async open(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLive(link, fileIds);
     // The owner does not need the password.
@@ -104,12 +107,18 @@ export class LinkAccess {
     return claims?.sub === _id ? claims.vid : null;
   }
 
-  /** Finds a transfer, also if it is expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
-  async find({ slug, recipientId, network }: Pick<LinkRequest, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
+  /** Finds a transfer, also if it is expired, locked or withheld. @throws {AppError} transfer-not-found, too-many-requests */
+  async find({
+    slug,
+    recipientId,
+    network,
+    linkAccount,
+  }: Pick<LinkRequest, 'slug' | 'recipientId' | 'network' | 'linkAccount'>): Promise<Transfer> {
     return this.limitMisses(network, async () => {
       const transfer = await this.transfers.findPublicBySlug(slug);
+      if (!transfer || !isServedTo(linkAccount, transfer)) return null;
       // A withdrawn personal link is treated as an unknown link.
-      return transfer && !isSavedCopy(transfer) && !isWithdrawn(transfer, recipientId) ? transfer : null;
+      return !isSavedCopy(transfer) && !isWithdrawn(transfer, recipientId) ? transfer : null;
     });
   }
 
@@ -119,8 +128,9 @@ export class LinkAccess {
       slug,
       recipientId = null,
       network,
+      linkAccount,
       principal,
-    }: Pick<LinkRequest, 'slug' | 'network'> & {
+    }: Pick<LinkRequest, 'slug' | 'network' | 'linkAccount'> & {
       recipientId?: string | null | undefined;
       principal?: Principal;
     },
@@ -128,13 +138,15 @@ export class LinkAccess {
   ): Promise<LinkedTransfer> {
     return this.limitMisses(network, async () => {
       const transfer = await this.transfers.findLinked({ slug }, { recipientId, fileIds });
-      const isHidden = !transfer || (isSavedCopy(transfer) && !(principal && can(principal, 'manage', transfer)));
+      if (!transfer || !isServedTo(linkAccount, transfer)) return null;
+      const isHidden = isSavedCopy(transfer) && !(principal && can(principal, 'manage', transfer));
       return !isHidden && isReachable(transfer) ? transfer : null;
     });
   }
 
   private async findLive(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLinked(link, fileIds);
+    refuseWithheld(transfer);
     const isOwner = can(link.principal, 'manage', transfer);
     if (isExpired(transfer, this.clock.now()) && !isOwner)
       throw appErrorOf('transfer-expired', expiredDetails(transfer));
@@ -180,6 +192,11 @@ export class LinkAccess {
     const claims = this.tokens.verify(PASSWORD_TICKET, ticket);
     return claims?.sub === transfer._id && claims.ver === transfer.passwordVersion;
   }
+}
+
+/** On an account's own link domain only what this account has sent is found. */
+export function isServedTo(linkAccount: string | null, { accountId }: Pick<Transfer, 'accountId'>): boolean {
+  return linkAccount === null || linkAccount === accountId;
 }
 
 /** Whose files they were and which; nothing if a password protects them. */

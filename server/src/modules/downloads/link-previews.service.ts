@@ -11,6 +11,7 @@ import {
   isExpired,
   type LinkedTransfer,
   type LinkSelection,
+  scanProblem,
   type TransferFile,
 } from '../transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
@@ -28,9 +29,10 @@ export interface PreviewRequest {
   recipientId: string | undefined;
   language: Language;
   network: string;
+  linkAccount: string | null;
 }
 
-type RequestedLink = Pick<PreviewRequest, 'slug' | 'recipientId' | 'network'>;
+type RequestedLink = Pick<PreviewRequest, 'slug' | 'recipientId' | 'network' | 'linkAccount'>;
 
 export interface LinkPreview {
   /** For chats; null if there is nothing to describe. */
@@ -55,6 +57,7 @@ export class LinkPreviews {
     const { slug } = link;
     const transfer = await this.find(link, []);
     if (!transfer) return { text: null, frame: { slug, code: 'transfer-not-found' } };
+    if (transfer.withheld) return { text: null, frame: { slug, code: transfer.withheld } };
     if (isExpired(transfer, this.clock.now()))
       return { text: null, frame: { slug, code: 'transfer-expired', details: expiredDetails(transfer) } };
     const sender = (await this.senders.of([transfer.sender]))(transfer.sender);
@@ -63,6 +66,8 @@ export class LinkPreviews {
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));
     if (isUsedUp) return { text, frame: { slug, code: 'download-limit-reached' } };
     const [whole, brand] = await Promise.all([this.withFiles(link, transfer), this.brands.of(transfer)]);
+    const problem = scanProblem(whole, whole.selectedFiles.filter(isCurrent));
+    if (problem) return { text: null, frame: { slug, code: problem } };
     return { text, frame: { slug, transfer: transferFrame({ ...whole, sender }, brand, language) } };
   }
 
@@ -90,7 +95,7 @@ export class LinkPreviews {
 
 function transferFrame(transfer: LinkedTransfer, brand: ShownBrand | null, language: Language): TransferFrame {
   const { name, email, company, profilePic, isMember } = transfer.sender;
-  const files = transfer.selectedFiles.filter(({ removedAt }) => removedAt === null);
+  const files = transfer.selectedFiles.filter(isCurrent);
   const tree = buildTree(files, language);
   return {
     title: transfer.title,
@@ -107,6 +112,10 @@ function transferFrame(transfer: LinkedTransfer, brand: ShownBrand | null, langu
       ? []
       : visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),
   };
+}
+
+function isCurrent({ removedAt }: TransferFile): boolean {
+  return removedAt === null;
 }
 
 function toRow({ node, depth }: TreeRow<TransferFile>): FrameRow {

@@ -4,7 +4,15 @@ import { AppError } from '../../core/errors/app-error.js';
 import { isWithin } from '../auth/index.js';
 import { type ForwardSource, ForwardSources } from '../uploads/index.js';
 import { DownloadRepository } from './data/download.repository.js';
-import { can, currentFiles, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
+import {
+  can,
+  currentFiles,
+  recipientFor,
+  refuseFiles,
+  requireLive,
+  type Transfer,
+  Transfers,
+} from '../transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { LinkAccess } from './link-access.service.js';
@@ -27,7 +35,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     this.sources.provide(this);
   }
 
-  /** Only transfers that the principal owns or received. Damaged files are refused. */
+  /** Only transfers that the principal owns or received. Damaged and infected files are refused. */
   async forward(request: ForwardRequest) {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
@@ -39,7 +47,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = fileIds ? files.filter(({ id }) => fileIds.includes(id)) : files;
-    if (wanted.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
+    refuseFiles(live, wanted);
     return {
       transferId: _id,
       files: wanted.map(({ path, size, itemPath, etag, crc32, sha256, checkedAt, recording }) => ({

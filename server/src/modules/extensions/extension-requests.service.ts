@@ -12,7 +12,14 @@ import type { Principal } from '../auth/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
-import { can, currentRecipients, isExpired, type Recipient, type Transfer } from '../transfers/index.js';
+import {
+  can,
+  currentRecipients,
+  isExpired,
+  type Recipient,
+  refuseWithheld,
+  type Transfer,
+} from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 import { LinkAccess } from '../downloads/index.js';
 
@@ -28,6 +35,7 @@ export interface ExtensionRequestInput {
   note: string;
   lang: Language;
   network: string;
+  linkAccount: string | null;
   principal: Principal;
 }
 
@@ -54,6 +62,7 @@ export class ExtensionRequests {
    */
   async create(input: ExtensionRequestInput): Promise<void> {
     const transfer = await this.access.find(input);
+    refuseWithheld(transfer);
     const now = this.clock.now();
     // The owner can still download. Without this check an owner could send mails to any address that they enter.
     if (!isExpired(transfer, now) || can(input.principal, 'manage', transfer)) throw new AppError('transfer-active');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
+import { DomainsModule } from '../domains/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
@@ -19,7 +20,7 @@ import { TransferLists } from './transfer-lists.service.js';
 
 /** Read-only queries over transfers: lists, search, counts, received transfers and the overview. */
 @Module({
-  imports: [AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
+  imports: [AuthModule, DomainsModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
   controllers: [LibraryController, TransferActivityController],
   providers: [
     ContactNames,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
-import { Config } from '../../config/config.module.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Scope } from '../auth/index.js';
-import { type MailHistory, Mails } from '../mail/index.js';
+import { LinkAddresses } from '../domains/index.js';
+import { type MailHistory, Mails, transferLink } from '../mail/index.js';
 import { DownloadHistory, type LastSteps, NO_STEPS } from '../downloads/index.js';
 import {
   additionsTopic,
@@ -26,7 +26,7 @@ export class RecipientTimelines {
     private readonly transfers: Transfers,
     private readonly history: DownloadHistory,
     private readonly mails: Mails,
-    private readonly config: Config,
+    private readonly addresses: LinkAddresses,
   ) {}
 
   /** A page of recipients with their states. @throws {AppError} transfer-not-found */
@@ -39,15 +39,16 @@ export class RecipientTimelines {
     const all = shownRecipients(transfer);
     const page = all.slice(skip, skip + limit);
     const recipientIds = page.map(({ recipientId }) => recipientId);
-    const [sentTo, lastSteps] = await Promise.all([
+    const [sentTo, lastSteps, origin] = await Promise.all([
       this.sentTo(transfer, page),
       this.history.lastSteps(transfer._id, [...recipientIds, null]),
+      this.addresses.originOf(transfer.accountId),
     ]);
     const plainLink = progressOf(NOTHING_SENT, lastSteps.get(null));
     return {
       recipients: page.map((recipient) => {
         const { recipientId, email, name, company } = recipient;
-        const link = `${this.config.env.PUBLIC_URL}/d/${transfer.slug}/${recipientId}`;
+        const link = transferLink(origin, { slug: transfer.slug, recipientId });
         const progress = progressOf(sentTo(recipient), lastSteps.get(recipientId));
         return { recipientId, email, name, company, link, ...progress };
       }),

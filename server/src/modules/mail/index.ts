@@ -1,12 +1,14 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
 export { type MailBrand, MailBrands } from './mail-brands.js';
 export { mailFailed, mailSent } from './mail.events.js';
+export { LinkOrigins, transferLink } from './link-origins.js';
 export { type SenderDomain, SenderDomains } from './sender-domains.js';
 export { Suppressions } from './suppressions.service.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
 export {
   ADDRESS_UNDO,
+  APPEAL_LINK,
   EXTENSION_LINK,
   LOGIN_DENIAL,
   LOGIN_LINK,

@@ -3,6 +3,7 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import type { Mail } from './domain/mail.js';
+import { LinkOrigins } from './link-origins.js';
 import { MailBrands } from './mail-brands.js';
 import type { OutgoingMail } from './mail-transport.js';
 
@@ -17,6 +18,7 @@ export class MailWriter {
   constructor(
     private readonly secrets: DerivedSecrets,
     private readonly brands: MailBrands,
+    private readonly origins: LinkOrigins,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -27,6 +29,7 @@ export class MailWriter {
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
     const content = await renderMail(mail, {
       publicUrl: PUBLIC_URL,
+      linkOrigin: accountId === null ? PUBLIC_URL : await this.origins.current(accountId),
       supportEmail: SUPPORT_EMAIL,
       unsubscribeUrl,
       brand: accountId === null ? null : await this.brands.current(accountId),

@@ -12,6 +12,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
 import { MailBrands } from './mail-brands.js';
 import { MailChecks } from './mail-checks.js';
+import { LinkOrigins } from './link-origins.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
@@ -36,12 +37,13 @@ import { Suppressions } from './suppressions.service.js';
     DeliveryPolicy,
     MailWriter,
     SenderDomains,
+    LinkOrigins,
     Suppressions,
     MailRepository,
     SuppressionRepository,
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailChecks, MailBrands, SenderDomains, Suppressions],
+  exports: [Mails, MailDelivery, MailChecks, MailBrands, SenderDomains, LinkOrigins, Suppressions],
 })
 export class MailModule {}

@@ -44,10 +44,11 @@ export class PictureRecords implements OnModuleInit {
     });
   }
 
-  /** @throws {AppError} picture-not-found */
-  async read(id: string, name: PictureName): Promise<Buffer> {
+  /** @param onlyOf the only account whose pictures are found; null for all @throws {AppError} picture-not-found */
+  async read(id: string, name: PictureName, onlyOf: string | null): Promise<Buffer> {
     const picture = await this.pictures.findById(id);
-    if (!picture) throw new AppError('picture-not-found');
+    if (!picture || (onlyOf !== null && (await this.accountOf(picture)) !== onlyOf))
+      throw new AppError('picture-not-found');
     try {
       return await this.bytesOf(picture, name);
     } catch (error) {
@@ -66,6 +67,10 @@ export class PictureRecords implements OnModuleInit {
   async removeUnused({ pictureId }: PayloadOf<typeof removeUnused>): Promise<void> {
     const picture = await this.pictures.findById(pictureId);
     if (picture && (await this.shownBy(picture)) !== pictureAddress(pictureId)) await this.remove(picture);
+  }
+
+  private async accountOf({ kind, ownerId }: PictureOwner): Promise<string | undefined> {
+    return kind === 'profile' ? (await this.users.findById(ownerId))?.accountId : ownerId;
   }
 
   private async shownBy({ kind, ownerId }: PictureOwner): Promise<string | undefined> {

@@ -14,6 +14,7 @@ import { thumbnailKey } from '../uploads/index.js';
 import { transferRestored } from '../retention/index.js';
 import {
   filesAdded,
+  refuseWithheld,
   type Transfer,
   transferCreated,
   type TransferFile,
@@ -102,13 +103,14 @@ export class Thumbnails {
   /**
    * Authorizes each request, because the transfer may have been deleted since the URL was signed. Returns false for
    * other tokens.
-   * @throws {AppError} transfer-not-found
+   * @throws {AppError} transfer-not-found, under-review, taken-down
    */
   async admit(token: string): Promise<boolean> {
     const claims = this.tokens.verify(THUMBNAIL_TOKEN, token);
     if (!claims) return false;
     const transfer = await this.transfers.findLinked({ _id: claims.sub }, { recipientId: null, fileIds: [] });
     if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
+    refuseWithheld(transfer);
     return true;
   }
 

@@ -5,6 +5,7 @@ import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import type { createRequest, listRequests } from '#contract/requests.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
@@ -12,6 +13,7 @@ import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Entitlements } from '../accounts/index.js';
 import { isWithin, type Member, type Scope } from '../auth/index.js';
 import { ExampleFiles } from '../examples/index.js';
+import type { Withheld } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
@@ -74,6 +76,16 @@ export class FileRequests {
   /** Of any account, by its link; null if there is none. */
   async ownerOf(slug: string): Promise<Pick<FileRequest, 'accountId' | 'createdBy'> | null> {
     return this.requests.findBySlug(slug);
+  }
+
+  /** Of any account, deleted ones included. */
+  findById(id: string, transaction: Transaction): Promise<FileRequest | null> {
+    return this.requests.findById(id, transaction);
+  }
+
+  /** Null: people may hand in again. */
+  withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    return this.requests.withhold(id, withheld, transaction);
   }
 
   /** By the personal link, of any account; null if the person is no longer asked. */

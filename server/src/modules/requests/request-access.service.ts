@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { type Account, Accounts, Entitlements } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
+import { refuseWithheld } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestNotifications } from './request-notifications.service.js';
@@ -51,13 +52,17 @@ export class RequestAccess {
     return claims && visitorKey(claims.sub, claims.vid);
   }
 
-  /** The owner of an open request. @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable */
+  /**
+   * The owner of an open request.
+   * @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable, under-review, taken-down
+   */
   async receiverOf(request: FileRequest): Promise<Pick<RequestVisit, 'owner' | 'account' | 'entitlements'>> {
     const [owner, account] = await Promise.all([
       this.users.findById(request.createdBy),
       this.accounts.findById(request.accountId),
     ]);
     if (!owner || !account) throw new AppError('request-not-found');
+    refuseWithheld(request);
     const now = this.clock.now();
     const closed = closedBy(request, now);
     const details = { owner: personName({ name: owner.fullName, email: owner.email }) };

@@ -92,7 +92,7 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestVisitRepository,
     SubmissionReceipts,
   ],
-  exports: [MongooseModule, FileRequests, RequestPreviews, Submissions],
+  exports: [MongooseModule, FileRequests, RequestPages, RequestPreviews, Submissions],
 })
 export class RequestsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

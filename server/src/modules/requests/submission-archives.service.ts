@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { archiveOf, ArchiveSender, archiveTitle, safeSegment } from '../downloads/index.js';
 import { Stores } from '../storage/index.js';
-import { Transfers } from '../transfers/index.js';
+import { refuseFiles, Transfers } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { archivedFiles } from './domain/archived-files.js';
@@ -28,7 +28,7 @@ export class SubmissionArchives {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} nothing-handed-in, file-damaged */
+  /** @throws {AppError} nothing-handed-in, file-damaged, file-infected, file-unscanned */
   async sign(request: FileRequest): Promise<{ url: string; expiresAt: number }> {
     const { etag, fileName } = await this.read(request);
     const token = this.tokens.sign(REQUEST_ZIP, { sub: request._id, tag: etag });
@@ -38,7 +38,7 @@ export class SubmissionArchives {
     };
   }
 
-  /** @throws {AppError} signature-invalid, request-not-found, archive-changed, file-damaged */
+  /** @throws {AppError} signature-invalid, request-not-found, archive-changed, file-damaged, file-infected, file-unscanned */
   async serve(token: string, http: { request: Request; response: Response }): Promise<void> {
     const claims = this.tokens.verify(REQUEST_ZIP, token);
     if (!claims) throw new AppError('signature-invalid');
@@ -58,7 +58,7 @@ export class SubmissionArchives {
       const transfer = transfers.get(transferId);
       const file = transfer?.files[Number(fileId)];
       if (!transfer || !file) return [];
-      if (file.damaged) throw new AppError('file-damaged');
+      refuseFiles(transfer, [file]);
       const id = `${transferId}/${fileId}`;
       return [{ ...file, id, path, modifiedAt: transfer.dateSent, store: this.stores.named(transfer.store) }];
     });

@@ -51,6 +51,13 @@ export class TransferRemoval {
     if (transfer) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }
 
+  /** What the staff took down. This cannot be undone. Idempotent. */
+  async deleteTakenDown(transferId: string): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    const now = this.retention.now();
+    if (transfer?.withheld === 'taken-down') await this.remove(transfer, { now, endsAt: now, by: 'owner' });
+  }
+
   /** Deletes transfers whose retention time after expiry has passed. This cannot be undone. */
   @HandlesJob(deleteExpired)
   async deleteLongExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {

@@ -5,10 +5,16 @@ import { oidcSettings } from '../../config/oidc.js';
 import { reviewLinksOf } from '../../config/review-links.js';
 import { stripeSettings } from '../../config/stripe.js';
 
-/** Settings of the deployment for its clients. */
-export function clientConfigOf(env: Environment): ClientConfig {
+const PAGES_OWN_HOST = { apiUrl: '', profileUrl: '', requestsUrl: '', zipUrl: '', siteUrl: '', downloadsUrl: '' };
+
+/**
+ * Settings of the deployment for its clients. On an account's own link domain every call goes to this domain, which knows whose
+ * links are served there.
+ */
+export function clientConfigOf(env: Environment, { onLinkDomain = false } = {}): ClientConfig {
   return {
-    ...clientHosts(env),
+    ...(onLinkDomain ? PAGES_OWN_HOST : clientHosts(env)),
+    appUrl: onLinkDomain ? env.PUBLIC_URL : '',
     supportEmail: env.SUPPORT_EMAIL,
     companyLogoUrl: env.COMPANY_LOGO_URL,
     multipartFromBytes: env.MULTIPART_FROM_BYTES,

@@ -11,6 +11,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
+import { linkAccountOf } from '../../core/http/link-account.js';
 import { allowRecording, allowSources, nonceOf } from '../../core/http/security-headers.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
@@ -50,6 +51,8 @@ export interface LinkPreview {
 export interface RequestedLink extends Link {
   language: Language;
   network: string;
+  /** See `linkAccountOf`. */
+  linkAccount: string | null;
 }
 
 /** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
@@ -74,6 +77,10 @@ interface PageAnswer {
 const REDIRECTING_REF = 'trial_ending';
 /** Values of the client's `lang` attribute. */
 const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
+
+function isUnknown(preview: LinkPreview | null): boolean {
+  return preview?.frame != null && 'code' in preview.frame && preview.frame.code === 'transfer-not-found';
+}
 
 function rootOf({ html, attributes = '' }: ServedPaint): string {
   return `<div id="root" data-served${attributes}>${html}</div>`;
@@ -140,13 +147,19 @@ export class ClientPage {
     response.status(isKnown ? 200 : 404);
     const language = languageOf(request);
     const preview = await this.previewFor(request, response);
+    const onLinkDomain = linkAccountOf(request) !== null;
+    // Whatever this account has not sent is the installation's, which also says what is unknown.
+    if (onLinkDomain && isUnknown(preview)) {
+      response.setHeader('Cache-Control', 'no-store');
+      return response.redirect(302, this.config.env.PUBLIC_URL + request.originalUrl);
+    }
     const paint = preview?.frame
       ? await this.linkPaint(preview.frame, language)
       : await this.firstPaintFor(request, route);
     const tags = [
-      this.configTag(),
+      this.configTag(onLinkDomain),
       ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-      ...(preview?.text ? [this.previewTags(preview.text, request.path)] : []),
+      ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
     ];
     const page = (await this.page())
       .replace(LANG, paint ? `<html lang="${langTags[language]}">` : LANG)
@@ -169,7 +182,8 @@ export class ClientPage {
     const link = linkOf(request.path);
     if (link === null) return null;
     try {
-      return await this.previewOf({ ...link, language: languageOf(request), network: networkOf(request) });
+      const from = { network: networkOf(request), linkAccount: linkAccountOf(request) };
+      return await this.previewOf({ ...link, ...from, language: languageOf(request) });
     } catch (error) {
       if (error instanceof AppError && error.code === 'too-many-requests')
         response.status(429).setHeader('Retry-After', String(error.details?.['retryAfterSeconds']));
@@ -193,14 +207,15 @@ export class ClientPage {
     return { ...new LinkFrameWriter(paints, language).write(frame, this.clock.now().getTime()), attributes };
   }
 
-  private previewTags({ title, description }: { title: string; description: string }, path: string): string {
+  private previewTags({ title, description }: { title: string; description: string }, request: Request): string {
     const { PUBLIC_URL } = this.config.env;
+    const origin = linkAccountOf(request) === null ? PUBLIC_URL : `${new URL(PUBLIC_URL).protocol}//${request.host}`;
     const tags = {
       title,
       description,
       type: 'website',
       site_name: 'Sampan',
-      url: PUBLIC_URL + path,
+      url: origin + request.path,
       image: `${PUBLIC_URL}/preview.png`,
       'image:width': '1200',
       'image:height': '630',
@@ -211,8 +226,8 @@ export class ClientPage {
   }
 
   /** Read by client/src/lib/hosts.ts before its first call. */
-  private configTag(): string {
-    const config = JSON.stringify(clientConfigOf(this.config.env));
+  private configTag(onLinkDomain: boolean): string {
+    const config = JSON.stringify(clientConfigOf(this.config.env, { onLinkDomain }));
     return `<meta name="client-config" content="${escapeHtml(config)}">`;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../core/errors/app-error.js';
+import { linkAccountOf } from '../../core/http/link-account.js';
 import { NamedChecks } from '../../core/ports/named-checks.js';
 import type { ByteRange } from './domain/byte-range.js';
 
@@ -15,6 +16,8 @@ export interface DownloadCount {
 export interface Authorized {
   /** Null for bytes that do not count as a download. */
   count: DownloadCount | null;
+  /** They belong to a link, and are served on its account's own link domain; others on the installation's address alone. */
+  ofLink?: true;
 }
 
 /** Null for tokens of other types. @throws {AppError} when the download is not allowed */
@@ -27,7 +30,9 @@ export class DownloadAuthorizers extends NamedChecks<DownloadAuthorizer> {
   async authorize(downloadToken: string, request: Request): Promise<Authorized> {
     for (const authorize of this.all()) {
       const authorized = await authorize(downloadToken, request);
-      if (authorized) return authorized;
+      if (!authorized) continue;
+      if (!authorized.ofLink && linkAccountOf(request) !== null) throw new AppError('not-found');
+      return authorized;
     }
     throw new AppError('signature-invalid');
   }

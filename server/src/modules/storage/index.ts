@@ -21,5 +21,6 @@ export { StorageModule } from './storage.module.js';
 export { StoreChecks } from './store-checks.service.js';
 export { withAppErrors } from './store-errors.js';
 export { Stores } from './stores.js';
-export { openS3Stores } from './stores.provider.js';
+export type { ObjectTransport } from './disk/objects/object-transport.js';
+export { openS3Stores, openStores } from './stores.provider.js';
 export type { AdmitUpload, IncomingBytes } from './upload-admission.js';

@@ -55,9 +55,11 @@ export {
   type Transfer,
   type TransferFile,
   uploadsOf,
+  type Withheld,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
-export { requireLive } from './require-live.js';
+export { refuseFiles, refuseUnscanned, scanProblem } from './refuse-files.js';
+export { refuseWithheld, requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
 export { reminderEntries } from './sending/reminder-entries.js';
 export { SendLimits } from './sending/send-limits.service.js';

@@ -4,6 +4,7 @@ import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { AccountsModule } from '../accounts/index.js';
+import { DomainsModule } from '../domains/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
@@ -47,6 +48,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     AccountsModule,
     AuthModule,
     MailModule,
+    DomainsModule,
     StorageModule,
     UploadsModule,
   ],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import type { Scope } from '../auth/index.js';
 import {
   type FileCheck,
@@ -7,7 +8,7 @@ import {
   type StoredTransfer,
   TransferRepository,
 } from './data/transfer.repository.js';
-import type { LinkedTransfer, LinkSelection, Transfer, TransferFile } from './domain/transfer.js';
+import type { LinkedTransfer, LinkSelection, Transfer, TransferFile, Withheld } from './domain/transfer.js';
 
 /** Transfers for other modules: reads, and the few fields that they may write. */
 @Injectable()
@@ -15,8 +16,8 @@ export class Transfers {
   constructor(private readonly transfers: TransferRepository) {}
 
   /** Of any account, deleted ones included. */
-  findById(id: string): Promise<Transfer | null> {
-    return this.transfers.findById(id);
+  findById(id: string, transaction: Transaction | null = null): Promise<Transfer | null> {
+    return this.transfers.findById(id, transaction);
   }
 
   /** Of any account, deleted ones included. */
@@ -43,7 +44,7 @@ export class Transfers {
     return this.transfers.findNamed(ids);
   }
 
-  /** What archives of several transfers need; deleted ones excluded. */
+  /** What archives of several transfers need; those that are deleted or withheld excluded. */
   findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
     return this.transfers.findStored(accountId, ids);
   }
@@ -85,6 +86,11 @@ export class Transfers {
   /** Of the latest download. */
   recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
     return this.transfers.recordDownload(id, at, selection);
+  }
+
+  /** Null: anyone with the link may open it again. */
+  withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    return this.transfers.withhold(id, withheld, transaction);
   }
 
   /** @returns the number of wrong passwords in a row */

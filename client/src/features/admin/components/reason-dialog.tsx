@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -13,10 +14,12 @@ interface ReasonDialogProps {
   error: unknown;
   onConfirm(reason: string): void;
   onClose(): void;
+  /** Above the reason. */
+  children?: ReactNode;
 }
 
 /** An action that needs nothing but a reason. */
-export function ReasonDialog({ onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ onConfirm, children, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
   const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   return (
@@ -25,6 +28,7 @@ export function ReasonDialog({ onConfirm, ...dialog }: ReasonDialogProps) {
       cancel={t('cancel')}
       onConfirm={() => void handleSubmit(({ reason }) => onConfirm(reason))()}
     >
+      {children}
       <ReasonField control={control} name="reason" isFirst />
     </FormDialog>
   );

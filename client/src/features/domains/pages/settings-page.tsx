@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { MailDomainSection } from '../components/mail-domain-section.js';
+import { DomainSection } from '../components/domain-section.js';
 
 /** Own domains of the account. */
 export function SettingsPage() {
@@ -12,7 +12,8 @@ export function SettingsPage() {
         {t('title')}
       </Typography>
       <Stack spacing={4} sx={{ mt: 5, maxWidth: 820 }}>
-        <MailDomainSection />
+        <DomainSection kind="mail" />
+        <DomainSection kind="link" />
       </Stack>
     </div>
   );

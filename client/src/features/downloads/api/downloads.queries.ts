@@ -24,6 +24,8 @@ export interface SignedDownload {
 
 /** Time-out of the download call (specification, point 9). */
 const TIMEOUT_MS = 40_000;
+/** A scan takes a second or a few minutes. */
+const SCAN_RETRY_MS = 5000;
 const options = { repeatable: true, timeoutMs: TIMEOUT_MS } as const;
 
 const ofVisit = (visitor: Visitor) => ({ ...visitor, visit: visits.read(visitor.slug) });
@@ -43,6 +45,9 @@ export const pageQuery = (visitor: Visitor) =>
         throw error;
       }
     },
+    // The page opens by itself once the scan has ended.
+    retry: (_count, error) => hasCode(error, 'file-unscanned'),
+    retryDelay: SCAN_RETRY_MS,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

@@ -2,19 +2,21 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 import { RowCheckbox } from './row-checkbox.js';
-import { VerifiedLine } from './verified-line.js';
+import { ScanLine, VerifiedLine } from './verified-line.js';
 
 interface FileListHeadProps {
   titleId: string;
   files: TransferFile[];
+  scan: DownloadPage['scan'];
   selected: ReadonlySet<string> | null;
   onSelect(selected: Set<string> | null): void;
 }
 
-/** Title of the list, the switch to selecting, and whether every file was verified. */
-export function FileListHead({ titleId, files, selected, onSelect }: FileListHeadProps) {
+/** Title of the list, the switch to selecting, and whether every file was verified and scanned. */
+export function FileListHead({ titleId, files, scan, selected, onSelect }: FileListHeadProps) {
   const { t } = useTranslation('downloads');
   const whole = files.filter(({ damaged }) => !damaged);
   const isAllSelected = selected?.size === whole.length;
@@ -42,6 +44,7 @@ export function FileListHead({ titleId, files, selected, onSelect }: FileListHea
         )}
       </Stack>
       {files.every(({ isChecked, damaged }) => isChecked && !damaged) && <VerifiedLine />}
+      {scan !== null && <ScanLine scan={scan} />}
     </>
   );
 }

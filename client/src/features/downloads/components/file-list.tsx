@@ -7,6 +7,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { checkedOf, toggle } from '../domain/selection.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 import { FileListHead } from './file-list-head.js';
 import { FileRow, type FileRowActions } from './file-row.js';
@@ -18,6 +19,7 @@ const FIRST_ROWS = 100;
 
 interface FileListProps {
   files: TransferFile[];
+  scan: DownloadPage['scan'];
   /** Null while files are not being selected. */
   selected: ReadonlySet<string> | null;
   onSelect(selected: Set<string> | null): void;
@@ -41,7 +43,7 @@ function useStableActions(actions: FileRowActions): FileRowActions {
   );
 }
 
-export function FileList({ files, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
+export function FileList({ files, scan, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
   const { t, language } = useTranslation('downloads');
   const format = useFormats();
   const titleId = useId();
@@ -65,7 +67,7 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
 
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <FileListHead titleId={titleId} files={files} selected={selected} onSelect={onSelect} />
+      <FileListHead titleId={titleId} files={files} scan={scan} selected={selected} onSelect={onSelect} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map(({ node, depth }) => (
           <FileRow

@@ -79,6 +79,7 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
       {playableOf(page.files).length > 0 && <Messages files={page.files} visitor={visitor} isCounted={isCounted} />}
       <Rule />
       <FileList
+        scan={page.scan}
         files={page.files}
         selected={selected}
         onSelect={setSelected}

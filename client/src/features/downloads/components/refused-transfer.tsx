@@ -10,7 +10,16 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import type { DownloadLink } from '../domain/link.js';
 import { ExtensionForm } from './extension-form.js';
 
-type Refusal = 'expired' | 'limit' | 'notFound' | 'locked' | 'review' | 'unreachable';
+type Refusal =
+  | 'expired'
+  | 'limit'
+  | 'notFound'
+  | 'locked'
+  | 'review'
+  | 'takenDown'
+  | 'infected'
+  | 'scanning'
+  | 'unreachable';
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'transfer-expired': 'expired',
@@ -20,6 +29,9 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'invalid-input': 'notFound',
   'password-locked': 'locked',
   'under-review': 'review',
+  'file-infected': 'infected',
+  'file-unscanned': 'scanning',
+  'taken-down': 'takenDown',
 };
 
 interface RefusedTransferProps {
@@ -37,8 +49,8 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
   const title = t(`state.${refusal}Title`);
   const about = useAbout(error);
   useDocumentTitle(title);
-  // Retrying does not help with an expired, used-up or deleted transfer.
-  const canRetry = refusal !== 'expired' && refusal !== 'notFound' && refusal !== 'limit';
+  // Retrying does not help with the others.
+  const canRetry = refusal === 'locked' || refusal === 'review' || refusal === 'unreachable';
   return (
     <PageMessage
       illustration={<EmptyRiver />}

@@ -5,6 +5,7 @@ import type { LinkFrame } from '#contract/link-frame.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useNow } from '../../../lib/use-now.js';
+import { useReport } from '../../../sending/report/use-report.js';
 import { CardGround } from '../../../ui/card-ground.js';
 import { CardFoot } from '../../../ui/card-foot.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
@@ -29,6 +30,9 @@ const closed = [
   'download-limit-reached',
   'password-locked',
   'under-review',
+  'file-infected',
+  'file-unscanned',
+  'taken-down',
 ] as const;
 const expired = new ApiError({ code: 'transfer-expired', status: 410 });
 
@@ -37,7 +41,19 @@ export function DownloadPage({ ground }: DownloadPageProps) {
   const { slug, recipientId, downloadZip } = useParams();
   const link = useMemo(() => readLink({ slug, recipientId, downloadZip }), [slug, recipientId, downloadZip]);
   if (link === null) return <RefusedTransfer error={gone} link={null} onRetry={() => undefined} />;
-  return <LinkedTransfer key={link.slug} link={link} ground={ground} />;
+  return <ReportedTransfer key={link.slug} link={link} ground={ground} />;
+}
+
+/** It can be reported whatever the link shows. */
+function ReportedTransfer(props: { link: DownloadLink; ground: ReactNode }) {
+  const { slug, recipientId: personId } = props.link;
+  const report = useReport({ kind: 'transfer', slug, personId });
+  return (
+    <>
+      <LinkedTransfer {...props} onReport={report.open} />
+      {report.dialog}
+    </>
+  );
 }
 
 /** Started once per visit: the mark lives in the history entry, so Back and a reload do not start it again. */
@@ -52,7 +68,13 @@ function useStartsOnce(link: DownloadLink) {
   };
 }
 
-function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNode }) {
+interface LinkedTransferProps {
+  link: DownloadLink;
+  ground: ReactNode;
+  onReport(): void;
+}
+
+function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   const now = useNow();
   const [ticket, setTicket] = useState(() => passwordTickets.read(link.slug));
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -60,7 +82,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
     () => ({ slug: link.slug, recipientId: link.recipientId, passwordTicket: ticket }),
     [link, ticket],
   );
-  const { data: page, error, refetch } = useQuery(pageQuery(visitor));
+  const { data: page, error, failureReason, refetch } = useQuery(pageQuery(visitor));
   const { startsAtOnce, markStarted } = useStartsOnce(link);
 
   const onRefused = (refused: unknown) => {
@@ -81,7 +103,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
   const [isWanted, setIsWanted] = useState(takeEarlyDownload);
   const isExpired = page !== undefined && !page.isOwner && page.expiresAt < now;
   // Facts in the served page are shown until the call is answered.
-  const problem = refusal ?? (isExpired ? expired : (error ?? problemOf(frame)));
+  const problem = refusal ?? (isExpired ? expired : (error ?? failureReason ?? problemOf(frame)));
   if (hasCode(problem, 'password-required')) {
     return (
       <CardGround ground={ground} width={440}>
@@ -107,20 +129,15 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
           onRefused={onRefused}
         />
       )}
-      {page !== undefined && !page.isOwner && <DownloadFoot slug={link.slug} />}
+      {page !== undefined && !page.isOwner && <DownloadFoot onReport={onReport} />}
     </CardGround>
   );
 }
 
-function DownloadFoot({ slug }: { slug: string }) {
+function DownloadFoot({ onReport }: { onReport(): void }) {
   const { t } = useTranslation('downloads');
   return (
-    <CardFoot
-      invitation={t('invite.text')}
-      send={t('invite.action')}
-      report={t('report.action')}
-      subject={t('report.subject', { slug })}
-    />
+    <CardFoot invitation={t('invite.text')} send={t('invite.action')} report={t('report.action')} onReport={onReport} />
   );
 }
 

@@ -16,6 +16,7 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
     recipientEmail: null,
     title: '',
     message: '',
+    scan: null,
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     sentAt: Date.now() - DAY_MS,
     expiresAt: Date.now() + 6.5 * DAY_MS,

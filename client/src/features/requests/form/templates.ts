@@ -10,7 +10,7 @@ type TemplateItem = Partial<ItemForm> & { key: string };
 
 const templates = {
   onboarding: {
-    texts: 'requestTemplates:onboarding',
+    texts: 'requests:presets.onboarding',
     items: [
       { key: 'identity', types: scans },
       { key: 'contract', types: documents, maxFiles: '1' },
@@ -23,7 +23,7 @@ const templates = {
     ],
   },
   taxes: {
-    texts: 'requestTemplates:taxes',
+    texts: 'requests:presets.taxes',
     items: [
       { key: 'income', types: scans },
       { key: 'bank', types: scans },
@@ -36,7 +36,7 @@ const templates = {
     ],
   },
   suppliers: {
-    texts: 'requestTemplates:suppliers',
+    texts: 'requests:presets.suppliers',
     items: [
       { key: 'registration', types: scans },
       { key: 'taxId', kind: 'text' },
@@ -61,13 +61,13 @@ export interface Template {
 
 /** The name of a drop box's only item. */
 export async function dropBoxNameIn(lang: Language): Promise<string> {
-  await loadTextsOf(lang, 'requestTemplates');
-  return findText('requestTemplates:dropBox', {}, lang) ?? '';
+  await loadTextsOf(lang, 'requests');
+  return findText('requests:presets.dropBox', {}, lang) ?? '';
 }
 
 /** A template that comes with the product, in the language of the request. */
 export async function readTemplate(name: TemplateName, lang: Language): Promise<Template> {
-  await loadTextsOf(lang, 'requestTemplates');
+  await loadTextsOf(lang, 'requests');
   const { texts, items } = templates[name];
   const text = (key: string) => findText(`${texts}.${key}`, {}, lang) ?? '';
   const filled = items.map(({ key, ...rules }: TemplateItem) => ({

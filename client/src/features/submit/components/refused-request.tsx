@@ -7,7 +7,7 @@ import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 
-type Refusal = 'closed' | 'expired' | 'unavailable' | 'notFound' | 'locked' | 'unreachable';
+type Refusal = 'closed' | 'expired' | 'unavailable' | 'notFound' | 'locked' | 'review' | 'takenDown' | 'unreachable';
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'request-closed': 'closed',
@@ -15,6 +15,8 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'request-unavailable': 'unavailable',
   'request-not-found': 'notFound',
   'password-locked': 'locked',
+  'under-review': 'review',
+  'taken-down': 'takenDown',
 };
 
 interface RefusedRequestProps {
@@ -30,7 +32,7 @@ export function RefusedRequest({ error, onRetry }: RefusedRequestProps) {
   const title = t(`closed.${refusal}Title`);
   useDocumentTitle(title);
   // The others stay as they are until the owner changes something.
-  const canRetry = refusal === 'unavailable' || refusal === 'unreachable' || refusal === 'locked';
+  const canRetry = ['unavailable', 'unreachable', 'locked', 'review'].includes(refusal);
   return (
     <PageMessage
       illustration={<EmptyRiver />}

@@ -5,6 +5,7 @@ import { followLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useSession } from '../../../lib/session.js';
+import { useReport } from '../../../sending/report/use-report.js';
 import { CardFoot } from '../../../ui/card-foot.js';
 import { CardGround } from '../../../ui/card-ground.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -30,10 +31,27 @@ export function RequestPage({ ground }: RequestPageProps) {
   const { slug, personId } = useParams();
   const link = useMemo(() => readLink({ slug, personId }), [slug, personId]);
   if (link === null) return <RefusedRequest error={noRequest} onRetry={() => undefined} />;
-  return <LinkedRequest key={`${link.slug} ${link.personId ?? ''}`} link={link} ground={ground} />;
+  return <ReportedRequest key={`${link.slug} ${link.personId ?? ''}`} link={link} ground={ground} />;
 }
 
-function LinkedRequest({ link, ground }: { link: RequestLink; ground: ReactNode }) {
+/** It can be reported whatever the link shows. */
+function ReportedRequest(props: { link: RequestLink; ground: ReactNode }) {
+  const report = useReport({ kind: 'request', ...props.link });
+  return (
+    <>
+      <LinkedRequest {...props} onReport={report.open} />
+      {report.dialog}
+    </>
+  );
+}
+
+interface LinkedRequestProps {
+  link: RequestLink;
+  ground: ReactNode;
+  onReport(): void;
+}
+
+function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
   const query = useMemo(() => requestPageQuery(link), [link]);
   const client = useQueryClient();
   const { data: page, error, refetch } = useQuery(query);
@@ -86,19 +104,14 @@ function LinkedRequest({ link, ground }: { link: RequestLink; ground: ReactNode 
           onRefused={refuse}
         />
       )}
-      {page !== undefined && <Foot slug={link.slug} />}
+      {page !== undefined && <Foot onReport={onReport} />}
     </CardGround>
   );
 }
 
-function Foot({ slug }: { slug: string }) {
+function Foot({ onReport }: { onReport(): void }) {
   const { t } = useTranslation('submit');
   return (
-    <CardFoot
-      invitation={t('invite.text')}
-      send={t('invite.action')}
-      report={t('report.action')}
-      subject={t('report.subject', { slug })}
-    />
+    <CardFoot invitation={t('invite.text')} send={t('invite.action')} report={t('report.action')} onReport={onReport} />
   );
 }

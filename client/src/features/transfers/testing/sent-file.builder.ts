@@ -3,7 +3,17 @@ import type { TransferView } from '#contract/transfers.js';
 type SentFile = TransferView['fileObjects'][number];
 
 export function buildSentFile(id: string, fileName: string, changes: Partial<SentFile> = {}): SentFile {
-  return { id, fileName, size: 1000, itemPath: id, sha256: null, damaged: false, recording: null, ...changes };
+  return {
+    id,
+    fileName,
+    size: 1000,
+    itemPath: id,
+    sha256: null,
+    damaged: false,
+    infected: false,
+    recording: null,
+    ...changes,
+  };
 }
 
 type FileVersion = TransferView['versions'][number];

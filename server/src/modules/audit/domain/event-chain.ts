@@ -13,6 +13,7 @@ export type EventKind =
   | 'forwarded'
   | 'checked'
   | 'damaged'
+  | 'infected'
   | 'extension-asked'
   | 'extension-declined'
   | 'moved'

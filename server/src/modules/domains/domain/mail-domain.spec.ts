@@ -1,11 +1,11 @@
-import type { DnsRecordPurpose, DnsRecordState, MailDomainState } from '#contract/choices.js';
+import type { DnsRecordState, DomainState, MailRecordPurpose } from '#contract/choices.js';
 import { afterCheck, checkOf, wantedRecords } from './mail-domain.js';
 
 const domain = { name: 'example.com', selector: 'smp-1', publicKey: 'MIIBkey' };
 const installation = { mailDomain: 'sampan.example.net', returnPathHost: 'mx.example.net' };
 const records = wantedRecords(domain, installation);
 
-function stateOf(purpose: DnsRecordPurpose, answers: string[]): DnsRecordState | undefined {
+function stateOf(purpose: MailRecordPurpose, answers: string[]): DnsRecordState | undefined {
   const record = records.find((one) => one.purpose === purpose);
   return record && checkOf(record, answers).state;
 }
@@ -21,7 +21,7 @@ it('wants a return path only where a server takes bounces', () => {
   expect(without.map(({ purpose }) => purpose)).toEqual(['dkim', 'spf', 'dmarc']);
 });
 
-it.each<[DnsRecordPurpose, string[], DnsRecordState]>([
+it.each<[MailRecordPurpose, string[], DnsRecordState]>([
   ['dkim', [], 'missing'],
   ['dkim', ['v=DKIM1; k=rsa; p=MIIBkey'], 'ok'],
   ['dkim', ['p=MIIB key'], 'ok'],
@@ -50,7 +50,7 @@ const now = new Date('2026-07-05T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
-it.each<[MailDomainState, number | null, DnsRecordState, MailDomainState, hours: number]>([
+it.each<[DomainState, number | null, DnsRecordState, DomainState, hours: number]>([
   ['pending', null, 'missing', 'pending', 1 / 6],
   ['pending', null, 'unreachable', 'pending', 1 / 6],
   ['pending', null, 'ok', 'verified', 24],

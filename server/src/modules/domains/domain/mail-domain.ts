@@ -1,12 +1,9 @@
-import type { DnsRecordPurpose, DnsRecordState, MailDomainState } from '#contract/choices.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import type { DnsRecordState, DomainState, MailRecordPurpose } from '#contract/choices.js';
+import { type StateBefore, stateAfter } from './domain-state.js';
 
 /** What a check found of a record. */
 export interface RecordCheck {
-  purpose: DnsRecordPurpose;
+  purpose: MailRecordPurpose;
   found: string[];
   state: DnsRecordState;
 }
@@ -16,7 +13,7 @@ export interface MailDomain {
   accountId: string;
   /** In Punycode. */
   name: string;
-  state: MailDomainState;
+  state: DomainState;
   /** Names the key in the DNS. Never used for another key. */
   selector: string;
   /** Without its frame: SubjectPublicKeyInfo in base64. */
@@ -33,7 +30,7 @@ export interface MailDomain {
 }
 
 export interface WantedRecord {
-  purpose: DnsRecordPurpose;
+  purpose: MailRecordPurpose;
   type: 'TXT' | 'CNAME';
   host: string;
   wanted: string;
@@ -86,7 +83,7 @@ const hostOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 /** Mechanisms and modifiers after the version. */
 const spfTermsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).slice(1);
 
-const rules: Record<DnsRecordPurpose, Rule> = {
+const rules: Record<MailRecordPurpose, Rule> = {
   dkim: {
     // Anything at the key's name is in its way.
     isOne: () => true,
@@ -117,30 +114,11 @@ export function checkOf({ purpose, wanted }: Pick<WantedRecord, 'purpose' | 'wan
   return { purpose, found, state: found.length === 1 && fits(first, wanted) ? 'ok' : 'wrong' };
 }
 
-/** A key that cannot be looked up for so long counts as gone. */
-const UNREACHABLE_MAX_MS = 3 * DAY_MS;
-
-/** What a check makes of the domain. One without an answer changes nothing at first. */
+/** What a check makes of the domain. Only the key decides. */
 export function afterCheck(
-  { state, createdAt, verifiedAt }: Pick<MailDomain, 'state' | 'createdAt' | 'verifiedAt'>,
+  before: StateBefore,
   checks: RecordCheck[],
   now: Date,
 ): Pick<MailDomain, 'state' | 'checks' | 'checkedAt' | 'verifiedAt' | 'nextCheckAt'> {
-  const key = checks.find(({ purpose }) => purpose === 'dkim')?.state;
-  const isGone = key !== 'unreachable' || now.getTime() - (verifiedAt?.getTime() ?? 0) > UNREACHABLE_MAX_MS;
-  const unverified = state === 'verified' && isGone ? 'broken' : state;
-  const next = key === 'ok' ? 'verified' : unverified;
-  const isNew = now.getTime() - createdAt.getTime() < UNREACHABLE_MAX_MS;
-  const waitMs = {
-    verified: key === 'ok' ? DAY_MS : HOUR_MS,
-    broken: HOUR_MS,
-    pending: isNew ? 10 * MINUTE_MS : DAY_MS,
-  }[next];
-  return {
-    state: next,
-    checks,
-    checkedAt: now,
-    verifiedAt: key === 'ok' ? now : verifiedAt,
-    nextCheckAt: new Date(now.getTime() + waitMs),
-  };
+  return { ...stateAfter(before, checks.find(({ purpose }) => purpose === 'dkim')?.state, now), checks };
 }

@@ -24,7 +24,7 @@ export class MailDomainsController {
   @Handles(readMailDomain)
   async read(@CurrentMember() member: Member): Promise<ResponseOf<typeof readMailDomain>> {
     const domain = await this.domains.find(member);
-    return { isAllowed: member.entitlements.limits.mailDomain, mailDomain: domain && this.view(domain) };
+    return { isAllowed: member.entitlements.limits.mailDomain, domain: domain && this.view(domain) };
   }
 
   @Handles(setMailDomain)

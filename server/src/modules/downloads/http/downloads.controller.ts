@@ -11,15 +11,22 @@ import {
 } from '#contract/downloads.js';
 import { Config } from '../../../config/config.module.js';
 import { networkOf } from '../../../core/http/client-address.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { type Principal, CurrentPrincipal } from '../../auth/index.js';
-import { DownloadCounter } from '../download-counter.service.js';
+import { DownloadCounter, type StartedDownload } from '../download-counter.service.js';
 import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
 import { Downloads, type SignedDownload } from '../downloads.service.js';
 import { DOWNLOAD_TOKEN } from '../downloads.tokens.js';
 import { PageViews } from '../page-views.service.js';
-import { LinkAccess } from '../link-access.service.js';
+import { LinkAccess, type LinkRequest } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/zip-downloads.service.js';
+
+/** Where a request for a link comes from, and on which domain it asks. */
+const originOf = (request: Request): Pick<LinkRequest, 'network' | 'linkAccount'> => ({
+  network: networkOf(request),
+  linkAccount: linkAccountOf(request),
+});
 
 /** Download pages, signed downloads and archives. */
 @Controller()
@@ -39,7 +46,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
   ): Promise<ResponseOf<typeof openDownloadPage>> {
-    const { page, seen } = await this.downloads.page({ ...body, principal, network: networkOf(request) });
+    const { page, seen } = await this.downloads.page({ ...body, principal, ...originOf(request) });
     // Not awaited: the response does not wait for a write.
     if (seen) void this.pageViews.record(seen, request);
     return page;
@@ -51,7 +58,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
   ): Promise<ResponseOf<typeof unlockTransfer>> {
-    return this.access.unlock({ slug, principal, network: networkOf(request) }, password);
+    return this.access.unlock({ slug, principal, ...originOf(request) }, password);
   }
 
   @Handles(downloadFile)
@@ -61,7 +68,7 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    const link = { ...body, principal, network: networkOf(request), browser: browserCookieOf(request) };
+    const link = { ...body, principal, ...originOf(request), browser: browserCookieOf(request) };
     const signed = await this.downloads.signFile(link, fileId);
     if (signed.isDirect)
       await this.counter.recordStart(await this.counter.authorize(signed.downloadToken, request), request);
@@ -71,9 +78,11 @@ export class DownloadsController {
 
   @Handles(completeDownload)
   async complete(
+    @Req() request: Request,
     @BodyOfCall(completeDownload) { downloadToken }: BodyOf<typeof completeDownload>,
   ): Promise<ResponseOf<typeof completeDownload>> {
-    return { completed: await this.counter.confirm(downloadToken, (started) => this.downloads.isServedHere(started)) };
+    const isServedHere = (started: StartedDownload) => this.downloads.isServedHere(started);
+    return { completed: await this.counter.confirm(downloadToken, request, isServedHere) };
   }
 
   @Handles(downloadZip)
@@ -83,7 +92,7 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
   ): Promise<ResponseOf<typeof downloadZip>> {
-    const link = { ...body, principal, network: networkOf(request), browser: browserCookieOf(request) };
+    const link = { ...body, principal, ...originOf(request), browser: browserCookieOf(request) };
     const signed = await this.downloads.signZip(link, fileIds);
     this.setCookie(signed, response);
     const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';

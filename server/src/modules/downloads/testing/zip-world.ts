@@ -38,6 +38,7 @@ export function zipWorld(
       sha256: null,
       checkedAt: null,
       damaged: false,
+      scan: null,
       recording: null,
       removedAt: null,
       replacedBy: null,

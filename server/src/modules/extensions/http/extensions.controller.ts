@@ -10,6 +10,7 @@ import {
 } from '#contract/extensions.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
 import { languageOf } from '../../../core/http/language.js';
 import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
 import { ExtensionDecisions } from '../extension-decisions.service.js';
@@ -30,7 +31,8 @@ export class ExtensionsController {
     @Req() request: Request,
     @BodyOfCall(askExtension) body: BodyOf<typeof askExtension>,
   ): Promise<ResponseOf<typeof askExtension>> {
-    await this.requests.create({ ...body, lang: languageOf(request), network: networkOf(request), principal });
+    const [network, linkAccount] = [networkOf(request), linkAccountOf(request)];
+    await this.requests.create({ ...body, lang: languageOf(request), network, linkAccount, principal });
     return { asked: true };
   }
 

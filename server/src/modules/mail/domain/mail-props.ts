@@ -3,6 +3,7 @@ import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/plan-prices.js';
 import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { abuseProps } from './abuse-props.js';
 import { loginProps } from './login-props.js';
 
 /**
@@ -45,6 +46,17 @@ const contents = {
 function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFile[]; name: string }>(props: T): T {
   return props.hasPassword ? { ...props, files: [], name: '' } : props;
 }
+
+/** Some files of a transfer. */
+const someFiles = z
+  .strictObject({
+    ...names,
+    slug: slugSchema,
+    files: contents.files,
+    fileCount: z.int().min(1),
+    hasPassword: z.boolean(),
+  })
+  .transform(withoutProtectedNames);
 
 const personName = z.string().max(200);
 const emailAddress = z.string().max(320);
@@ -112,20 +124,14 @@ export const propsSchemas = {
       recipientId: idSchema,
     })
     .transform(withoutProtectedNames),
-  'files-damaged': z
-    .strictObject({
-      ...names,
-      slug: slugSchema,
-      files: contents.files,
-      fileCount: z.int().min(1),
-      hasPassword: z.boolean(),
-    })
-    .transform(withoutProtectedNames),
+  'files-damaged': someFiles,
+  'virus-found': someFiles,
   'transfer-sent': z
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send', 'address']) }),
   ...loginProps,
+  ...abuseProps,
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
     at: instantSchema,
@@ -164,6 +170,7 @@ export const propsSchemas = {
   }),
   'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
   'mail-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
+  'link-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Null for the plain link. */
@@ -278,6 +285,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'transfer-received': 'transfers',
   'files-added': 'transfers',
   'files-damaged': null,
+  'virus-found': null,
   'transfer-sent': 'notices',
   'transfer-downloaded': 'notices',
   'alert-digest': 'notices',
@@ -295,9 +303,13 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'trial-ending': null,
   'webhook-off': null,
   'link-password-locked': null,
+  'link-taken-down': null,
+  'report-answered': null,
+  'appeal-answered': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
   'mail-domain-broken': null,
+  'link-domain-broken': null,
   'extension-requested': 'notices',
   'extension-granted': 'transfers',
   'extension-declined': 'transfers',

@@ -7,5 +7,6 @@ export const PASSWORD_RESET = 'password-reset';
 export const LOGIN_LINK = 'login-link';
 export const LOGIN_DENIAL = 'login-denial';
 export const ADDRESS_UNDO = 'address-undo';
+export const APPEAL_LINK = 'appeal-link';
 export const EXTENSION_LINK = 'extension-link';
 export const TEAM_INVITE = 'team-invite';

@@ -10,6 +10,7 @@ const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the 
 function write(template: 'transfer-received' | 'request-received' | 'verification-code', brand: MailBrand | null) {
   const surroundings = {
     publicUrl: PUBLIC_URL,
+    linkOrigin: PUBLIC_URL,
     supportEmail: 'help@example.test',
     unsubscribeUrl: null,
     secrets,

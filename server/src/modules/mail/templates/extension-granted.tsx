@@ -1,14 +1,14 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { transferLink } from '../link-origins.js';
 import type { MailTemplate } from './mail-content.js';
 import { Facts, Note, Paragraph } from './parts.js';
 import { senderInSubject, senderLine } from './sender-line.js';
 
 /** To the requester. Repeats nothing of the request, because anyone can enter any address. */
 export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (props, frame) => {
-  const { texts, formats, publicUrl } = frame;
+  const { texts, formats, linkOrigin } = frame;
   const text = texts['extension-granted'];
-  const link = props.recipientId === null ? `w/${props.slug}` : `d/${props.slug}/${props.recipientId}`;
   const until = formats.instant(props.expiresAt);
   return {
     subject: text.subject(senderInSubject(props)),
@@ -28,6 +28,6 @@ export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (pro
         {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/${link}`, label: text.action, leadsTo: 'download' },
+    action: { href: transferLink(linkOrigin, props), label: text.action, leadsTo: 'download' },
   };
 };

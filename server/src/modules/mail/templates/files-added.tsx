@@ -1,5 +1,6 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { transferLink } from '../link-origins.js';
 import { expiryLine } from './expiry-line.js';
 import type { MailTemplate } from './mail-content.js';
 import { FileList, Note, Paragraph } from './parts.js';
@@ -8,7 +9,7 @@ import { summaryLine } from './summary-line.js';
 import { what, whatInSubject } from './what.js';
 
 export const filesAdded: MailTemplate<PropsOf<'files-added'>> = (props, frame) => {
-  const { texts, publicUrl } = frame;
+  const { texts, linkOrigin } = frame;
   const text = texts['files-added'];
   const sender = senderLine(props, unlinked);
   return {
@@ -24,7 +25,7 @@ export const filesAdded: MailTemplate<PropsOf<'files-added'>> = (props, frame) =
         {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action, leadsTo: 'download' },
+    action: { href: transferLink(linkOrigin, props), label: text.action, leadsTo: 'download' },
     body: <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />,
     reason: text.reason(sender),
   };

@@ -74,14 +74,19 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
             {content.body}
             {action && <ActionAddress href={action.href} frame={frame} />}
           </Section>
-          <Footer reason={content.reason} frame={frame} />
+          <Footer content={content} frame={frame} />
         </Container>
       </Body>
     </Html>
   );
 }
 
-function Footer({ reason, frame: { texts, unsubscribeUrl, supportEmail } }: { reason: string; frame: MailFrame }) {
+interface FooterProps {
+  content: Pick<MailContent, 'reason' | 'action'>;
+  frame: MailFrame;
+}
+
+function Footer({ content: { reason, action }, frame: { texts, unsubscribeUrl, supportEmail } }: FooterProps) {
   return (
     <Section style={styles.footer}>
       <Text className={tone('muted')} style={styles.footerLine}>
@@ -90,13 +95,19 @@ function Footer({ reason, frame: { texts, unsubscribeUrl, supportEmail } }: { re
       <Text className={tone('muted')} style={styles.footerLine}>
         {texts.footerHelp(supportEmail)}
       </Text>
-      {unsubscribeUrl && (
-        <Text className={tone('muted')} style={styles.footerLine}>
-          <Link href={unsubscribeUrl} className={tone('muted')} style={styles.footerLink}>
-            {texts.unsubscribe}
-          </Link>
-        </Text>
-      )}
+      {/* What others sent can be reported. */}
+      {action?.leadsTo && <FooterLink href={`${action.href}#report`} label={texts.report} />}
+      {unsubscribeUrl && <FooterLink href={unsubscribeUrl} label={texts.unsubscribe} />}
     </Section>
+  );
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Text className={tone('muted')} style={styles.footerLine}>
+      <Link href={href} className={tone('muted')} style={styles.footerLink}>
+        {label}
+      </Link>
+    </Text>
   );
 }

@@ -10,8 +10,10 @@ export interface MailFrame {
   lang: Language;
   texts: MailTexts;
   formats: Formats;
-  /** Origin of every link. */
+  /** Origin of links to the app. */
   publicUrl: string;
+  /** Origin of links to what the account has sent, on whose behalf it is sent. */
+  linkOrigin: string;
   supportEmail: string;
   unsubscribeUrl: string | null;
   /** Of the account on whose behalf it is sent; null for the standard look. */

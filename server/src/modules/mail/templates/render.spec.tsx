@@ -14,6 +14,7 @@ const unsubscribeUrl = `${PUBLIC_URL}/v1/unsubscribe/some-token`;
 function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
   const surroundings = {
     publicUrl: PUBLIC_URL,
+    linkOrigin: PUBLIC_URL,
     supportEmail: 'help@example.test',
     unsubscribeUrl,
     secrets,

@@ -10,11 +10,14 @@ import { accountDeleted } from './account-deleted.js';
 import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
 import { filesAdded } from './files-added.js';
-import { filesDamaged } from './files-damaged.js';
+import { aboutFiles } from './about-files.js';
 import { formatsOf } from './formats.js';
 import { Layout } from './layout.js';
 import { senderInHeader } from './sender-line.js';
 import { linkPasswordLocked } from './link-password-locked.js';
+import { appealAnswered } from './appeal-answered.js';
+import { linkTakenDown } from './link-taken-down.js';
+import { reportAnswered } from './report-answered.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
@@ -23,7 +26,7 @@ import { newDevice } from './new-device.js';
 import { securityNotice } from './security-notice.js';
 import { paymentDue } from './payment-due.js';
 import { trialEnding } from './trial-ending.js';
-import { mailDomainBroken } from './mail-domain-broken.js';
+import { linkDomainBroken, mailDomainBroken } from './domain-broken.js';
 import { mailTexts } from '../texts/texts.js';
 import { requestReceived } from './request-received.js';
 import { requestReminder } from './request-reminder.js';
@@ -41,7 +44,8 @@ import { webhookOff } from './webhook-off.js';
 const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'transfer-received': transferReceived,
   'files-added': filesAdded,
-  'files-damaged': filesDamaged,
+  'files-damaged': aboutFiles('files-damaged'),
+  'virus-found': aboutFiles('virus-found'),
   'transfer-sent': transferSent,
   'verification-code': verificationCode,
   'password-reset': passwordReset,
@@ -58,9 +62,13 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'team-invite': teamInvite,
   'team-over-seats': teamOverSeats,
   'mail-domain-broken': mailDomainBroken,
+  'link-domain-broken': linkDomainBroken,
   'transfer-downloaded': transferDownloaded,
   'alert-digest': digest,
   'link-password-locked': linkPasswordLocked,
+  'link-taken-down': linkTakenDown,
+  'report-answered': reportAnswered,
+  'appeal-answered': appealAnswered,
   'extension-requested': extensionRequested,
   'request-received': requestReceived,
   'request-sent-back': requestSentBack,

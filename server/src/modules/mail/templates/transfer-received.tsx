@@ -1,5 +1,6 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { transferLink } from '../link-origins.js';
 import { expiryLine } from './expiry-line.js';
 import type { MailTemplate } from './mail-content.js';
 import { FileList, Message, Note, Paragraph } from './parts.js';
@@ -8,7 +9,7 @@ import { summaryLine } from './summary-line.js';
 import { what, whatInSubject } from './what.js';
 
 export const transferReceived: MailTemplate<PropsOf<'transfer-received'>> = (props, frame) => {
-  const { texts, publicUrl } = frame;
+  const { texts, linkOrigin } = frame;
   const text = texts['transfer-received'];
   const sender = senderLine(props, unlinked);
   return {
@@ -24,7 +25,7 @@ export const transferReceived: MailTemplate<PropsOf<'transfer-received'>> = (pro
         {!props.isMember && <Note>{text.visitorNote}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action, leadsTo: 'download' },
+    action: { href: transferLink(linkOrigin, props), label: text.action, leadsTo: 'download' },
     body: (
       <>
         <Message label={text.message} text={props.message} />

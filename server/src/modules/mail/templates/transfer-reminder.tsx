@@ -1,5 +1,6 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { transferLink } from '../link-origins.js';
 import type { MailTexts } from '../texts/en.js';
 import type { MailTemplate } from './mail-content.js';
 import { FileList, Note, Paragraph } from './parts.js';
@@ -19,7 +20,7 @@ function timeLeft({ oneDay, hours, lastHour }: Texts, hoursLeft: number): string
 
 /** To a recipient who has not downloaded, shortly before expiry. */
 export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (props, frame) => {
-  const { texts, formats, publicUrl } = frame;
+  const { texts, formats, linkOrigin } = frame;
   const text = texts['transfer-reminder'];
   const sender = senderLine(props, unlinked);
   return {
@@ -35,7 +36,7 @@ export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (pro
         {props.hasPassword && <Note>{texts['transfer-received'].password}</Note>}
       </>
     ),
-    action: { href: `${publicUrl}/d/${props.slug}/${props.recipientId}`, label: text.action, leadsTo: 'download' },
+    action: { href: transferLink(linkOrigin, props), label: text.action, leadsTo: 'download' },
     body: <FileList name={props.name} files={props.files} fileCount={props.fileCount} frame={frame} />,
   };
 };

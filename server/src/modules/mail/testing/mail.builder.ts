@@ -49,6 +49,13 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     fileCount: 1,
     hasPassword: false,
   },
+  'virus-found': {
+    slug: 'abc1234',
+    name: 'invoice.zip',
+    files: [{ name: 'invoice.zip', sizeBytes: 1_234_567 }],
+    fileCount: 1,
+    hasPassword: false,
+  },
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
@@ -71,6 +78,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'security-notice': { change: 'recovery-code-used', at: Date.UTC(2026, 6, 5, 12) },
   'team-over-seats': { users: 5, seats: 3 },
   'mail-domain-broken': { name: 'river.example', at: Date.UTC(2026, 6, 5, 12) },
+  'link-domain-broken': { name: 'files.river.example', at: Date.UTC(2026, 6, 5, 12) },
   'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
   'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
@@ -133,6 +141,9 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     unnamed: 0,
     timeZone: 'Asia/Shanghai',
   },
+  'link-taken-down': { caseId: 'transfer-1', slug: 'abc1234', kind: 'transfer', name: 'plan.pdf' },
+  'appeal-answered': { slug: 'abc1234', kind: 'transfer', name: 'plan.pdf', isGranted: true },
+  'report-answered': { kind: 'transfer', isTakenDown: true, reportedAt: Date.UTC(2026, 6, 5, 12) },
   'link-password-locked': { slug: 'abc1234', fileName: 'plan.pdf' },
   'extension-requested': {
     slug: 'abc1234',

@@ -35,6 +35,15 @@ export const billingTextsEn = {
     action: 'See what is missing',
     reason: 'You received this email because you manage this account.',
   },
+  'link-domain-broken': {
+    subject: (name: string) => `Your links no longer lead to ${name}`,
+    title: 'A record of your link domain is missing',
+    lead: (name: string) =>
+      `The records of ${name} are no longer as they should be. Until they are back, new links lead to our own address, and links to ${name} may not open.`,
+    found: (time: string) => `Found on ${time}. We look again every hour and switch back by ourselves.`,
+    action: 'See what is missing',
+    reason: 'You received this email because you manage this account.',
+  },
   'payment-due': {
     subject: 'Your payment did not go through',
     reminder: 'A payment is still missing',

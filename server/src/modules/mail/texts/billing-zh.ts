@@ -29,6 +29,15 @@ export const billingTextsZh: BillingTexts = {
     action: '查看缺少的记录',
     reason: '您收到这封邮件，是因为您管理着这个账户。',
   },
+  'link-domain-broken': {
+    subject: (name) => `您的链接已不再使用 ${name}`,
+    title: '您的链接域名缺少一条记录',
+    lead: (name) =>
+      `${name} 的 DNS 记录已失效。在恢复之前，新链接将使用我们的地址，而指向 ${name} 的链接可能无法打开。`,
+    found: (time) => `发现时间：${time}。我们会每小时重新检查，恢复后自动切换回来。`,
+    action: '查看缺少的记录',
+    reason: '您收到这封邮件，是因为您管理着这个账户。',
+  },
   'payment-due': {
     subject: '您的付款未成功',
     reminder: '您仍有一笔款项未支付',

@@ -1,5 +1,6 @@
 import { billingTextsEn } from './billing-en.js';
 import { loginTextsEn } from './login-en.js';
+import { abuseTextsEn } from './abuse-en.js';
 import { leavingTextsEn } from './leaving-en.js';
 
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
@@ -9,6 +10,7 @@ export const mailTextsEn = {
   ...billingTextsEn,
   ...loginTextsEn,
   ...leavingTextsEn,
+  ...abuseTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,
@@ -49,6 +51,14 @@ export const mailTextsEn = {
     lead: (what: string) =>
       `The stored copy of ${what} is damaged and can no longer be downloaded. Everything else in the transfer is fine.`,
     warning: 'Please send it again, and let those who have already downloaded it know.',
+    action: 'Open the transfer',
+    reason: 'You received this email because it concerns the safety of your files.',
+  },
+  'virus-found': {
+    subject: (what: string) => `A virus was found in ${what}`,
+    title: 'A virus was found',
+    lead: (what: string) => `We found a virus in ${what}, so nobody can download it.`,
+    warning: 'Check your computer with an up-to-date virus scanner, then send a clean copy.',
     action: 'Open the transfer',
     reason: 'You received this email because it concerns the safety of your files.',
   },

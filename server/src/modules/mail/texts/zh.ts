@@ -1,4 +1,5 @@
 import { billingTextsZh } from './billing-zh.js';
+import { abuseTextsZh } from './abuse-zh.js';
 import { leavingTextsZh } from './leaving-zh.js';
 import type { MailTexts } from './en.js';
 import { loginTextsZh } from './login-zh.js';
@@ -9,6 +10,7 @@ export const mailTextsZh: MailTexts = {
   ...billingTextsZh,
   ...loginTextsZh,
   ...leavingTextsZh,
+  ...abuseTextsZh,
   brand: 'Sampan',
   via: (name) => `${name}（通过 Sampan）`,
   files,
@@ -48,6 +50,14 @@ export const mailTextsZh: MailTexts = {
     title: '文件已损坏',
     lead: (what) => `我们保存的 ${what} 已损坏，无法再下载。传输中的其他文件完好。`,
     warning: '请重新发送，并告知已经下载过的人。',
+    action: '打开传输',
+    reason: '您收到这封邮件，是因为它关系到您的文件安全。',
+  },
+  'virus-found': {
+    subject: (what) => `${what} 中发现病毒`,
+    title: '发现病毒',
+    lead: (what) => `我们在 ${what} 中发现了病毒，因此无法下载。`,
+    warning: '请使用最新的杀毒软件检查您的电脑，然后重新发送无病毒的文件。',
     action: '打开传输',
     reason: '您收到这封邮件，是因为它关系到您的文件安全。',
   },

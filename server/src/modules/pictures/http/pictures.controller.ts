@@ -1,9 +1,10 @@
-import { Controller, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { removeLogo, removePicture, servePicture, setLogo, setPicture } from '#contract/pictures.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
 import { CurrentMember, type Member, Users, UserViews } from '../../auth/index.js';
 import type { PictureOwner } from '../domain/picture.js';
 import { PictureRecords } from '../picture-records.service.js';
@@ -57,9 +58,10 @@ export class PicturesController {
   @Handles(servePicture)
   async serve(
     @ParamsOfCall(servePicture) { id, name }: ParamsOf<typeof servePicture>,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const bytes = await this.records.read(id, name);
+    const bytes = await this.records.read(id, name, linkAccountOf(request));
     response.setHeader('Content-Type', name.endsWith('.png') ? 'image/png' : 'image/webp');
     response.setHeader('Cache-Control', CACHED_FOR_EVER);
     response.setHeader('X-Content-Type-Options', 'nosniff');

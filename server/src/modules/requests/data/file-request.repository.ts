@@ -11,7 +11,7 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
-import { startOfMonth } from '../../transfers/index.js';
+import { startOfMonth, type Withheld } from '../../transfers/index.js';
 import type { FileRequest, ListedRequest } from '../domain/file-request.js';
 import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
@@ -58,8 +58,8 @@ export class FileRequestRepository {
     return document && toFileRequest(document);
   }
 
-  async findById(id: string): Promise<FileRequest | null> {
-    const document = await this.requests.findById(id).lean();
+  async findById(id: string, transaction: Transaction | null = null): Promise<FileRequest | null> {
+    const document = await this.requests.findById(id).session(transaction).lean();
     return document && toFileRequest(document);
   }
 
@@ -113,7 +113,7 @@ export class FileRequestRepository {
   /** Of all accounts, those whose reminders are due, the longest due first. */
   async findToRemind(now: Date, limit: number): Promise<FileRequest[]> {
     const documents = await this.requests
-      .find({ remindAt: { $lte: now }, deletedAt: null })
+      .find({ remindAt: { $lte: now }, deletedAt: null, withheld: { $exists: false } })
       .sort({ remindAt: 1 })
       .limit(limit)
       .lean();
@@ -123,6 +123,12 @@ export class FileRequestRepository {
   /** Does nothing if another run was first, or the owner has chosen other days. */
   async advanceReminder({ _id, remindAt }: Pick<FileRequest, '_id' | 'remindAt'>, next: Date | null): Promise<void> {
     await this.requests.updateOne({ _id, remindAt }, { $set: { remindAt: next } });
+  }
+
+  /** Null: people may hand in again. */
+  async withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
+    await this.requests.updateOne({ _id: id }, update, { session: transaction });
   }
 
   /** @returns the number of wrong passwords in a row */

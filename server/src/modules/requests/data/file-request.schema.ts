@@ -74,6 +74,7 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
     lastModified: { type: Date, required: true },
     revision: { type: Number, required: true },
     deletedAt: instant,
+    withheld: String,
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     searchTerms: { type: [String], default: [], select: false },

@@ -2,6 +2,7 @@ import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/ch
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { Language } from '#contract/primitives.js';
 import type { Example } from '../../examples/index.js';
+import type { Withheld } from '../../transfers/index.js';
 
 export type RequestItemKind = (typeof requestItemKinds)[number];
 export type RequestAsk = (typeof requestAsks)[number];
@@ -86,6 +87,8 @@ export interface FileRequest {
   /** Optimistic-lock version, incremented by every change. */
   revision: number;
   deletedAt: Date | null;
+  /** Absent for nearly all. */
+  withheld?: Withheld;
   /** HMAC of the creating call: an equal one returns the same request. */
   requestDigest: string;
   idempotencyKey: string | null;

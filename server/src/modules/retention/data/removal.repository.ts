@@ -35,10 +35,18 @@ const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** Of every account: not deleted, expired before `before`. */
+  /** Of every account: neither deleted nor withheld, expired before `before`. */
   findExpired(before: Date, isMember: boolean, limit: number): Promise<Removable[]> {
     return this.transfers
-      .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember }, { slug: 1, expiresAt: 1 })
+      .find(
+        {
+          deletedAt: null,
+          expiresAt: { $lt: before },
+          'sender.isMember': isMember,
+          withheld: { $exists: false },
+        },
+        { slug: 1, expiresAt: 1 },
+      )
       .limit(limit)
       .lean();
   }

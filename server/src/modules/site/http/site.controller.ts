@@ -1,10 +1,11 @@
-import { Controller, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
 import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
 import { clientConfigOf } from '../client-config.js';
 
 /** Client configuration and health checks. */
@@ -16,8 +17,8 @@ export class SiteController {
   ) {}
 
   @Handles(readClientConfig)
-  readConfig(): ResponseOf<typeof readClientConfig> {
-    return clientConfigOf(this.config.env);
+  readConfig(@Req() request: Request): ResponseOf<typeof readClientConfig> {
+    return clientConfigOf(this.config.env, { onLinkDomain: linkAccountOf(request) !== null });
   }
 
   @Handles(healthLive)

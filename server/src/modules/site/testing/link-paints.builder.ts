@@ -16,9 +16,13 @@ export const linkPaints: LinkPaints = {
   },
   closed: {
     'password-required': { styles, html: '<h1>Password</h1>' },
+    'file-infected': { styles, html: '<h1>Virus found</h1>' },
+    'file-unscanned': { styles, html: '<h1>Being checked</h1>' },
     'transfer-expired': { styles, html: `<h1>Expired</h1><p class="about">${marks.about}</p>` },
     'transfer-not-found': { styles, html: '<h1>Not found</h1>' },
     'download-limit-reached': { styles, html: '<h1>Limit</h1>' },
+    'under-review': { styles, html: '<h1>Under review</h1>' },
+    'taken-down': { styles, html: '<h1>Taken down</h1>' },
   },
   rows: { folder: row('folder'), pdf: row('pdf'), other: row('other') },
   kinds: { pdf: 'pdf' },

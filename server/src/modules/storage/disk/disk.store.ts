@@ -19,6 +19,7 @@ import type { DiskWaits } from './disk-waits.js';
 import { type DiskParts, openDisk } from './open-disk.js';
 import { asStoreError } from './files/durable-files.js';
 import type { EncryptionOptions } from './keys/file-keys.js';
+import { ObjectTransport } from './objects/object-transport.js';
 import { walkObjects } from './objects/object-walk.js';
 import type { OpenObject } from './objects/open-object.js';
 import { type RewrapResult, rewrapAllKeys } from './keys/key-rotation.js';
@@ -203,6 +204,11 @@ export class DiskStore extends ObjectStore {
   /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */
   rewrapKeys(): Promise<RewrapResult> {
     return rewrapAllKeys(this.disk);
+  }
+
+  /** Objects as they lie on disk, for backups. */
+  get transport(): ObjectTransport {
+    return new ObjectTransport(this.disk.layout, this.disk.objects, this.disk.keys);
   }
 
   private sign(grant: Grant): string {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError } from '../../../core/errors/app-error.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
 import type { DiskStore } from '../disk/disk.store.js';
 import { type ByteRange, parseRange } from '../domain/byte-range.js';
 import { contentDisposition } from '../domain/content-disposition.js';
@@ -42,6 +43,8 @@ export async function serve(
   response: ServerResponse,
   grant: GrantOf<'get'>,
 ): Promise<void> {
+  // Whose it is, only the token says.
+  if (grant.token === undefined && linkAccountOf(request) !== null) throw new AppError('not-found');
   const count = grant.token === undefined ? null : await admit(grant.token, request);
   const object = await store.openObject(grant.key);
   try {

@@ -11,7 +11,7 @@ export type LinkedDocument = LinkedFields & {
 /** Comparing with more ids costs more than reading all files. */
 const MAX_FILTERED = 100;
 
-const fields: Record<keyof LinkedFields, 1> = {
+const fields: Record<keyof Required<LinkedFields>, 1> = {
   _id: 1,
   slug: 1,
   sendAs: 1,
@@ -33,6 +33,7 @@ const fields: Record<keyof LinkedFields, 1> = {
   wrongPasswords: 1,
   lang: 1,
   deletedAt: 1,
+  withheld: 1,
 };
 
 export function projectionOf({ recipientId, fileIds }: LinkSelection): Record<string, unknown> {

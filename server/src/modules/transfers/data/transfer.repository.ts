@@ -14,12 +14,15 @@ import {
   type LinkSelection,
   type Transfer,
   type TransferFile,
+  type Withheld,
 } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 /** Result of a check of one file; only the given fields are written. */
-export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'thumbnail'>>;
+export type FileCheck = Partial<
+  Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'scan' | 'thumbnail'>
+>;
 
 /** New values of changed fields. */
 export type TransferChanges = Partial<
@@ -54,7 +57,7 @@ export interface TransferWrite {
   outbox: OutboxEntry[];
 }
 
-export type StoredTransfer = Pick<Transfer, '_id' | 'store' | 'dateSent' | 'files'>;
+export type StoredTransfer = Pick<Transfer, '_id' | 'sender' | 'store' | 'dateSent' | 'files'>;
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
 
 export type SentTransfer = Pick<
@@ -104,8 +107,11 @@ export class TransferRepository {
     return document && toLinkedTransfer(document, selection.fileIds);
   }
 
-  async findById(id: string): Promise<Transfer | null> {
-    const document = await this.transfers.findOne({ _id: id, ...KNOWN }).lean();
+  async findById(id: string, transaction: Transaction | null = null): Promise<Transfer | null> {
+    const document = await this.transfers
+      .findOne({ _id: id, ...KNOWN })
+      .session(transaction)
+      .lean();
     return document && toTransfer(document);
   }
 
@@ -123,10 +129,11 @@ export class TransferRepository {
     return this.transfers.find({ _id: { $in: [...ids] }, ...KNOWN }, fields).lean();
   }
 
-  /** What archives of several transfers need; deleted ones excluded. */
+  /** What archives of several transfers need; those that are deleted or withheld excluded. */
   async findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
-    const fields = { store: 1, dateSent: 1, files: 1 } as const;
-    return this.transfers.find({ _id: { $in: [...ids] }, accountId, deletedAt: null }, fields).lean();
+    const fields = { sender: 1, store: 1, dateSent: 1, files: 1 } as const;
+    const stored = { _id: { $in: [...ids] }, accountId, deletedAt: null, withheld: { $exists: false } };
+    return this.transfers.find(stored, fields).lean();
   }
 
   async findOwned(scope: Scope, slug: string): Promise<Transfer | null> {
@@ -283,6 +290,12 @@ export class TransferRepository {
       .limit(limit)
       .lean();
     return documents.map(toTransfer);
+  }
+
+  /** Null: anyone with the link may open it again. */
+  async withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
+    await this.transfers.updateOne({ _id: id, ...KNOWN }, update, { session: transaction });
   }
 
   /** @returns the number of wrong link passwords in a row */

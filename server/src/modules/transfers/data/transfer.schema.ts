@@ -83,6 +83,7 @@ export const transferSchema = new Schema<TransferDocument>(
           sha256: { type: String, default: null },
           checkedAt: { type: Date, default: null },
           damaged: { type: Boolean, default: false },
+          scan: { type: String, default: null },
           recording: {
             _id: false,
             type: { kind: String, seconds: { type: Number, default: null }, poster: { type: String, default: null } },
@@ -121,6 +122,7 @@ export const transferSchema = new Schema<TransferDocument>(
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
     deletionFinalAt: { type: Date, default: null },
+    withheld: String,
     forgetAt: { type: Date, default: null, select: false },
     forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },

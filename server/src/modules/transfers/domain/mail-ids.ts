@@ -53,3 +53,8 @@ export function extensionsTopic(transferId: string): string {
 export function damagedMailId(transferId: string, damagedFiles: number): string {
   return `damaged-${transferId}-${damagedFiles}`;
 }
+
+/** As `damagedMailId`. */
+export function infectedMailId(transferId: string, infectedFiles: number): string {
+  return `infected-${transferId}-${infectedFiles}`;
+}

@@ -21,6 +21,11 @@ export interface TransferFile {
   checkedAt: Date | null;
   /** The job found other bytes than were sent. */
   damaged: boolean;
+  /**
+   * Of the virus scanner; `too-large`: beyond its limits, so not scanned. Null if the installation had none when the file
+   * was sent.
+   */
+  scan: 'pending' | 'clean' | 'infected' | 'too-large' | null;
   /** Null for any other file. */
   recording: Recording | null;
   /** Null until a job has tried, and for files that are not images. */
@@ -62,6 +67,9 @@ export interface Sender {
   /** A name that the account chose; it stays whatever the user is called later. */
   chosenName?: string;
 }
+
+/** Nobody can open the link: while the staff reviews it, or since they took it down. Each is the code of its refusal. */
+export type Withheld = 'under-review' | 'taken-down';
 
 export interface Transfer {
   _id: string;
@@ -125,6 +133,8 @@ export interface Transfer {
   deletedAt: Date | null;
   /** When the deletion became final; the transfer cannot be restored afterwards. */
   deletionFinalAt: Date | null;
+  /** Absent for nearly all. */
+  withheld?: Withheld;
   /** HMAC of the creating request: an equal request returns the same transfer, a different one is refused. */
   requestDigest: string;
   idempotencyKey: string | null;
@@ -154,6 +164,7 @@ export type LinkedTransfer = Pick<
   | 'wrongPasswords'
   | 'lang'
   | 'deletedAt'
+  | 'withheld'
 > & {
   /** The requested one, also if withdrawn; null for the plain link. */
   recipient: Recipient | null;

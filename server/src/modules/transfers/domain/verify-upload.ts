@@ -53,6 +53,7 @@ export function verifyUpload(
       // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
       checkedAt: copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null,
       damaged: false,
+      scan: null,
       recording: (copyOf ? copyOf.recording : claim.recording) ?? null,
       removedAt: null,
       replacedBy: null,

@@ -36,7 +36,7 @@ export class TransfersController {
       network: networkOf(request),
       lang: body.lang ?? languageOf(request),
     });
-    return { data: { ops: [isNew ? this.views.ofNew(transfer) : await this.views.ofOne(transfer)] } };
+    return { data: { ops: [isNew ? await this.views.ofNew(transfer) : await this.views.ofOne(transfer)] } };
   }
 
   @Handles(addFiles)

@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { type DueMail, MailChecks, type MailVerdict, type TemplateName } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionProps } from '../domain/mail-parts.js';
-import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
+import { currentFiles, isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 
 /** Mails that are cancelled once their link is disabled. */
 const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
@@ -42,7 +42,8 @@ export class TransferMailCheck implements OnModuleInit {
     const sending = onBehalf.includes(template) && transfer.sender.isMember ? { accountId: transfer.accountId } : {};
     if (template === 'extension-granted') return sending;
     if (template === 'transfer-reminder' && !this.isStillDue(transfer, props)) return false;
-    if (transfer.deletedAt !== null || isWithdrawn(transfer, recipientId)) return false;
+    if (transfer.deletedAt !== null || transfer.withheld || isWithdrawn(transfer, recipientId)) return false;
+    if (currentFiles(transfer).some(({ scan }) => scan === 'infected')) return false;
     if (template !== 'files-added') return sending;
     const current = currentAdditions(transfer, props);
     return current !== null && { ...sending, props: current };

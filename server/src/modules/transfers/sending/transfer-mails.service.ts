@@ -5,7 +5,14 @@ import type { Scope } from '../../auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
 import { OwnerAddresses } from '../owner-addresses.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
+import {
+  additionsTopic,
+  damagedMailId,
+  infectedMailId,
+  lockedMailId,
+  receivedMailId,
+  sentMailId,
+} from '../domain/mail-ids.js';
 import {
   additionProps,
   contentsProps,
@@ -22,6 +29,7 @@ import {
   type Recipient,
   shownName,
   type Transfer,
+  type TransferFile,
 } from '../domain/transfer.js';
 
 /** Queues the mails about a transfer. Mail ids are derived from their content, so every method is idempotent. */
@@ -101,14 +109,28 @@ export class TransferMails {
 
   /** Warns the sender that damaged files can no longer be downloaded and must be sent again. */
   async mailDamaged(transfer: Transfer, notBefore: Date): Promise<void> {
-    const files = currentFiles(transfer).filter(({ damaged }) => damaged);
-    if (files.length === 0) return;
     // Counts removed ones too, so that the next damaged file gets a new mail id.
-    const known = transfer.files.filter(({ damaged }) => damaged).length;
+    const known = transfer.files.filter(isDamaged).length;
+    const mail = { id: damagedMailId(transfer._id, known), template: 'files-damaged', notBefore } as const;
+    await this.mailAbout(transfer, currentFiles(transfer).filter(isDamaged), mail);
+  }
+
+  /** Tells the sender that files cannot be downloaded because a virus was found in them. */
+  async mailInfected(transfer: Transfer): Promise<void> {
+    const known = transfer.files.filter(isInfected).length;
+    const notBefore = this.clock.now();
+    const mail = { id: infectedMailId(transfer._id, known), template: 'virus-found', notBefore } as const;
+    await this.mailAbout(transfer, currentFiles(transfer).filter(isInfected), mail);
+  }
+
+  private async mailAbout(
+    transfer: Transfer,
+    files: TransferFile[],
+    mail: { id: string; template: 'files-damaged' | 'virus-found'; notBefore: Date },
+  ): Promise<void> {
+    if (files.length === 0) return;
     await this.mails.queue({
-      id: damagedMailId(transfer._id, known),
-      template: 'files-damaged',
-      notBefore,
+      ...mail,
       ...(await this.owners.of(transfer)),
       props: {
         ...nameProps(transfer, files),
@@ -128,6 +150,14 @@ export class TransferMails {
       props: { slug: transfer.slug, fileName: shownName(transfer).fileName },
     });
   }
+}
+
+function isDamaged({ damaged }: TransferFile): boolean {
+  return damaged;
+}
+
+function isInfected({ scan }: TransferFile): boolean {
+  return scan === 'infected';
 }
 
 function received(transfer: Transfer, recipient: Recipient): MailRequest<'transfer-received'> {

@@ -1,16 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config/config.module.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import { NamedChecks } from '../../../core/ports/named-checks.js';
 import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
 import { type UploadSession } from '../../uploads/index.js';
 import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';
 import type { TransferFile } from '../domain/transfer.js';
 
-/** Verifies a finished upload against its store and returns its files. */
-@Injectable()
-export class UploadVerifier {
-  constructor(private readonly stores: Stores) {}
+type FileCheck = (files: readonly Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256'>[]) => Promise<void>;
 
-  /** @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload */
+/**
+ * Verifies a finished upload against its store and returns its files. Other modules add checks of them, which throw an AppError to
+ * refuse.
+ */
+@Injectable()
+export class UploadVerifier extends NamedChecks<FileCheck> {
+  constructor(
+    private readonly stores: Stores,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  /** @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload, and of the checks */
   async verify(session: UploadSession, claimed: readonly ClaimedFile[], firstId = 0): Promise<TransferFile[]> {
     if (claimed.length === 0) throw new AppError('no-files');
     // While copies run, their objects are not verified and may be removed again.
@@ -21,6 +33,8 @@ export class UploadVerifier {
       stored.set(object.key, object);
     const verdict = verifyUpload(claimed, session, stored, firstId);
     if (!verdict.ok) throw appErrorOf(verdict.code, { fileName: verdict.fileName });
-    return verdict.files;
+    for (const check of this.all()) await check(verdict.files);
+    const scan = this.config.env.CLAMD_URL === undefined ? null : 'pending';
+    return verdict.files.map((file) => ({ ...file, scan }));
   }
 }

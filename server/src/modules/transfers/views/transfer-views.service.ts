@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers.js';
-import { Config } from '../../../config/config.module.js';
-import { Mails, type MailState } from '../../mail/index.js';
+import { LinkAddresses } from '../../domains/index.js';
+import { Mails, type MailState, transferLink } from '../../mail/index.js';
 import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
 import { RetentionPolicy } from '../retention-policy.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
@@ -20,39 +20,42 @@ export class TransferViews {
     private readonly downloads: DownloadStatsPort,
     private readonly mails: Mails,
     private readonly retention: RetentionPolicy,
-    private readonly config: Config,
+    private readonly addresses: LinkAddresses,
   ) {}
 
+  /** All of one account. */
   async ofPage(transfers: ListedTransfer[]): Promise<TransferRow[]> {
-    const [totals, states] = await Promise.all([
+    const [first] = transfers;
+    if (!first) return [];
+    const [totals, states, origin] = await Promise.all([
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
+      this.addresses.originOf(first.accountId),
     ]);
     return transfers.map((transfer) => {
       const own = totals.get(transfer._id);
-      return this.rowOf(transfer, states, { totals: own, latest: own?.latest ?? [] });
+      return this.rowOf(transfer, { states, origin }, { totals: own, latest: own?.latest ?? [] });
     });
   }
 
   async ofOne(transfer: Transfer): Promise<TransferView> {
-    const [totals, latest, states] = await Promise.all([
+    const [totals, latest, states, origin] = await Promise.all([
       this.downloads.current.totals([transfer._id]),
       this.downloads.current.latest(transfer._id),
       this.mailStates([transfer]),
+      this.addresses.originOf(transfer.accountId),
     ]);
     return {
-      ...this.rowOf(transfer, states, { totals: totals.get(transfer._id), latest }),
+      ...this.rowOf(transfer, { states, origin }, { totals: totals.get(transfer._id), latest }),
       ...filesOf(transfer),
     };
   }
 
-  /** A transfer that was just created has no downloads and no mail states yet, so no query is needed. */
-  ofNew(transfer: Transfer): TransferView {
-    return { ...this.rowOf(transfer, new Map(), { totals: undefined, latest: [] }), ...filesOf(transfer) };
-  }
-
-  linkOf({ slug }: Pick<Transfer, 'slug'>): string {
-    return `${this.config.env.PUBLIC_URL}/w/${slug}`;
+  /** A transfer that was just created has no downloads and no mail states yet, so no query is needed for them. */
+  async ofNew(transfer: Transfer): Promise<TransferView> {
+    const origin = await this.addresses.originOf(transfer.accountId);
+    const row = this.rowOf(transfer, { states: new Map(), origin }, { totals: undefined, latest: [] });
+    return { ...row, ...filesOf(transfer) };
   }
 
   private mailStates(transfers: ListedTransfer[]): Promise<Map<string, MailState>> {
@@ -64,7 +67,7 @@ export class TransferViews {
 
   private rowOf(
     transfer: ListedTransfer,
-    states: Map<string, MailState>,
+    { states, origin }: { states: Map<string, MailState>; origin: string },
     { totals, latest }: { totals: DownloadTotals | undefined; latest: LatestDownload[] },
   ): TransferRow {
     const { sender } = transfer;
@@ -99,7 +102,7 @@ export class TransferViews {
       createdBy: transfer.createdBy,
       sharedWith: transfer.sharedWith,
       shared: transfer.sharedWith.length > 0,
-      link: this.linkOf(transfer),
+      link: transferLink(origin, { slug: transfer.slug }),
       total_downloads: totals?.started ?? 0,
       completed_downloads: totals?.completed ?? 0,
       downloads: latest.map(({ country, at }) => ({ country_name: this.countryName(country), dlDate: at.getTime() })),
@@ -113,13 +116,14 @@ export class TransferViews {
 
 function filesOf(transfer: Transfer): Pick<TransferView, 'fileObjects' | 'versions'> {
   return {
-    fileObjects: currentFiles(transfer).map(({ id, path, size, itemPath, sha256, damaged, recording }) => ({
+    fileObjects: currentFiles(transfer).map(({ id, path, size, itemPath, sha256, damaged, scan, recording }) => ({
       id,
       fileName: path,
       size,
       itemPath,
       sha256,
       damaged,
+      infected: scan === 'infected',
       recording,
     })),
     versions: keptVersions(transfer).flatMap(({ id, path, size, removedAt, replacedBy }) =>

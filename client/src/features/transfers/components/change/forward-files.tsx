@@ -15,12 +15,12 @@ interface ForwardFilesProps {
   isAsked: boolean;
 }
 
-/** Choice of the files to forward, without damaged ones. */
+/** Choice of the files to forward, without damaged and infected ones. */
 export function ForwardFiles({ files, chosen, onChoose, isAsked }: ForwardFilesProps) {
   const { t } = useTranslation('sending', 'send');
   const format = useFormats();
   const errorId = useId();
-  const whole = files.filter(({ damaged }) => !damaged);
+  const whole = files.filter(({ damaged, infected }) => !damaged && !infected);
   const isAll = chosen.size === whole.length;
   const bytes = files.filter(({ id }) => chosen.has(id)).reduce((sum, { size }) => sum + size, 0);
   const toggle = (id: string) => {
@@ -51,16 +51,21 @@ export function ForwardFiles({ files, chosen, onChoose, isAsked }: ForwardFilesP
         aria-label={t('change.which')}
         sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 176, overflowY: 'auto', scrollbarWidth: 'thin' }}
       >
-        {files.map(({ id, fileName, size, damaged }) => (
+        {files.map(({ id, fileName, size, damaged, infected }) => (
           <Box
             component="li"
             key={id}
-            sx={{ display: 'flex', alignItems: 'center', gap: 2, color: damaged ? 'text.disabled' : 'inherit' }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              color: damaged || infected ? 'text.disabled' : 'inherit',
+            }}
           >
             <Checkbox
               size="small"
               checked={chosen.has(id)}
-              disabled={damaged}
+              disabled={damaged || infected}
               onChange={() => toggle(id)}
               slotProps={{ input: { 'aria-label': t('change.choose', { name: fileName }) } }}
             />

@@ -41,7 +41,7 @@ interface ForwardPanelProps {
 /** Forwards files of a transfer as a new one, without uploading them again. */
 export function ForwardPanel({ user, transfer, onForwarded, onBack, services = changeServices }: ForwardPanelProps) {
   const { t } = useTranslation('sending', 'send');
-  const whole = transfer.fileObjects.filter(({ damaged }) => !damaged);
+  const whole = transfer.fileObjects.filter(({ damaged, infected }) => !damaged && !infected);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ id }) => id)));
   const [draft, setDraft] = useState<Draft>(() => newDraft(user));
   const [refused, setRefused] = useState<{ areas: readonly Area[]; count: number }>({ areas: [], count: 0 });

@@ -56,8 +56,9 @@ export const Line = styled('li')(({ theme }) => ({
 export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ...on }: FileLineProps) {
   const { t } = useTranslation('transfer', 'preview');
   const format = useFormats();
-  const { fileName: name, size, sha256, damaged, recording } = file;
-  const canLook = !isExpired && !damaged && previewOf({ path: name, size, recording }) !== null;
+  const { fileName: name, size, sha256, damaged, infected, recording } = file;
+  const isBad = damaged || infected;
+  const canLook = !isExpired && !isBad && previewOf({ path: name, size, recording }) !== null;
   const look = t('preview:action', { name });
   const labels = { copy: t('files.copyHash', { name }), copied: t('files.copiedHash') };
   return (
@@ -65,7 +66,8 @@ export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ..
       <FileThumbnail kind={fileKind(name, recording)} thumbnail={thumbnail} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name.slice(name.lastIndexOf('/') + 1)}</Box>
-        {damaged && <DamagedMark />}
+        {damaged && <BadFileMark text={t('files.damaged')} />}
+        {infected && <BadFileMark text={t('files.infected')} />}
         <Stack useFlexGap direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography component="span" variant="body2" color="textSecondary">
             {format.bytes(size)}
@@ -84,7 +86,7 @@ export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ..
           {
             label: t('files.download'),
             icon: <DownloadRounded fontSize="small" />,
-            isDisabled: isExpired || damaged,
+            isDisabled: isExpired || isBad,
             onAct: on.onDownload,
           },
           {
@@ -105,15 +107,14 @@ export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ..
   );
 }
 
-function DamagedMark() {
-  const { t } = useTranslation('transfer');
+function BadFileMark({ text }: { text: string }) {
   return (
     <Typography
       variant="body2"
       color="error"
       sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
     >
-      <ErrorOutlineRounded sx={{ fontSize: 16 }} /> {t('files.damaged')}
+      <ErrorOutlineRounded sx={{ fontSize: 16 }} /> {text}
     </Typography>
   );
 }

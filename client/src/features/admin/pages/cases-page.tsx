@@ -1,0 +1,62 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useUrlState } from '../../../lib/url-state.js';
+import { ButtonRow } from '../../../ui/button-row.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { ListPage } from '../../../ui/list/list-page.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { adminPaths } from '../admin-paths.js';
+import { CASES_PAGE_SIZE, caseFilters, casesQuery, casesUrl } from '../api/abuse.queries.js';
+import { CaseFiguresButton } from '../components/case-figures.js';
+import { CaseRows } from '../components/case-rows.js';
+
+/** What was reported, as an inbox; state and page stand in the address. */
+export function CasesPage() {
+  const { t } = useTranslation('admin');
+  useDocumentTitle(t('cases.title'));
+  const url = useUrlState(casesUrl);
+  const query = useQuery(casesQuery(url.values));
+  const { cases = [], total = 0 } = query.data ?? {};
+  const filters = (
+    <TextField
+      select
+      size="small"
+      label={t('cases.filter')}
+      value={url.values.state}
+      onChange={({ target }) => url.go({ state: caseFilters.find((each) => each === target.value) ?? '' })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 220, mb: 4 }}
+    >
+      <MenuItem value="">{t('cases.anyState')}</MenuItem>
+      {caseFilters.map((each) => (
+        <MenuItem key={each} value={each}>
+          {t(`cases.states.${each}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <ListPage
+      title={t('cases.title')}
+      intro={t('cases.intro')}
+      aside={
+        <ButtonRow>
+          <ButtonLink to={adminPaths.denied} variant="outlined">
+            {t('cases.denied.title')}
+          </ButtonLink>
+          <CaseFiguresButton />
+        </ButtonRow>
+      }
+      filters={filters}
+      query={query}
+      count={query.data && cases.length}
+      summary={t('cases.shown', { count: total })}
+      empty={{ text: t('cases.none') }}
+      pages={{ url, size: CASES_PAGE_SIZE, total }}
+    >
+      <CaseRows cases={cases} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { hasCode } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { PageMessage } from '../../../ui/page-message.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { appealQuery, useSendAppeal } from '../api/appeals.queries.js';
+
+const TEXT_MIN_LENGTH = 3;
+const TEXT_MAX_LENGTH = 2000;
+
+/** Opened by the mail about a take-down, without a log-in. */
+export function AppealPage() {
+  const { t } = useTranslation('abuse');
+  const format = useFormats();
+  const token = useSearchParams()[0].get('t') ?? '';
+  const { data: appeal, error, refetch } = useQuery(appealQuery(token));
+  useDocumentTitle(t('appeal.title'));
+  if (token === '' || hasCode(error, 'not-found', 'invalid-input'))
+    return <PageMessage title={t('appeal.unknownTitle')} text={t('appeal.unknownText')} />;
+  if (error !== null) return <RetryAlert error={error} onRetry={() => void refetch()} />;
+  if (!appeal) return null;
+  const { state, title, until } = appeal;
+  if (state !== 'possible')
+    return <PageMessage title={t(`appeal.${state}.title`)} text={t(`appeal.${state}.text`)} about={title} />;
+  const text = t('appeal.text', { date: until === null ? '' : format.date(until) });
+  return (
+    <PageMessage title={t('appeal.title')} about={title} text={text}>
+      <AppealForm token={token} />
+    </PageMessage>
+  );
+}
+
+function AppealForm({ token }: { token: string }) {
+  const { t } = useTranslation('abuse');
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const { mutate, isPending, error } = useSendAppeal(token);
+  const isMissing = text.trim().length < TEXT_MIN_LENGTH;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={4}
+      sx={{ width: '100%' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWasTried(true);
+        if (!isMissing) mutate(text.trim());
+      }}
+    >
+      <TextField
+        required
+        multiline
+        fullWidth
+        minRows={4}
+        label={t('appeal.label')}
+        value={text}
+        error={wasTried && isMissing}
+        helperText={wasTried && isMissing ? t('appeal.missing') : undefined}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: TEXT_MAX_LENGTH } }}
+      />
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+      <BusyButton type="submit" variant="contained" size="large" isBusy={isPending}>
+        {t('appeal.submit')}
+      </BusyButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadTexts } from '../../i18n/index.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import type { ReportedLink } from './reported-link.js';
+
+const ReportDialog = lazyPart(async () => {
+  const [{ ReportDialog: part }] = await Promise.all([import('./report-dialog.js'), loadTexts('abuse', 'errors')]);
+  return part;
+});
+
+/** The dialog to report a link; mails open it by `#report`, also of a link that cannot be opened. */
+export function useReport(link: ReportedLink): { dialog: ReactNode; open(): void } {
+  const [isOpen, setOpen] = useState(useLocation().hash === '#report');
+  const dialog = isOpen && <ReportDialog link={link} onClose={() => setOpen(false)} />;
+  return { dialog, open: () => setOpen(true) };
+}

@@ -1,0 +1,130 @@
+import { mongo } from 'mongoose';
+import { eachDocument, exactDocument } from './documents.js';
+
+export interface CollectionFacts {
+  name: string;
+  indexes: Record<string, unknown>[];
+}
+
+/** State of a restore that is under way; gone when it is done. */
+interface RestoreState {
+  _id: 'restore';
+  snapshot: string;
+  collections: string[];
+}
+
+const STATE = 'unfinished_restore';
+const BATCH_BYTES = 4 * 1024 * 1024;
+/** It answers snapshot reads, but as any other: of it, a transaction is one moment. */
+const EMBEDDED_SET = 'secantus';
+
+/** The whole database through the driver. */
+export class BackupDatabase {
+  private constructor(
+    private readonly client: mongo.MongoClient,
+    private readonly db: mongo.Db,
+  ) {}
+
+  static async connect(uri: string): Promise<BackupDatabase> {
+    const client = await new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
+    return new BackupDatabase(client, client.db());
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+
+  get name(): string {
+    return this.db.databaseName;
+  }
+
+  async collections(): Promise<CollectionFacts[]> {
+    const found = await this.db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+    const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.') && name !== STATE);
+    return Promise.all(names.sort().map(async (name) => ({ name, indexes: await this.db.collection(name).indexes() })));
+  }
+
+  /**
+   * Lets `work` read all collections as they were at one moment. MongoDB keeps that moment for
+   * `minSnapshotHistoryWindowInSeconds` (300), the embedded database for a minute.
+   */
+  async atOneMoment<T>(work: (read: (collection: string) => AsyncGenerator<Buffer>) => Promise<T>): Promise<T> {
+    const { setName } = await this.db.admin().command({ hello: 1 });
+    const isEmbedded = setName === EMBEDDED_SET;
+    const session = this.client.startSession(isEmbedded ? {} : { snapshot: true });
+    try {
+      if (isEmbedded) session.startTransaction({ readConcern: { level: 'snapshot' } });
+      return await work((collection) => this.read(collection, session));
+    } finally {
+      if (session.inTransaction()) await session.abortTransaction();
+      await session.endSession();
+    }
+  }
+
+  private async *read(collection: string, session: mongo.ClientSession): AsyncGenerator<Buffer> {
+    const cursor = this.db.collection(collection).find({}, { session, raw: true });
+    yield* cursor as unknown as AsyncIterable<Buffer>;
+  }
+
+  /** The first collection that holds anything; null for an empty database. */
+  async findContent(): Promise<string | null> {
+    for (const { name } of await this.collections())
+      if (await this.db.collection(name).findOne({}, { projection: { _id: 1 } })) return name;
+    return null;
+  }
+
+  /** Null if none is under way. */
+  findRestore(): Promise<RestoreState | null> {
+    return this.states.findOne({ _id: 'restore' });
+  }
+
+  async beginRestore(snapshot: string): Promise<void> {
+    await this.states.insertOne({ _id: 'restore', snapshot, collections: [] });
+  }
+
+  async endRestore(): Promise<void> {
+    await this.states.drop();
+  }
+
+  /** From nothing, and then noted as done. @returns the number of documents */
+  async restoreCollection({ name, indexes }: CollectionFacts, dump: AsyncIterable<Buffer>): Promise<number> {
+    await this.db.dropCollection(name).catch(() => undefined);
+    const collection = await this.db.createCollection(name);
+    const own = indexes.filter((index) => index['name'] !== '_id_').map(({ v: _v, ns: _ns, ...index }) => index);
+    if (own.length > 0) await collection.createIndexes(own as unknown as mongo.IndexDescription[]);
+    let count = 0;
+    for await (const documents of batches(eachDocument(dump))) {
+      await collection.insertMany(documents);
+      count += documents.length;
+    }
+    await this.states.updateOne({ _id: 'restore' }, { $push: { collections: name } });
+    return count;
+  }
+
+  /** Which of these prefixes of uploads and ids of pictures have a record. */
+  async findOwners(ids: string[]): Promise<Set<string>> {
+    const [uploads, pictures] = await Promise.all([
+      this.db.collection('upload_sessions').distinct('prefix', { prefix: { $in: ids } }),
+      this.db.collection<{ _id: string }>('pictures').distinct('_id', { _id: { $in: ids } }),
+    ]);
+    return new Set<string>([...uploads, ...pictures]);
+  }
+
+  private get states(): mongo.Collection<RestoreState> {
+    return this.db.collection<RestoreState>(STATE);
+  }
+}
+
+async function* batches(documents: AsyncIterable<Buffer>): AsyncGenerator<mongo.BSON.Document[]> {
+  let batch: mongo.BSON.Document[] = [];
+  let bytes = 0;
+  for await (const document of documents) {
+    batch.push(exactDocument(document));
+    bytes += document.length;
+    if (bytes < BATCH_BYTES) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

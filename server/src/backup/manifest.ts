@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+const part = z.strictObject({ file: z.string(), sha256: z.string(), bytes: z.int() });
+
+const manifestSchema = z.strictObject({
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  settings: part,
+  collections: z.array(
+    part.extend({
+      name: z.string(),
+      documents: z.int(),
+      /** As MongoDB lists them. */
+      indexes: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  /** Lists of objects, in the order in which they were made: before the database, and after it. */
+  lists: z.array(part.extend({ objects: z.int() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Part = z.infer<typeof part>;
+
+const entrySchema = z.strictObject({
+  store: z.string(),
+  key: z.string(),
+  size: z.int(),
+  etag: z.string(),
+  modifiedAt: z.iso.datetime(),
+  /** In the disk store: path of the copy in the folder of the backup, and the record of the object, in base64. */
+  copy: z.strictObject({ file: z.string(), record: z.string() }).optional(),
+});
+/** A line of a list of objects. */
+export type ObjectEntry = z.infer<typeof entrySchema>;
+
+export const parseManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
+export const parseEntry = (line: string): ObjectEntry => entrySchema.parse(JSON.parse(line));

@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Environment } from '../config/env.js';
+import type { Clock } from '../core/clock/clock.js';
+import { pictureIdOf, PICTURES_ROOT } from '../modules/pictures/index.js';
+import { type ObjectStore, StoreError } from '../modules/storage/index.js';
+import { prefixOfKey } from '../modules/uploads/index.js';
+import { BackupError, type BackupFolder } from './backup-folder.js';
+import { BackupDatabase } from './data/database.js';
+import type { Manifest, ObjectEntry } from './manifest.js';
+import { mergedEntries } from './merged-entries.js';
+import { openBackupStores, type BackupStores } from './open-stores.js';
+import { Snapshot } from './parts.js';
+
+const ASKED_AT_ONCE = 500;
+
+export interface RestoreReport {
+  snapshot: string;
+  documents: number;
+  objects: number;
+  /** Keys of objects in buckets that are not there, or are others. */
+  missing: string[];
+}
+
+/**
+ * Into an empty system only, or one that an earlier attempt with the same snapshot has begun to fill. The database first:
+ * it says which objects belong to something.
+ */
+export async function restoreBackup(snapshot: Snapshot, env: Environment, clock: Clock): Promise<RestoreReport> {
+  const manifest = await snapshot.manifest();
+  checkSettings(await settingsOf(snapshot, manifest), env);
+  const database = await BackupDatabase.connect(env.MONGODB_URI);
+  const target = await openBackupStores(env, clock);
+  try {
+    await claim(snapshot, database, target);
+    const documents = await restoreDatabase(snapshot, manifest, database);
+    const { objects, missing } = await new ObjectRestore(snapshot.folder, database, target).run(snapshot, manifest);
+    await database.endRestore();
+    return { snapshot: snapshot.name, documents, objects, missing };
+  } finally {
+    await target.close();
+    await database.close();
+  }
+}
+
+export async function settingsOf(snapshot: Snapshot, { settings }: Manifest): Promise<Record<string, string>> {
+  return parseEnv(await snapshot.readText(settings.file)) as Record<string, string>;
+}
+
+/** @throws {BackupError} where what is restored could not be read with the settings of this system */
+function checkSettings(kept: Record<string, string>, env: Environment): void {
+  const masterKeys = [env.STORAGE_MASTER_KEY, ...env.STORAGE_MASTER_KEYS_PREVIOUS];
+  const differing = [
+    ...(['DERIVATION_SECRET', 'RECEIPT_KEY'] as const).filter((name) => kept[name] !== env[name]),
+    ...(kept['STORAGE_MASTER_KEY'] === undefined || masterKeys.includes(kept['STORAGE_MASTER_KEY'])
+      ? []
+      : ['STORAGE_MASTER_KEY']),
+  ];
+  if (differing.length === 0) return;
+  throw new BackupError(
+    `${differing.join(', ')} of this system are not those of the backup, without which it is of no use. \`npm run restore -- <folder> --settings <file>\` writes all its settings to a file.`,
+  );
+}
+
+async function claim(snapshot: Snapshot, database: BackupDatabase, { stores }: BackupStores): Promise<void> {
+  const begun = await database.findRestore();
+  if (begun?.snapshot === snapshot.name) return;
+  if (begun) throw new BackupError(`A restore of ${begun.snapshot} has been begun here: finish that one, or empty it.`);
+  const filled = await database.findContent();
+  if (filled !== null)
+    throw new BackupError(
+      `The database ${database.name} is not empty (${filled}). A backup is restored into an empty system only.`,
+    );
+  for (const [name, store] of stores)
+    if (store.kind === 'disk' && (await holdsAnything(store)))
+      throw new BackupError(`The store ${name} is not empty. A backup is restored into an empty system only.`);
+  await database.beginRestore(snapshot.name);
+}
+
+async function holdsAnything(store: ObjectStore): Promise<boolean> {
+  for await (const page of store.list('', { limit: 1 })) return page.length > 0;
+  return false;
+}
+
+async function restoreDatabase(snapshot: Snapshot, manifest: Manifest, database: BackupDatabase): Promise<number> {
+  const done = new Set((await database.findRestore())?.collections);
+  let documents = 0;
+  for (const collection of manifest.collections) {
+    if (done.has(collection.name)) continue;
+    const count = await database.restoreCollection(collection, snapshot.readZipped(collection));
+    if (count !== collection.documents)
+      throw new BackupError(`${collection.file} has ${count} documents, not ${collection.documents}.`);
+    documents += count;
+  }
+  return documents;
+}
+
+interface Listed {
+  entry: ObjectEntry;
+  isInLast: boolean;
+}
+
+/** Puts back what belongs to something. Objects in buckets stay where they are: they are only compared. */
+class ObjectRestore {
+  private objects = 0;
+  private readonly missing: string[] = [];
+
+  constructor(
+    private readonly folder: BackupFolder,
+    private readonly database: BackupDatabase,
+    private readonly target: BackupStores,
+  ) {}
+
+  async run(snapshot: Snapshot, { lists }: Manifest): Promise<{ objects: number; missing: string[] }> {
+    let batch: Listed[] = [];
+    for await (const listed of mergedEntries(snapshot, lists)) {
+      batch.push(listed);
+      if (batch.length < ASKED_AT_ONCE) continue;
+      await this.restoreOwned(batch);
+      batch = [];
+    }
+    await this.restoreOwned(batch);
+    return { objects: this.objects, missing: this.missing };
+  }
+
+  private async restoreOwned(batch: Listed[]): Promise<void> {
+    const ownerOf = ({ key }: ObjectEntry): string =>
+      key.startsWith(PICTURES_ROOT) ? (pictureIdOf(key.slice(0, key.lastIndexOf('/'))) ?? '') : prefixOfKey(key);
+    const ids = [...new Set(batch.map(({ entry }) => ownerOf(entry)))];
+    const owners = await this.database.findOwners(ids);
+    for (const listed of batch) if (owners.has(ownerOf(listed.entry))) await this.restore(listed);
+  }
+
+  private async restore({ entry, isInLast }: Listed): Promise<void> {
+    const store = this.target.stores.named(entry.store);
+    if (entry.copy) await this.putBack(entry, entry.copy);
+    // What was deleted from a bucket meanwhile cannot be brought back.
+    else if (isInLast && (await store.head(entry.key))?.etag !== entry.etag) this.missing.push(entry.key);
+  }
+
+  private async putBack({ key, etag }: ObjectEntry, copy: { file: string; record: string }): Promise<void> {
+    const record = Buffer.from(copy.record, 'base64');
+    const there = await this.target.disk.find(key);
+    if (there?.info.etag !== etag) await this.put(key, record, copy.file);
+    this.objects += 1;
+  }
+
+  private async put(key: string, record: Buffer, file: string): Promise<void> {
+    try {
+      await this.target.disk.put(key, record, this.folder.seal.read(join(this.folder.root, file)));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      throw new BackupError(`${key} cannot be restored: ${error.message}.`);
+    }
+  }
+}

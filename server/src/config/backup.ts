@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { ConfigurationError, environmentSchema } from './env.js';
+import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
+
+/** Addresses and places: another machine has its own. The passphrase opens the backup, the password was for once. */
+const NOT_KEPT = new Set([
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'CLIENT_DIR',
+  'STORAGE_DIR',
+  'MONGODB_URI',
+  'REDIS_URL',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'BACKUP_PASSPHRASE',
+]);
+
+/** The settings that a backup keeps: secrets, stores and all else that is set. As given, not as parsed. */
+export function keptSettings(): Record<string, string> {
+  const names = Object.keys(environmentSchema.shape).filter((name) => !NOT_KEPT.has(name));
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** Alone, for a machine that has no other settings yet. @throws {ConfigurationError} */
+export function backupPassphrase(): string {
+  const { success, data } = z.object({ BACKUP_PASSPHRASE }).safeParse(process.env);
+  if (success && data.BACKUP_PASSPHRASE) return data.BACKUP_PASSPHRASE;
+  throw new ConfigurationError('BACKUP_PASSPHRASE is missing or too short: set one of at least 16 characters.');
+}

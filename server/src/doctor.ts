@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { latestBackup } from './backup/backup-folder.js';
+import { BackupDatabase } from './backup/data/database.js';
+import { type Environment, parseEnvironment } from './config/env.js';
+import { Clock, DAY_MS } from './core/clock/clock.js';
+import { CoreModule } from './core/core.module.js';
+import { type Check, DATABASE_FIX, Doctor } from './modules/doctor/index.js';
+import { productModules } from './product-modules.js';
+import { runCommand } from './run-command.js';
+
+@Module({})
+class DoctorCommandModule {
+  static of(env: Environment): DynamicModule {
+    return { module: DoctorCommandModule, imports: [CoreModule.of({ env, service: 'doctor' }), ...productModules] };
+  }
+}
+
+const USAGE = `Usage: npm run doctor -- [--mail-to <address>] [--dkim <selector>] [--backup <folder>] [--json]
+  tries everything that the installation stands on, and says how to mend what is wrong
+  --mail-to  sends a test mail there       --dkim  names the key with which the mail server signs
+  --backup   looks how old the last backup in the folder is
+  --json     prints the checks as JSON
+  Exits with 1 where something must be mended.`;
+
+const OLDEST_BACKUP_MS = 2 * DAY_MS;
+const MARKS = { ok: 'ok   ', warning: 'warn ', failure: 'FAIL ' } as const;
+
+interface Wish {
+  mailTo: string | null;
+  dkimSelector: string | null;
+  backup: string | null;
+  isJson: boolean;
+}
+
+/** Null if the arguments are wrong. */
+function wishOf(args: string[]): Wish | null {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args,
+      options: { 'mail-to': text, dkim: text, backup: text, json: { type: 'boolean' } },
+    });
+    const { 'mail-to': mailTo = null, dkim: dkimSelector = null, backup = null, json: isJson = false } = values;
+    return { mailTo, dkimSelector, backup, isJson };
+  } catch {
+    return null;
+  }
+}
+
+function print({ id, level, text, fix }: Check): void {
+  process.stdout.write(`${MARKS[level]} ${id.padEnd(22)} ${text}\n`);
+  for (const line of fix) process.stdout.write(`${' '.repeat(29)}${line}\n`);
+}
+
+/** Without one, keys and files are lost with the machine. */
+async function backupCheck(folder: string | null): Promise<Check> {
+  const id = 'backup';
+  const fix = ['Run `npm run backup -- <folder>` every night; see docs/operations.md.'];
+  if (folder === null)
+    return { id, level: 'warning', text: 'Backups were not looked at.', fix: ['Name the folder: --backup <folder>.'] };
+  const latest = await latestBackup(resolve(folder));
+  if (!latest) return { id, level: 'failure', text: `There is no finished backup in ${folder}.`, fix };
+  const text = `the last backup in ${folder} is of ${latest.toISOString()}`;
+  const isOld = new Clock().now().getTime() - latest.getTime() > OLDEST_BACKUP_MS;
+  return isOld ? { id, level: 'failure', text, fix } : { id, level: 'ok', text, fix: [] };
+}
+
+async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
+  // Asked before, since the application would try for long.
+  const database = await BackupDatabase.connect(env.MONGODB_URI).catch(() => null);
+  if (!database) {
+    yield { id: 'database', level: 'failure', text: 'The database does not answer.', fix: [DATABASE_FIX] };
+    return;
+  }
+  await database.close();
+  // Without `init` no migration runs and no schedule is renewed.
+  const app = await NestFactory.create(DoctorCommandModule.of(env), { logger: false, abortOnError: false });
+  try {
+    yield* app.get(Doctor, { strict: false }).examine(wish);
+    yield await backupCheck(wish.backup);
+  } finally {
+    await app.close();
+  }
+}
+
+async function main(): Promise<number> {
+  const wish = wishOf(process.argv.slice(2));
+  if (!wish) {
+    process.stdout.write(`${USAGE}\n`);
+    return 1;
+  }
+  const checks: Check[] = [];
+  for await (const check of examine(parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' }), wish)) {
+    checks.push(check);
+    if (!wish.isJson) print(check);
+  }
+  const failures = checks.filter(({ level }) => level === 'failure').length;
+  if (wish.isJson) process.stdout.write(`${JSON.stringify({ failures, checks }, null, 2)}\n`);
+  return failures === 0 ? 0 : 1;
+}
+
+await runCommand(main);

@@ -1,0 +1,97 @@
+import { type AbuseCase, decided, decisionsFor, mayAppeal, stateAfter, withheldIn, withReport } from './abuse-case.js';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const report = (reporter: string) =>
+  ({ reporter, category: 'fraud', text: '', email: '', lang: 'en', at: now }) as const;
+const appeal = { text: 'It is mine', state: 'open', at: now } as const;
+const caseWith = (changes: Partial<AbuseCase>) =>
+  ({
+    state: 'open',
+    reports: [],
+    reportCount: 0,
+    decidedAt: null,
+    appeal: null,
+    keptUntil: null,
+    ...changes,
+  }) as AbuseCase;
+
+it('allows of each state what changes it', () => {
+  const of = (changes: Partial<AbuseCase>) => decisionsFor(caseWith(changes));
+  const keptUntil = now;
+  expect(of({ state: 'open' })).toEqual(['freeze', 'take-down', 'dismiss']);
+  expect(of({ state: 'under-review' })).toEqual(['lift', 'take-down', 'dismiss']);
+  expect(of({ state: 'dismissed' })).toEqual(['freeze', 'take-down']);
+  expect(of({ state: 'taken-down', keptUntil })).toEqual(['restore']);
+  expect(of({ state: 'taken-down', keptUntil, appeal })).toEqual(['restore', 'deny-appeal']);
+  // Deleted since.
+  expect(of({ state: 'taken-down' })).toEqual([]);
+  expect([stateAfter('lift', caseWith({})), stateAfter('freeze', caseWith({}))]).toEqual([null, 'under-review']);
+});
+
+it('withholds the link under review and after a take-down', () => {
+  expect((['open', 'under-review', 'taken-down', 'dismissed'] as const).map(withheldIn)).toEqual([
+    null,
+    'under-review',
+    'taken-down',
+    null,
+  ]);
+});
+
+it('is kept for two years after a decision, and what was taken down for 30 days', () => {
+  expect(decided('dismiss', caseWith({}), now)).toEqual({
+    state: 'dismissed',
+    decidedAt: now,
+    forgetAt: new Date('2028-04-30T12:00:00Z'),
+  });
+  expect(decided('lift', caseWith({ state: 'under-review' }), now)).toEqual({ state: 'open', forgetAt: null });
+  expect(decided('take-down', caseWith({ appeal }), now)).toMatchObject({
+    appeal: null,
+    keptUntil: new Date('2026-05-31T12:00:00Z'),
+  });
+});
+
+it('can be appealed against once, while it is kept', () => {
+  const down = { state: 'taken-down', keptUntil: new Date(now.getTime() + 1) } as const;
+  expect([
+    mayAppeal(caseWith(down), now),
+    mayAppeal(caseWith({ ...down, appeal }), now),
+    mayAppeal(caseWith({ ...down, keptUntil: now }), now),
+    mayAppeal(caseWith({ ...down, state: 'dismissed' }), now),
+  ]).toEqual([true, false, false, false]);
+  const appealed = caseWith({ ...down, appeal });
+  expect(decided('restore', appealed, now)).toMatchObject({ state: 'dismissed', appeal: { state: 'granted' } });
+  expect(decided('deny-appeal', appealed, now)).toEqual({ appeal: { ...appeal, state: 'denied' } });
+});
+
+describe('a report', () => {
+  it('counts once from each network', () => {
+    const known = caseWith({ reports: [report('a')], reportCount: 1 });
+    expect(withReport(known, report('a'))).toBeNull();
+    expect(withReport(known, report('b'))).toMatchObject({ reportCount: 2, lastReportAt: now });
+    expect(withReport(known, report('b'))).not.toHaveProperty('state');
+  });
+
+  it('freezes a link with the third network, unless somebody has looked at it', () => {
+    const two = { reports: [report('a'), report('b')], reportCount: 2 };
+    expect(withReport(caseWith(two), report('c'))).toMatchObject({ state: 'under-review', isFrozenByReports: true });
+    expect(withReport(caseWith({ ...two, decidedAt: now }), report('c'))).not.toHaveProperty('state');
+    expect(withReport(caseWith({ ...two, state: 'taken-down' }), report('c'))).not.toHaveProperty('state');
+  });
+
+  it('opens a dismissed case again', () => {
+    expect(withReport(caseWith({ state: 'dismissed', decidedAt: now }), report('a'))).toMatchObject({
+      state: 'open',
+      forgetAt: null,
+    });
+  });
+
+  it('is kept among the latest hundred', () => {
+    const many = Array.from({ length: 100 }, (_, at) => report(`r${at}`));
+    const changes = withReport(caseWith({ reports: many, reportCount: 250, decidedAt: now }), report('new'));
+    expect([changes?.reports?.length, changes?.reports?.at(-1)?.reporter, changes?.reportCount]).toEqual([
+      100,
+      'new',
+      251,
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { DenyList } from './denied-file.js';
+
+const list = new DenyList([
+  { sha256: 'aa', size: 12, crc32: 7 },
+  { sha256: 'cc', size: 12, crc32: null },
+]);
+
+it.each([
+  [{ sha256: 'aa', size: 12, crc32: 7 }, true],
+  [{ sha256: 'aa', size: 12, crc32: null }, true],
+  // Another file with the same CRC-32.
+  [{ sha256: 'bb', size: 12, crc32: 7 }, false],
+  [{ sha256: null, size: 12, crc32: 7 }, true],
+  [{ sha256: null, size: 13, crc32: 7 }, false],
+  [{ sha256: null, size: 12, crc32: null }, false],
+])('%j: %s', (file, isOnList) => {
+  expect(list.has(file)).toBe(isOnList);
+});

@@ -1,0 +1,28 @@
+import type { TransferFile } from '../../transfers/index.js';
+
+/** A file that cannot be sent: it was taken down. */
+export interface DeniedFile {
+  sha256: string;
+  size: number;
+  /** Null where the store has not told it. */
+  crc32: number | null;
+  caseId: string;
+  addedAt: Date;
+}
+
+type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256'>;
+
+/** By SHA-256; before a job has computed it, by size and CRC-32, which the store knows at once. */
+export class DenyList {
+  private readonly hashes: ReadonlySet<string>;
+  private readonly sums: ReadonlySet<string>;
+
+  constructor(files: readonly Pick<DeniedFile, 'sha256' | 'size' | 'crc32'>[]) {
+    this.hashes = new Set(files.map(({ sha256 }) => sha256));
+    this.sums = new Set(files.flatMap(({ size, crc32 }) => (crc32 === null ? [] : `${size} ${crc32}`)));
+  }
+
+  has({ sha256, size, crc32 }: Sums): boolean {
+    return sha256 === null ? this.sums.has(`${size} ${crc32}`) : this.hashes.has(sha256);
+  }
+}

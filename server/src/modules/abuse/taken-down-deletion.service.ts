@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { TransferRemoval } from '../retention/index.js';
+import { deleteTakenDown } from './abuse.jobs.js';
+import { AbuseCaseRepository } from './data/abuse-case.repository.js';
+
+const BATCH = 100;
+
+/** Retention leaves alone what is withheld; of what was taken down this is the end. */
+@Injectable()
+export class TakenDownDeletion {
+  constructor(
+    private readonly cases: AbuseCaseRepository,
+    private readonly removal: TransferRemoval,
+    private readonly clock: Clock,
+  ) {}
+
+  @HandlesJob(deleteTakenDown)
+  async deleteDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const findBatch = () => this.cases.findToDelete(this.clock.now(), BATCH);
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
+      for (const { id } of batch) {
+        // A request holds nothing of its own.
+        await this.removal.deleteTakenDown(id);
+        await this.cases.markDeleted(id);
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import { type Check, failure, ok } from './check.js';
+
+/** RFC 7208: one record that begins with the version, and that does not let everybody send. */
+export function spfCheck(domain: string, texts: readonly string[]): Check {
+  const found = texts.filter((text) => /^v=spf1(\s|$)/i.test(text));
+  const [record] = found;
+  const wanted = `Set a TXT record at ${domain}: "v=spf1 a:<host of your mail server> ~all" (or the include: of your mail provider).`;
+  if (record === undefined) return failure('spf', `${domain} has no SPF record: mails land in spam.`, wanted);
+  if (found.length > 1)
+    return failure('spf', `${domain} has ${found.length} SPF records, so none counts.`, 'Make one record of them.');
+  if (/(^|\s)\+?all(\s|$)/i.test(record))
+    return failure('spf', `${domain} lets everybody send ("${record}").`, 'End the record with "~all" or "-all".');
+  return ok('spf', `${domain}: ${record}`);
+}
+
+/** RFC 7489: one record with a policy. */
+export function dmarcCheck(domain: string, texts: readonly string[]): Check {
+  const found = texts.filter((text) => /^v=DMARC1\s*(;|$)/i.test(text));
+  const [record = ''] = found;
+  const wanted = `Set a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:<your address>"; later p=quarantine.`;
+  if (found.length === 0)
+    return failure('dmarc', `${domain} has no DMARC record: large providers refuse mails.`, wanted);
+  if (found.length > 1) return failure('dmarc', `${domain} has ${found.length} DMARC records, so none counts.`, wanted);
+  if (!/;\s*p\s*=\s*(none|quarantine|reject)\b/i.test(record))
+    return failure('dmarc', `The DMARC record of ${domain} has no policy ("${record}").`, wanted);
+  return ok('dmarc', `${domain}: ${record}`);
+}
+
+/** RFC 6376: a key at the selector. An empty one is revoked. */
+export function dkimCheck(host: string, texts: readonly string[]): Check {
+  const key = texts.map((text) => /(?:^|;)\s*p\s*=\s*([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, '')).find(Boolean);
+  if (key) return ok('dkim', `${host} has a key`);
+  return failure(
+    'dkim',
+    `${host} has no key.`,
+    'Set the record that your mail server or provider names, and let it sign mails of MAIL_FROM.',
+  );
+}
+
+/** What follows the @; null for a domain that no other server can look up. */
+export function publicDomainOf(from: string): string | null {
+  const domain = /@([^@<>\s]+?)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? '';
+  return domain === '' || !domain.includes('.') || /\.(localhost|local|test|invalid)$/.test(domain) ? null : domain;
+}

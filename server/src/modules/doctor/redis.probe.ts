@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { JobQueue } from '../../core/jobs/job-queue.js';
+import { FailFastRedis } from '../../core/redis/redis.js';
+import { type Check, failure, messageOf, ok } from './domain/check.js';
+
+/** Policy and durability of Redis, and whether workers take jobs from it. */
+@Injectable()
+export class RedisProbe {
+  constructor(
+    private readonly redis: FailFastRedis,
+    private readonly queue: JobQueue,
+  ) {}
+
+  async run(): Promise<Check[]> {
+    try {
+      const info = infoOf(await this.redis.info());
+      return [policy(info), durability(info), await this.workers()];
+    } catch (error) {
+      return [failure('redis', `Redis does not answer (${messageOf(error)}).`, 'Start it, and see REDIS_URL.')];
+    }
+  }
+
+  private async workers(): Promise<Check> {
+    const idle: string[] = [];
+    for (const queue of this.queue.all()) if ((await queue.getWorkersCount()) === 0) idle.push(queue.name);
+    if (idle.length === 0) return ok('workers', 'every queue has a worker');
+    return failure('workers', `No worker takes jobs of: ${idle.join(', ')}.`, 'Start a worker.');
+  }
+}
+
+function infoOf(text: string): Map<string, string> {
+  return new Map(text.split(/\r?\n/).map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1)]));
+}
+
+function policy(info: Map<string, string>): Check {
+  const found = info.get('maxmemory_policy');
+  if (found === 'noeviction') return ok('redis-eviction', 'no entry makes room for another (noeviction)');
+  return failure(
+    'redis-eviction',
+    `Redis may drop jobs to make room for others (maxmemory-policy ${found ?? 'unknown'}).`,
+    'Set "maxmemory-policy noeviction" in redis.conf or valkey.conf, and run CONFIG SET maxmemory-policy noeviction.',
+  );
+}
+
+function durability(info: Map<string, string>): Check {
+  if (info.get('aof_enabled') === '1') return ok('redis-durability', 'jobs outlive a restart (appendonly)');
+  return failure(
+    'redis-durability',
+    'Jobs are lost when Redis restarts: there is no append-only file.',
+    'Set "appendonly yes" in redis.conf or valkey.conf, and run CONFIG SET appendonly yes.',
+  );
+}

@@ -1,0 +1,43 @@
+type Kind = 'transfer' | 'request';
+const nouns: Record<Kind, string> = { transfer: 'transfer', request: 'file request' };
+
+/** About reports of abuse. */
+export const abuseTextsEn = {
+  report: 'Report',
+  'link-taken-down': {
+    subject: (kind: Kind, name: string) => `Your ${nouns[kind]} was taken down: ${name}`,
+    title: (kind: Kind) => `Your ${nouns[kind]} was taken down`,
+    lead: (kind: Kind, name: string) =>
+      kind === 'transfer'
+        ? `Your transfer ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or download its files any more.`
+        : `Your file request ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or hand anything in any more.`,
+    appeal: 'If you think that this is a mistake, tell us why within 30 days. Somebody will look at it again.',
+    action: 'Appeal',
+    reason: 'You received this email because it concerns something you sent with Sampan.',
+  },
+  'appeal-answered': {
+    granted: {
+      subject: (kind: Kind, name: string) => `Your ${nouns[kind]} is available again: ${name}`,
+      title: (kind: Kind) => `Your ${nouns[kind]} is available again`,
+      lead: (kind: Kind, name: string) =>
+        `We looked at your ${nouns[kind]} ${name} again and restored it. We are sorry for the trouble. The link is the same; it ends when you chose.`,
+    },
+    denied: {
+      subject: (kind: Kind, name: string) => `Your ${nouns[kind]} stays down: ${name}`,
+      title: (kind: Kind) => `Your ${nouns[kind]} stays down`,
+      lead: (kind: Kind, name: string) =>
+        `We read your appeal and looked at your ${nouns[kind]} ${name} again. It breaks our rules and will not be restored.`,
+    },
+  },
+  'report-answered': {
+    subject: (kind: Kind) => `Your report of a ${nouns[kind]}`,
+    title: 'Thank you for your report',
+    takenDown: (kind: Kind, instant: string) =>
+      `On ${instant} you reported a ${nouns[kind]} to us. We reviewed it and took it down: it breaks our rules, and nobody can open it any more.`,
+    dismissed: (kind: Kind, instant: string) =>
+      `On ${instant} you reported a ${nouns[kind]} to us. We reviewed it and found nothing that breaks our rules. Its link keeps working.`,
+    care: 'If you do not know who sent you a link, leave its files unopened.',
+    reason:
+      'You received this email because this address was given with a report. We will not use it for anything else.',
+  },
+};

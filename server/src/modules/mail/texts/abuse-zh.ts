@@ -1,0 +1,42 @@
+import type { abuseTextsEn } from './abuse-en.js';
+
+const nouns = { transfer: '传输', request: '收件请求' } as const;
+
+export const abuseTextsZh: typeof abuseTextsEn = {
+  report: '举报',
+  'link-taken-down': {
+    subject: (kind, name) => `您的${nouns[kind]}已被下架：${name}`,
+    title: (kind) => `您的${nouns[kind]}已被下架`,
+    lead: (kind, name) =>
+      kind === 'transfer'
+        ? `您的传输“${name}”被举报。经审核，其内容违反使用规则，已被下架。任何人都无法再打开链接或下载文件。`
+        : `您的收件请求“${name}”被举报。经审核，其内容违反使用规则，已被下架。任何人都无法再打开链接或提交文件。`,
+    appeal: '如果您认为这是误判，请在 30 天内告诉我们原因，我们会重新审核。',
+    action: '提出申诉',
+    reason: '您收到这封邮件，是因为它与您通过 Sampan 发送的内容有关。',
+  },
+  'appeal-answered': {
+    granted: {
+      subject: (kind, name) => `您的${nouns[kind]}已恢复：${name}`,
+      title: (kind) => `您的${nouns[kind]}已恢复`,
+      lead: (kind, name) =>
+        `我们重新审核了您的${nouns[kind]}“${name}”，现已恢复。给您带来不便，深表歉意。链接不变，到期时间仍以您的设置为准。`,
+    },
+    denied: {
+      subject: (kind, name) => `您的${nouns[kind]}未能恢复：${name}`,
+      title: (kind) => `您的${nouns[kind]}未能恢复`,
+      lead: (kind, name) =>
+        `我们阅读了您的申诉，并重新审核了您的${nouns[kind]}“${name}”。其内容违反使用规则，不予恢复。`,
+    },
+  },
+  'report-answered': {
+    subject: (kind) => `关于您举报的${nouns[kind]}`,
+    title: '感谢您的举报',
+    takenDown: (kind, instant) =>
+      `您于 ${instant} 向我们举报了一个${nouns[kind]}。经审核，其内容违反使用规则，现已下架，任何人都无法再打开。`,
+    dismissed: (kind, instant) =>
+      `您于 ${instant} 向我们举报了一个${nouns[kind]}。经审核，我们未发现违反使用规则的内容，其链接继续有效。`,
+    care: '如果您不认识链接的发送者，请不要打开其中的文件。',
+    reason: '您收到这封邮件，是因为有人在举报时填写了此邮箱地址。我们不会将其用于其他用途。',
+  },
+};

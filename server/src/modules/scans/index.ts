@@ -1,0 +1,1 @@
+export { ScansModule } from './scans.module.js';

@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError, BackupFolder } from './backup/backup-folder.js';
+import { Snapshot } from './backup/parts.js';
+import { restoreBackup, settingsOf } from './backup/restore-backup.js';
+import { WrongPassphrase } from './backup/seal.js';
+import { settingsFile } from './backup/settings-file.js';
+import { backupPassphrase } from './config/backup.js';
+import { parseEnvironment } from './config/env.js';
+import { Clock } from './core/clock/clock.js';
+import { runCommand } from './run-command.js';
+
+const USAGE = `Usage:
+  npm run restore -- <folder> [--snapshot <name>]                    restores a backup, the last one unless it is named
+  npm run restore -- <folder> [--snapshot <name>] --settings <file>  only writes its settings, secrets included, to a file`;
+const MAX_SHOWN = 20;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Wish {
+  root: string;
+  name: string | undefined;
+  settings: string | undefined;
+}
+
+async function run({ root, name, settings }: Wish): Promise<number> {
+  const folder = await BackupFolder.open(root, backupPassphrase());
+  const all = await folder.snapshots();
+  const chosen = name ?? all.at(-1);
+  if (chosen === undefined || !all.includes(chosen))
+    throw new BackupError(`There is no such backup in ${root}. There are: ${all.join(', ') || 'none'}.`);
+  const snapshot = new Snapshot(folder, chosen);
+  return settings === undefined ? restore(snapshot) : writeSettings(snapshot, resolve(settings));
+}
+
+async function restore(snapshot: Snapshot): Promise<number> {
+  const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
+  const { documents, objects, missing } = await restoreBackup(snapshot, env, new Clock());
+  say(`Backup ${snapshot.name} is restored: ${documents} records, ${objects} objects.`);
+  if (missing.length === 0) return 0;
+  say(`${missing.length} objects are missing in their buckets, or are others:`);
+  for (const key of missing.slice(0, MAX_SHOWN)) say(`  ${key}`);
+  return 1;
+}
+
+async function writeSettings(snapshot: Snapshot, file: string): Promise<number> {
+  const settings = settingsFile(await settingsOf(snapshot, await snapshot.manifest()));
+  await writeFile(file, settings, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new BackupError(`${file} exists already. Name another file.`) : error;
+  });
+  say(`The settings of backup ${snapshot.name} are in ${file}.`);
+  return 0;
+}
+
+/** Null if the arguments are wrong. */
+function wishOf(args: string[]): Wish | null {
+  try {
+    const options = { snapshot: { type: 'string' }, settings: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [root, ...others] = positionals;
+    if (root === undefined || others.length > 0) return null;
+    return { root: resolve(root), name: values.snapshot, settings: values.settings };
+  } catch {
+    return null;
+  }
+}
+
+/** Exits with 1 where nothing or not everything was restored. */
+async function main(): Promise<number> {
+  const wish = wishOf(process.argv.slice(2));
+  if (!wish) {
+    say(USAGE);
+    return 1;
+  }
+  return run(wish).catch((error: unknown) => {
+    if (!(error instanceof BackupError) && !(error instanceof WrongPassphrase)) throw error;
+    say(error.message);
+    return 1;
+  });
+}
+
+await runCommand(main);

@@ -1,0 +1,184 @@
+import type { Redis } from 'ioredis';
+import type { Environment } from '../src/config/env.js';
+import { Clock } from '../src/core/clock/clock.js';
+import { FailFastRedis } from '../src/core/redis/redis.js';
+import { type Check, Doctor } from '../src/modules/doctor/index.js';
+import { StoreProbe } from '../src/modules/doctor/store.probe.js';
+import { openS3Stores, Stores } from '../src/modules/storage/index.js';
+import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { DnsServer } from './dns-server.js';
+import { FakeSmtp } from './fake-smtp.js';
+import { FaultyProxy, type ProxyFaults } from './faulty-proxy.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { operatorCommand } from './users-command.js';
+
+const MIB = 1024 * 1024;
+const DOMAIN = 'mails.example.net';
+
+let world: TestWorld;
+let proxy: FaultyProxy;
+let dns: DnsServer;
+let smtp: FakeSmtp;
+let redis: Redis;
+
+beforeAll(async () => {
+  [proxy, dns, smtp] = await Promise.all([FaultyProxy.start(), DnsServer.start(), FakeSmtp.start()]);
+  world = await createTestWorld({
+    PUBLIC_URL: proxy.url,
+    DNS_SERVERS: dns.address,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: `Sampan <no-reply@${DOMAIN}>`,
+    MULTIPART_FROM_BYTES: String(10 * MIB),
+  });
+  proxy.target = world.url;
+  redis = world.app.get(FailFastRedis);
+  await world.startWorker();
+  dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
+  dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
+  dns.set('TXT', `mail._domainkey.${DOMAIN}`, 'v=DKIM1; p=MIGf');
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([proxy.close(), dns.close(), smtp.close()]);
+});
+
+async function examine(mailTo: string | null = null, { app } = world): Promise<Check[]> {
+  const checks: Check[] = [];
+  for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' })) checks.push(check);
+  return checks;
+}
+
+const failed = (checks: Check[]) => checks.filter(({ level }) => level !== 'ok');
+
+it('finds nothing where all is well, and sends a test mail', async () => {
+  // The clock of the suite stands still.
+  world.clock.advance(Date.now() - world.clock.now().getTime());
+  const checks = await until(async () => {
+    const found = await examine('operator@example.com');
+    return failed(found).some(({ id }) => id === 'workers') ? null : found;
+  }, 'the workers');
+  expect(failed(checks)).toEqual([]);
+  expect(checks.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['database-indexes', 'redis-eviction', 'workers', 'test-mail', 'spf', 'dkim', 'dmarc']),
+  );
+  expect(smtp.taken.some(({ to }) => to === 'operator@example.com')).toBe(true);
+});
+
+/** What is found, and what its fix must say. */
+type Finds = [id: string, fix: RegExp][];
+
+const proxyFaults: [string, ProxyFaults, Finds][] = [
+  [
+    'limits, keeps back, changes and believes what it should not',
+    {
+      bodyLimit: MIB,
+      buffers: true,
+      skewMs: 3_600_000,
+      drops: ['range', 'content-security-policy'],
+      weakensEtags: true,
+      passesForwarded: true,
+    },
+    [
+      ['headers', /Traefik: no headers middleware/],
+      ['clock', /NTP/],
+      ['forwarded-address', /X-Forwarded-For \$remote_addr/],
+      ['request-size', /nginx: +client_max_body_size 0/],
+      ['live-events', /Caddy: +flush_interval -1/],
+      ['ranges', /Traefik: .*Range/],
+      ['etag', /gzip off/],
+    ],
+  ],
+  [
+    'has a limit below the size of one request, loses ETags and says of nobody who calls',
+    { bodyLimit: 9 * MIB, drops: ['etag', 'x-forwarded-for'] },
+    [
+      ['forwarded-address', /X-Forwarded-For \$remote_addr/],
+      ['request-size', /MULTIPART_FROM_BYTES/],
+      ['etag', /proxy_hide_header ETag/],
+    ],
+  ],
+  [
+    'redirects',
+    { redirectTo: 'https://www.example.com' },
+    [['public-address', /PUBLIC_URL=https:\/\/www\.example\.com/]],
+  ],
+  ['leads to another program', { isForeign: true }, [['public-address', /Correct PUBLIC_URL/]]],
+];
+
+function expectFound(found: Check[], wanted: Finds): void {
+  expect(found.map(({ id, level }) => [id, level])).toEqual(wanted.map(([id]) => [id, 'failure']));
+  for (const [at, [, fix]] of wanted.entries()) expect(found[at]?.fix.join('\n')).toMatch(fix);
+}
+
+it.each(proxyFaults)('finds a proxy that %s', async (_, faults, wanted) => {
+  proxy.faults = faults;
+  const found = failed(await examine());
+  proxy.faults = {};
+  expectFound(found, wanted);
+});
+
+it('finds another installation behind the address, and a server that does not know its proxy', async () => {
+  const other = await createTestWorld({ PUBLIC_URL: proxy.url, TRUST_PROXY: '' });
+  proxy.target = other.url;
+  const found = failed(await examine());
+  const theirs = await examine(null, other);
+  proxy.target = world.url;
+  await other.close();
+  expect(theirs.find(({ id }) => id === 'forwarded-address')).toMatchObject({
+    level: 'failure',
+    fix: expect.arrayContaining([expect.stringContaining('TRUST_PROXY=127.0.0.1')]),
+  });
+  expect(found.map(({ id }) => id)).toEqual(['public-address']);
+  expect(found[0]?.text).toMatch(/does not lead to this installation/);
+});
+
+it('finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain', async () => {
+  const transfers = world.database.collection('transfers');
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+  await transfers.dropIndex('slug_1');
+  dns.set('TXT', DOMAIN);
+  dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
+  const found = failed(await examine());
+  await redis.config('SET', 'maxmemory-policy', 'noeviction');
+  await transfers.createIndex({ slug: 1 }, { unique: true });
+  dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
+  dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
+  expectFound(found, [
+    ['database-indexes', /migrate -- --indexes/],
+    ['redis-eviction', /maxmemory-policy noeviction/],
+    ['spf', /TXT record at mails\.example\.net/],
+    ['dmarc', /p=none/],
+  ]);
+});
+
+it('the command names what a machine lacks, and exits with 1', async () => {
+  const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
+  const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);
+  const { failures, checks } = JSON.parse(output) as { failures: number; checks: Check[] };
+  expect(checks.filter(({ level }) => level === 'failure').map(({ id }) => id)).toEqual([
+    'store-cn-hongkong-space',
+    'smtp',
+    'backup',
+  ]);
+  expect([exitCode, failures]).toEqual([1, 3]);
+  const plain = await operatorCommand({ env: { ...world.env, MONGODB_URI: 'mongodb://127.0.0.1:9/x' } }, 'doctor');
+  expect(plain).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}database .*\n +Start it/) });
+});
+
+describeWithS3Server('a bucket', () => {
+  it('without CORS is found, and tried with an upload in parts once it has it', async () => {
+    const server = await startS3Server();
+    const stores = new Stores(new Map(await openS3Stores([server.config], new Clock())));
+    const probe = new StoreProbe({ env: world.env }, stores);
+    const [missing] = await probe.run();
+    expect(missing).toMatchObject({ level: 'failure', text: expect.stringMatching(/CORS.*npm run store:setup/) });
+    for (const [, store] of stores) await store.provision(world.env.PUBLIC_URL);
+    const checks = await probe.run();
+    expect(checks.map(({ id, level }) => [id, level])).toEqual([
+      ['store-bucket', 'ok'],
+      ['store-bucket-multipart', 'ok'],
+    ]);
+    for (const [, store] of stores) await store.close();
+    await server.close();
+  });
+});

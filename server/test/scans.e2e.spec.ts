@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { clamdProgram, EICAR, startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { untilDue } from './delayed-jobs.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { mailsTo } from './inbox.js';
+import { newMember, newVisitor, type Person, send } from './people.js';
+import { describeWith, isCi } from './with-tool.js';
+
+const MAX_BYTES = 1024 * 1024;
+const clean = { path: 'plan.txt', bytes: Buffer.from('the plan') };
+const infected = { path: 'invoice.com', bytes: Buffer.from(EICAR) };
+
+describeWith(
+  { name: 'ClamAV', isInstalled: clamdProgram() !== null || isCi, install: 'clamav-daemon' },
+  'the virus scan',
+  () => {
+    let dir: string;
+    let clamd: Awaited<ReturnType<typeof startClamd>>;
+    let world: TestWorld;
+    let member: Person;
+
+    beforeAll(async () => {
+      dir = await mkdtemp(join(tmpdir(), 'sampan-clamd-'));
+      clamd = await startClamd({ dir, maxBytes: MAX_BYTES });
+      world = await createTestWorld({ CLAMD_URL: clamd.url, CLAMD_MAX_BYTES: String(MAX_BYTES) });
+      await world.startWorker();
+      member = await newMember(world, { role: 'business' });
+    });
+    afterAll(async () => {
+      await world.close();
+      await clamd.stop();
+      await rm(dir, { recursive: true, force: true });
+    });
+
+    const open = (slug: string, headers: Record<string, string> = {}) =>
+      request(world.url).post('/v1/downloads').set(headers).send({ slug });
+    const sign = (slug: string) => request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' });
+    const zip = (slug: string) => request(world.url).post('/zip').set('accept', 'application/json').send({ slug });
+    const codeOf = (answer: request.Response) => answer.body.code ?? answer.status;
+
+    function scanned(slug: string): Promise<unknown> {
+      return untilDue(
+        world,
+        ['bulk'],
+        async () => {
+          const transfer = await world.database.collection('transfers').findOne({ slug });
+          const files = (transfer?.['files'] ?? []) as { scan: string | null }[];
+          return files.every(({ scan }) => scan !== 'pending');
+        },
+        'the files are scanned',
+      );
+    }
+
+    /** Dies with its connections, as in a crash. */
+    async function withoutScanner<T>(work: () => Promise<T>): Promise<T> {
+      await clamd.kill();
+      try {
+        return await work();
+      } finally {
+        clamd = await startClamd({ dir, port: clamd.port, maxBytes: MAX_BYTES });
+      }
+    }
+
+    it('marks clean files', async () => {
+      const { slug } = await send(world, member, [clean, { path: 'empty.txt', bytes: Buffer.alloc(0) }]);
+      await scanned(slug);
+      const { body } = await open(slug).expect(200);
+      expect(body).toMatchObject({ scan: 'clean' });
+    });
+
+    it('closes a transfer with a virus to everyone, and tells its sender', async () => {
+      const { slug, _id } = await send(world, member, [clean, infected]);
+      await scanned(slug);
+      const answers = [await open(slug), await open(slug, member.headers), await zip(slug)];
+      expect(answers.map(codeOf)).toEqual(['file-infected', 'file-infected', 'file-infected']);
+      // The file beside it is not infected.
+      await sign(slug).expect(200);
+      const mail = await until(
+        async () => (await mailsTo(member.email)).find(({ subject }) => subject?.includes('virus')),
+        'the mail to the sender',
+      );
+      expect(mail.text).toContain('We found a virus in invoice');
+      const query = { slug, userid: member.user?._id };
+      const { body } = await request(world.url).get('/getQs').query(query).set(member.headers).expect(200);
+      expect(body[0].fileObjects.map((file: { infected: boolean }) => file.infected)).toEqual([false, true]);
+      const event = await world.database.collection('transfer_events').findOne({ transferId: _id, kind: 'infected' });
+      expect(event?.['data']).toEqual({ fileId: '1', threat: expect.stringContaining('Eicar-Test') });
+    });
+
+    it('keeps visitors’ files closed while the scanner is away, and members’ open', async () => {
+      const visitor = await newVisitor(world);
+      const byMail = { sendAs: 'email' as const, emailTo: [{ email: 'bo@example.com' }] };
+      const [ofVisitor, ofMember, bad] = await withoutScanner(async () => {
+        const sent = [
+          await send(world, visitor, [clean], byMail),
+          await send(world, member, [clean]),
+          await send(world, member, [infected]),
+        ] as const;
+        const [first, second] = sent;
+        const answers = [await open(first.slug), await sign(first.slug), await zip(first.slug)];
+        expect(answers.map(codeOf)).toEqual(['file-unscanned', 'file-unscanned', 'file-unscanned']);
+        expect((await open(second.slug).expect(200)).body).toMatchObject({ scan: 'unchecked' });
+        return sent;
+      });
+      // Signed before the virus was found.
+      const { body: early } = await sign(bad.slug);
+      for (const { slug } of [ofVisitor, ofMember, bad]) await scanned(slug);
+      for (const { slug } of [ofVisitor, ofMember])
+        expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'clean' });
+      expect(codeOf(await sign(bad.slug))).toBe('file-infected');
+      if (early.url) expect((await fetch(new URL(early.url, world.url))).status).toBe(403);
+    });
+
+    it('marks files that are too large for the scanner as not checked', async () => {
+      const { slug } = await send(world, member, [{ path: 'large.bin', bytes: randomBytes(MAX_BYTES * 3) }]);
+      await scanned(slug);
+      expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'unchecked' });
+      await sign(slug).expect(200);
+    });
+  },
+);
