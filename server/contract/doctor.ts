@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 
 /**
- * What `npm run doctor` calls through the public address, to see what a proxy makes of it. For holders of its token alone;
+ * What `npm run doctor` and the doctor's page call through the public address, to see what a proxy makes of it. For holders of its token alone;
  * to others there is nothing.
  */
 const headers = z.object({ 'x-probe-token': z.string().max(2000) });
@@ -48,3 +48,47 @@ export const probeFile = endpoint({
 });
 export const PROBE_FILE_BYTES = 65_536;
 export const PROBE_FILE_ETAG = '"probe-1"';
+
+export const doctorParts = ['database', 'redis', 'stores', 'mail', 'address'] as const;
+export type DoctorPart = (typeof doctorParts)[number];
+export const checkLevels = ['ok', 'warning', 'failure'] as const;
+export type CheckLevel = (typeof checkLevels)[number];
+
+const ofDoctor = { access: 'member', staff: 'doctor', unlogged: true } as const;
+
+/** What `npm run doctor` does, part by part, since each takes its time. Changes nothing. */
+export const examineInstallation = endpoint({
+  ...ofDoctor,
+  method: 'POST',
+  path: '/v1/admin/doctor',
+  body: z.strictObject({
+    part: z.enum(doctorParts),
+    /** With the mail server, a test mail to whoever asks. */
+    mailsTest: z.boolean(),
+    /** Names the key with which the mail server signs; null if it is not known. */
+    dkimSelector: z
+      .string()
+      .max(63)
+      .regex(/^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/)
+      .nullable(),
+  }),
+  response: z.object({
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        level: z.enum(checkLevels),
+        /** What was found, in English; pages have a text of their own for the id. */
+        text: z.string(),
+        fix: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** The token with which a browser calls the probes for ten minutes. */
+export const openProbes = endpoint({
+  ...ofDoctor,
+  method: 'POST',
+  path: '/v1/admin/doctor/probes',
+  response: z.object({ token: z.string() }),
+});

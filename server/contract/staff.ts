@@ -18,6 +18,7 @@ const holders = {
   'log.export': ['administrator', 'operator'],
   'log.verify': ['administrator', 'operator'],
   queues: ['administrator', 'operator'],
+  doctor: ['administrator', 'operator'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffRight = keyof typeof holders;

@@ -8,6 +8,7 @@ import { clientOrigins } from './config/client-hosts.js';
 import type { Environment } from './config/env.js';
 import { METRICS_PATH } from './config/metrics.js';
 import type { Clock } from './core/clock/clock.js';
+import { ErrorReports } from './core/error-reports/error-reports.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
 import { HealthRegistry } from './core/health/health.js';
 import { handledEndpoints, routePath } from './core/http/handles.js';
@@ -23,6 +24,8 @@ import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
 import { metricsPage } from './core/metrics/metrics-page.js';
 import { Metrics } from './core/metrics/metrics.js';
+import { requestTracing } from './core/tracing/request-tracing.js';
+import { Tracing } from './core/tracing/tracing.js';
 import { requestMetrics } from './core/metrics/request-metrics.js';
 import { requestLog } from './core/logging/request-log.js';
 import { LinkDomainGate } from './modules/domains/index.js';
@@ -65,7 +68,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   const secretPaths = endpoints.filter((endpoint) => endpoint.secretPath).map(({ path }) => routePath(path));
   const inFlight = new InFlight(env.REQUESTS_PER_NETWORK, alwaysServed);
   const log = app.get(Log);
-  const filter = new ErrorFilter(log);
+  const filter = new ErrorFilter(log, app.get(ErrorReports));
   if (!env.PUBLIC_URL.startsWith('https:'))
     log.warn({}, 'PUBLIC_URL is not https: passwords and sessions can be read on the way');
   const express = app.getHttpAdapter().getInstance();
@@ -123,7 +126,8 @@ function readRequestsBy(app: NestExpressApplication, env: Environment): void {
 }
 
 function useMetrics(app: NestExpressApplication, env: Environment): void {
-  const metrics = app.get(Metrics);
+  const [metrics, tracing] = [app.get(Metrics), app.get(Tracing)];
+  if (tracing.isOn) app.use(requestTracing(tracing));
   app.use(requestMetrics(metrics));
   app.use(METRICS_PATH, metricsPage(metrics, env.METRICS_TOKEN));
 }

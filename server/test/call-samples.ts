@@ -6,6 +6,7 @@ import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
 import * as address from '#contract/address.js';
 import * as admin from '#contract/admin.js';
+import * as doctor from '#contract/doctor.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as appsumo from '#contract/appsumo.js';
@@ -389,6 +390,8 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [abuse.readCaseFigures, { foreign: 404 }],
     [abuse.listDeniedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [abuse.removeDeniedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
+    [doctor.examineInstallation, { body: { part: 'database', mailsTest: false, dkimSelector: null }, foreign: 404 }],
+    [doctor.openProbes, { foreign: 404 }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }

@@ -16,6 +16,7 @@ import { metricsVariables } from './metrics.js';
 import { scanVariables } from './scans.js';
 import { sendLimitVariables } from './send-limits.js';
 import { reviewVariables } from './review-links.js';
+import { tracingVariables } from './tracing.js';
 import { storesSchema } from './stores.js';
 import { stripeProblem, stripeVariables } from './stripe.js';
 
@@ -147,6 +148,7 @@ export const environmentSchema = z.object({
     .default('info')
     .describe('Minimum log level.'),
   ...metricsVariables,
+  ...tracingVariables,
   ...scanVariables,
   ...sendLimitVariables,
   EXPIRED_RETENTION_DAYS: z.coerce

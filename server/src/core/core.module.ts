@@ -9,6 +9,7 @@ import { Locations } from './location/location.js';
 import { Dns } from './dns/dns.js';
 import { createLogger, Log } from './logging/log.js';
 import { Metrics } from './metrics/metrics.js';
+import { ErrorReports } from './error-reports/error-reports.js';
 import { QueueMetrics } from './metrics/queue-metrics.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { Transactions } from './mongo/transactions.js';
@@ -19,6 +20,7 @@ import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { SealedSecrets } from './secrets/sealed-secrets.js';
 import { Tokens } from './tokens/tokens.js';
+import { Tracing } from './tracing/tracing.js';
 
 const shared = [
   Channels,
@@ -55,6 +57,11 @@ export class CoreModule {
         ...shared,
         QueueMetrics,
         { provide: Clock, useValue: clock },
+        { provide: ErrorReports, useValue: new ErrorReports(env.SENTRY_DSN, service, clock) },
+        {
+          provide: Tracing,
+          useFactory: () => Tracing.open({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service }),
+        },
         { provide: Log, useValue: createLogger({ level: env.LOG_LEVEL, service }) },
         {
           provide: FailFastRedis,
@@ -66,7 +73,7 @@ export class CoreModule {
           },
         },
       ],
-      exports: [MongoModule, QueuesModule, ...shared, Clock, Log, FailFastRedis],
+      exports: [MongoModule, QueuesModule, ...shared, Clock, ErrorReports, Log, FailFastRedis, Tracing],
     };
   }
 }

@@ -37,15 +37,24 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const [isLog, isCases] = [pathname === adminPaths.log, pathname.startsWith(adminPaths.cases)];
+  const isCases = pathname.startsWith(adminPaths.cases);
+  const isOther = isCases || pathname === adminPaths.log || pathname === adminPaths.doctor;
   return (
     <>
-      <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={t('nav.label')}
+        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+      >
         {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isLog && !isCases} label={t('nav.people')} />
+          <Place to={adminPaths.people} isCurrent={!isOther} label={t('nav.people')} />
         )}
         <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
-        <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
+        <Place to={adminPaths.log} isCurrent={pathname === adminPaths.log} label={t('nav.log')} />
+        {hasRight(staffRole, 'doctor') && (
+          <Place to={adminPaths.doctor} isCurrent={pathname === adminPaths.doctor} label={t('nav.doctor')} />
+        )}
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

@@ -3,6 +3,7 @@ export const adminPaths = {
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
   log: '/admin/log',
+  doctor: '/admin/doctor',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
 export const casePath = (caseId: string): string => `${adminPaths.cases}/${caseId}`;

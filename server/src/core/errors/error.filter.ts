@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { ErrorReports } from '../error-reports/error-reports.js';
 import { requestIdOf } from '../http/request-id.js';
 import { Log } from '../logging/log.js';
 import { errorResponseOf } from './error-response.js';
@@ -7,7 +8,10 @@ import { errorResponseOf } from './error-response.js';
 /** Sends every uncaught error as the common error body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly reports: ErrorReports,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -17,7 +21,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   answer(error: unknown, request: Request, response: Response): void {
     const { status, body, headers, unexpected } = errorResponseOf(error, requestIdOf(request));
-    if (unexpected) this.log.error({ requestId: body.requestId, err: error }, 'request failed');
+    if (unexpected) {
+      this.log.error({ requestId: body.requestId, err: error }, 'request failed');
+      this.reports.report(error, { requestId: body.requestId, call: `${request.method} ${routeIn(request)}` });
+    }
     if (response.headersSent) {
       // The headers are sent: only an aborted connection can still signal the failure.
       response.destroy();
@@ -25,4 +32,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     response.status(status).set(headers).json(body);
   }
+}
+
+/** The pattern alone: what was called may be a link. */
+function routeIn({ route }: Request & { route?: { path: string } }): string {
+  return route?.path ?? '…';
 }

@@ -1,4 +1,5 @@
 import type { JobsOptions, Queue } from 'bullmq';
+import { currentTraceParent } from '../tracing/trace-parent.js';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
 /** The outbox entry a job was queued from, removed when the job is done. */
@@ -13,6 +14,8 @@ export interface JobData {
   outbox?: OutboxReference;
   /** Subscribers that have handled the event. */
   delivered?: string[];
+  /** What it goes on with (W3C Trace Context), where traces are sent. */
+  trace?: string;
 }
 
 export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
@@ -35,7 +38,12 @@ export class JobQueue {
 
   async add(job: JobShape, jobId: string, data: JobData, delayMs = 0): Promise<void> {
     const queue = await this.connected(job.queue);
-    await queue.add(job.name, data, { ...optionsOf(job), jobId, delay: delayMs });
+    const trace = data.trace ?? currentTraceParent();
+    await queue.add(job.name, trace === undefined ? data : { ...data, trace }, {
+      ...optionsOf(job),
+      jobId,
+      delay: delayMs,
+    });
   }
 
   /** Adds missing schedules and removes those of jobs that are no longer declared. */

@@ -6,6 +6,8 @@ import { Clock } from '../clock/clock.js';
 import { isUnreachable } from '../errors/unreachable.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
+import { contextOf } from '../tracing/trace-parent.js';
+import { SpanKind, Tracing } from '../tracing/tracing.js';
 import { declaredJobs, type JobShape } from './define-job.js';
 import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
 import type { JobData } from './job-queue.js';
@@ -38,6 +40,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,7 +57,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** @param lock token of the job's lock, needed to delay the job */
-  async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
+  run(job: Job<JobData>, lock: string | undefined): Promise<void> {
+    const attributes = { 'messaging.destination.name': job.queueName, 'messaging.operation.name': job.name };
+    const about = { name: `job ${job.name}`, kind: SpanKind.CONSUMER, attributes, parent: contextOf(job.data.trace) };
+    return this.tracing.run(about, () => this.measured(job, lock));
+  }
+
+  private async measured(job: Job<JobData>, lock: string | undefined): Promise<void> {
     const stop = this.metrics.jobs.startTimer({ queue: job.queueName, job: job.name });
     try {
       await this.handle(job, lock);

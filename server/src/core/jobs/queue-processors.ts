@@ -2,6 +2,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import type { Environment } from '../../config/env.js';
+import { ErrorReports } from '../error-reports/error-reports.js';
 import { Log } from '../logging/log.js';
 import { queueNames } from './define-job.js';
 import type { JobData } from './job-queue.js';
@@ -29,6 +30,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
       constructor(
         private readonly runner: JobRunner,
         private readonly log: Log,
+        private readonly reports: ErrorReports,
       ) {
         super();
       }
@@ -45,6 +47,8 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
       @OnWorkerEvent('failed')
       logFailure(job: Job<JobData> | undefined, error: Error): void {
         this.log.error({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed');
+        // Once it is given up: until then it may still come right by itself.
+        if (job?.finishedOn !== undefined) this.reports.report(error, { job: job.name, queue });
       }
     }
     return QueueProcessor;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config.module.js';
 import { DatabaseMetrics } from './database-metrics.js';
+import { DatabaseTracing } from './database-tracing.js';
 import { ExpiredDocuments } from './expired-documents.js';
 import { Migrations } from './migrations.js';
 
@@ -17,8 +18,8 @@ const SERVER_SELECTION_MS = 3000;
         autoIndex: false,
         autoCreate: false,
         serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-        // For the metrics (core/metrics); off, it costs nothing.
-        ...(env.METRICS_TOKEN !== undefined && { monitorCommands: true }),
+        // For metrics and traces; off, it costs nothing.
+        ...((env.METRICS_TOKEN ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined && { monitorCommands: true }),
         socketTimeoutMS: 30_000,
         writeConcern: { w: 'majority', journal: true },
         retryAttempts: 5,
@@ -26,7 +27,7 @@ const SERVER_SELECTION_MS = 3000;
       }),
     }),
   ],
-  providers: [DatabaseMetrics, Migrations, ExpiredDocuments],
+  providers: [DatabaseMetrics, DatabaseTracing, Migrations, ExpiredDocuments],
   exports: [Migrations],
 })
 export class MongoModule {}

@@ -6,6 +6,7 @@ import { declaredJobs, defineSchedule, type JobDefinition, type JobShape, type P
 import { HandlesJob } from '../jobs/handles-job.js';
 import { JobQueue, type OutboxReference } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
+import { currentTraceParent } from '../tracing/trace-parent.js';
 
 /** A job that must follow a write; stored atomically in the same document. */
 export interface OutboxEntry {
@@ -15,10 +16,12 @@ export interface OutboxEntry {
   payload: unknown;
   /** When it is due; in the future for delayed work. Its age counts from then. */
   createdAt: Date;
+  /** What the job goes on with (W3C Trace Context), where traces are sent. */
+  trace?: string;
 }
 
 export const outboxField = {
-  type: [{ _id: false, id: String, job: String, payload: Object, createdAt: Date }],
+  type: [{ _id: false, id: String, job: String, payload: Object, createdAt: Date, trace: String }],
   default: [],
 };
 
@@ -26,7 +29,8 @@ export const outboxField = {
 export const outboxIndex = { 'outbox.createdAt': 1 } as const;
 
 export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, dueAt: Date): OutboxEntry {
-  return { id: job.id(payload), job: job.name, payload, createdAt: dueAt };
+  const trace = currentTraceParent();
+  return { id: job.id(payload), job: job.name, payload, createdAt: dueAt, ...(trace !== undefined && { trace }) };
 }
 
 const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', everyMs: 5000 });
@@ -155,7 +159,12 @@ export class Outbox {
     const delayMs = Math.max(0, entry.createdAt.getTime() - this.clock.now().getTime());
     const job = findJob(entry);
     if (!job) throw new Error(`outbox names an unknown job ${entry.job}`);
-    return this.jobs.add(job, entry.id, { payload: entry.payload, outbox }, delayMs);
+    return this.jobs.add(
+      job,
+      entry.id,
+      { payload: entry.payload, outbox, ...(entry.trace !== undefined && { trace: entry.trace }) },
+      delayMs,
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/index.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import { Doctor } from './doctor.service.js';
+import { ExaminationsController } from './http/examinations.controller.js';
 import { ProbesController } from './http/probes.controller.js';
 import { MailProbe } from './mail.probe.js';
 import { PublicProbe } from './public.probe.js';
@@ -11,7 +12,7 @@ import { StoreProbe } from './store.probe.js';
 /** Whether everything that the installation stands on is as it should be. */
 @Module({
   imports: [StorageModule],
-  controllers: [ProbesController],
+  controllers: [ExaminationsController, ProbesController],
   providers: [DatabaseProbe, Doctor, MailProbe, PublicProbe, RedisProbe, StoreProbe],
   exports: [Doctor],
 })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type DoctorPart, doctorParts } from '#contract/doctor.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import type { Check } from './domain/check.js';
 import { MailProbe, type MailWish } from './mail.probe.js';
@@ -18,10 +19,10 @@ export class Doctor {
   ) {}
 
   async *examine(wish: MailWish): AsyncGenerator<Check> {
-    yield* await this.database.run();
-    yield* await this.redis.run();
-    yield* await this.stores.run();
-    yield* await this.mail.run(wish);
-    yield* await this.address.run();
+    for (const part of doctorParts) yield* await this.examinePart(part, wish);
+  }
+
+  examinePart(part: DoctorPart, wish: MailWish): Promise<Check[]> {
+    return part === 'mail' ? this.mail.run(wish) : this[part].run();
   }
 }

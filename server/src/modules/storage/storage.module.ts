@@ -3,6 +3,7 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { HealthRegistry } from '../../core/health/health.js';
 import { Metrics } from '../../core/metrics/metrics.js';
+import { Tracing } from '../../core/tracing/tracing.js';
 import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadAuthorizers } from './download-authorizers.js';
 import { StoreChecks } from './store-checks.service.js';
@@ -19,9 +20,13 @@ import { openStores } from './stores.provider.js';
     },
     {
       provide: Stores,
-      inject: [Config, DiskObjects, Clock, Metrics],
-      useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock, metrics: Metrics) =>
-        openStores(env.STORES, { disk: disk.store, clock, timed: (name, store) => metrics.timed(name, store) }),
+      inject: [Config, DiskObjects, Clock, Metrics, Tracing],
+      useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock, metrics: Metrics, tracing: Tracing) =>
+        openStores(env.STORES, {
+          disk: disk.store,
+          clock,
+          timed: (name, store) => tracing.traced(name, metrics.timed(name, store)),
+        }),
     },
     DownloadAuthorizers,
     StoreChecks,

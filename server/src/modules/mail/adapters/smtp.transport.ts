@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../../config/config.module.js';
+import { SpanKind, Tracing } from '../../../core/tracing/tracing.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
 import { MailTransport, type OutgoingMail } from '../mail-transport.js';
 import type { SenderDomain } from '../sender-domains.js';
@@ -60,11 +61,19 @@ function ofDomain({ name, selector, privateKey, returnPath }: SenderDomain, own:
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   private pool: ReturnType<typeof createPool> | undefined;
 
-  constructor(private readonly config: Config) {
+  constructor(
+    private readonly config: Config,
+    private readonly tracing: Tracing,
+  ) {
     super();
   }
 
-  async send(mail: OutgoingMail): Promise<void> {
+  send(mail: OutgoingMail): Promise<void> {
+    const about = { name: 'SMTP send', kind: SpanKind.CLIENT, attributes: { 'network.protocol.name': 'smtp' } };
+    return this.tracing.run(about, () => this.sendNow(mail));
+  }
+
+  private async sendNow(mail: OutgoingMail): Promise<void> {
     const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
     // One connection per concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);

@@ -1,0 +1,93 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { type Attributes, context, type Context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+
+export { SpanKind };
+
+interface Work {
+  name: string;
+  kind: SpanKind;
+  /** Names and numbers of the program alone: no address, name, link, file or text of a person. */
+  attributes: Attributes;
+  /** Where it belongs; what is under way now, unless it is told. */
+  parent?: Context;
+}
+
+/** Traces of one process, sent to a collector. Without one, nothing is loaded and nothing is measured. */
+export class Tracing implements OnApplicationShutdown {
+  private constructor(private readonly provider: BasicTracerProvider | null) {}
+
+  static async open({ endpoint, service }: { endpoint: string | undefined; service: string }): Promise<Tracing> {
+    if (endpoint === undefined) return new Tracing(null);
+    const { openExporter } = await import('./open-exporter.js');
+    return new Tracing(openExporter({ endpoint, service }));
+  }
+
+  get isOn(): boolean {
+    return this.provider !== null;
+  }
+
+  /** Null where nothing is traced. Whoever begins it ends it. */
+  begin({ name, kind, attributes, parent = context.active() }: Work): Span | null {
+    return this.provider?.getTracer('sampan').startSpan(name, { kind, attributes }, parent) ?? null;
+  }
+
+  /** What `work` does belongs to the span. */
+  within<T>(span: Span, work: () => T): T {
+    return context.with(trace.setSpan(context.active(), span), work);
+  }
+
+  async run<T>(about: Work, work: () => Promise<T>): Promise<T> {
+    const span = this.begin(about);
+    if (!span) return work();
+    try {
+      return await this.within(span, work);
+    } catch (error) {
+      markFailed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  /** The same object, each of whose calls that takes time is part of the trace. */
+  traced<S extends object>(name: string, target: S): S {
+    if (!this.isOn) return target;
+    return new Proxy(target, {
+      get: (object, key) => {
+        const value: unknown = Reflect.get(object, key);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]): unknown => {
+          // Calls outside of a request or job, such as the checks of health, are not of interest.
+          if (!trace.getActiveSpan()) return Reflect.apply(value, object, args);
+          const span = this.begin({
+            name: `store ${String(key)}`,
+            kind: SpanKind.CLIENT,
+            attributes: { 'sampan.store': name },
+          });
+          const result: unknown = Reflect.apply(value, object, args);
+          if (span && result instanceof Promise)
+            result.then(
+              () => span.end(),
+              (error: unknown) => {
+                markFailed(span, error);
+                span.end();
+              },
+            );
+          return result;
+        };
+      },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    // A collector that is away must not keep the process.
+    await this.provider?.shutdown().catch(() => undefined);
+  }
+}
+
+/** By the class of the error: its text may name people and files. */
+export function markFailed(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+}

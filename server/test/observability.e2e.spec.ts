@@ -1,0 +1,105 @@
+import request from 'supertest';
+import { JobQueue } from '../src/core/jobs/job-queue.js';
+import { untilDue } from './delayed-jobs.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { ObservabilityReceiver, type ReceivedSpan } from './observability-receiver.js';
+import { newMember, newNetwork, send } from './people.js';
+
+const RECIPIENT = 'recipient-of-it@example.com';
+const FILE = 'contract-of-mei.pdf';
+
+let receiver: ObservabilityReceiver;
+let world: TestWorld;
+
+beforeAll(async () => {
+  receiver = await ObservabilityReceiver.start();
+  world = await createTestWorld({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${receiver.host}`,
+    SENTRY_DSN: `http://publickey@${receiver.host}/sub/7`,
+  });
+  await world.startWorker();
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const idsOf = (spans: ReceivedSpan[]) => new Set(spans.map(({ spanId }) => spanId));
+
+it('one send is one trace, from the call over the jobs to the mail, and names no person, file or link', async () => {
+  const member = await newMember(world, { role: 'business' });
+  const files = [{ path: FILE, bytes: Buffer.alloc(1000, 7) }];
+  const { slug } = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: RECIPIENT }] });
+  await request(world.url).get(`/d/${slug}?name=${FILE}`);
+  const mails = world.database.collection('mails');
+  await untilDue(
+    world,
+    ['mail', 'events'],
+    async () => (await mails.countDocuments({ 'to.email': RECIPIENT, state: 'sent' })) === 1,
+    'the mail',
+  );
+  const spans = await until(
+    async () => {
+      const root = receiver.spans.find(({ name }) => name === 'POST /quicksend2');
+      const ofTrace = receiver.spans.filter(({ traceId }) => traceId === root?.traceId);
+      return ofTrace.some(({ name }) => name === 'SMTP send') && ofTrace;
+    },
+    'the whole trace',
+    20,
+  );
+  const names = spans.map(({ service, name }) => `${service}: ${name}`);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'sampan-server: POST /quicksend2',
+      'sampan-server: insert transfers',
+      'sampan-worker: job transfer.created',
+      'sampan-worker: insert mails',
+      'sampan-worker: job mail.deliver',
+      'sampan-worker: SMTP send',
+    ]),
+  );
+  // Every part hangs on another one of the same trace; spans that still run when it is looked at come a little later.
+  await until(
+    async () => {
+      const trace = receiver.spans.filter(({ traceId }) => traceId === spans[0]?.traceId);
+      const known = idsOf(trace);
+      return trace.every(({ parentSpanId = '' }) => parentSpanId === '' || known.has(parentSpanId));
+    },
+    'all parents',
+    20,
+  );
+  expect(spans.filter(({ parentSpanId = '' }) => parentSpanId === '').map(({ name }) => name)).toEqual([
+    'POST /quicksend2',
+  ]);
+  expect(receiver.spans.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^store /)]));
+  const sent = receiver.traces.join('\n');
+  for (const secret of [RECIPIENT, FILE, slug, member.email, 'example.com', member.headers.authorization])
+    expect([secret, sent.includes(secret ?? '')]).toEqual([secret, false]);
+});
+
+it('reports what failed in a call and in a job that was given up, and nothing of whom or what', async () => {
+  const member = await newMember(world, { role: 'business' });
+  const { slug } = await send(world, member, [{ path: FILE, bytes: Buffer.alloc(10, 7) }]);
+  // A record that no version of the product writes.
+  await world.database.collection('transfers').updateOne({ slug }, { $set: { files: [FILE, RECIPIENT, null] } });
+  const answer = await request(world.url).post('/v1/downloads').set('x-forwarded-for', newNetwork()).send({ slug });
+  expect(answer.status).toBe(500);
+  const queue = world.app
+    .get(JobQueue, { strict: false })
+    .all()
+    .find(({ name }) => name === 'mail');
+  await queue?.add('mail.deliver', { payload: { mei: RECIPIENT } }, { attempts: 3 });
+  const reports = await until(async () => receiver.reports.length === 2 && receiver.reports, 'both reports');
+  for (const { path, auth } of reports)
+    expect([path, auth]).toEqual(['/sub/api/7/envelope/', expect.stringContaining('sentry_key=publickey')]);
+  const events = reports.map(({ body }) => JSON.parse(body.split('\n')[2] ?? '') as { tags: object });
+  expect(events).toEqual([
+    expect.objectContaining({
+      tags: { service: 'server', requestId: answer.body.requestId, call: 'POST /v1/downloads' },
+    }),
+    expect.objectContaining({ tags: { service: 'worker', job: 'mail.deliver', queue: 'mail' } }),
+  ]);
+  const sent = JSON.stringify(reports);
+  for (const secret of [RECIPIENT, FILE, slug, member.email, '127.0.0.1'])
+    expect([secret, sent.includes(secret)]).toEqual([secret, false]);
+});
