@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { checkLevels, doctorParts, probePaths } from './doctor-facts.js';
 import { endpoint } from './endpoint.js';
+
+export * from './doctor-facts.js';
 
 /**
  * What `npm run doctor` and the doctor's page call through the public address, to see what a proxy makes of it. For holders of its token alone;
@@ -10,7 +13,7 @@ const headers = z.object({ 'x-probe-token': z.string().max(2000) });
 /** A request of any size, and how the server sees it. */
 export const probeRequest = endpoint({
   method: 'POST',
-  path: '/v1/probes/request',
+  path: probePaths.request,
   headers,
   ignoresBody: true,
   response: z.object({
@@ -30,29 +33,21 @@ export const probeRequest = endpoint({
 /** Two events, the second of which comes `STREAM_GAP_MS` later. */
 export const probeStream = endpoint({
   method: 'GET',
-  path: '/v1/probes/stream',
+  path: probePaths.stream,
   headers,
   errors: ['not-found'],
   unlimited: true,
 });
-export const STREAM_GAP_MS = 1000;
 
 /** A file of known bytes, whole or a range of it. */
 export const probeFile = endpoint({
   method: 'GET',
-  path: '/v1/probes/file',
+  path: probePaths.file,
   headers,
   errors: ['not-found'],
   otherStatuses: [206],
   unlimited: true,
 });
-export const PROBE_FILE_BYTES = 65_536;
-export const PROBE_FILE_ETAG = '"probe-1"';
-
-export const doctorParts = ['database', 'redis', 'stores', 'mail', 'address'] as const;
-export type DoctorPart = (typeof doctorParts)[number];
-export const checkLevels = ['ok', 'warning', 'failure'] as const;
-export type CheckLevel = (typeof checkLevels)[number];
 
 const ofDoctor = { access: 'member', staff: 'doctor', unlogged: true } as const;
 

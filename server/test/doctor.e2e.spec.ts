@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
+import request from 'supertest';
 import type { Environment } from '../src/config/env.js';
 import { Clock } from '../src/core/clock/clock.js';
 import { FailFastRedis } from '../src/core/redis/redis.js';
@@ -6,10 +8,12 @@ import { type Check, Doctor } from '../src/modules/doctor/index.js';
 import { StoreProbe } from '../src/modules/doctor/store.probe.js';
 import { openS3Stores, Stores } from '../src/modules/storage/index.js';
 import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { logIn, newAccount } from './auth-calls.js';
 import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { FaultyProxy, type ProxyFaults } from './faulty-proxy.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
+import { newNetwork } from './people.js';
 import { operatorCommand } from './users-command.js';
 
 const MIB = 1024 * 1024;
@@ -163,6 +167,35 @@ it('the command names what a machine lacks, and exits with 1', async () => {
   expect([exitCode, failures]).toEqual([1, 3]);
   const plain = await operatorCommand({ env: { ...world.env, MONGODB_URI: 'mongodb://127.0.0.1:9/x' } }, 'doctor');
   expect(plain).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}database .*\n +Start it/) });
+});
+
+it('examines for the staff, part by part, and lets their browser try the way to the server, of which nothing stays', async () => {
+  const { email } = await newAccount(world, { staffRole: 'operator' });
+  const { accessToken } = await logIn(world, email);
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': newNetwork() };
+  const post = (path: string, body?: object) => request(world.url).post(path).set(headers).send(body);
+  const wish = { mailsTest: true, dkimSelector: 'mail' };
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+  const found: Check[] = [];
+  for (const part of ['redis', 'mail'] as const)
+    found.push(...(await post('/v1/admin/doctor', { part, ...wish }).expect(200)).body.checks);
+  await redis.config('SET', 'maxmemory-policy', 'noeviction');
+  expectFound(failed(found), [['redis-eviction', /maxmemory-policy noeviction/]]);
+  // To whoever asks, and nobody else.
+  expect(found.some(({ id, text }) => id === 'test-mail' && text.includes(email))).toBe(true);
+  const { token } = (await post('/v1/admin/doctor/probes').expect(200)).body;
+  const before = await readdir(world.env.STORAGE_DIR, { recursive: true });
+  const body = new Uint8Array(50 * 1000 * 1000);
+  const answer = await fetch(`${world.url}/v1/probes/request`, {
+    method: 'POST',
+    body,
+    headers: { 'x-probe-token': token },
+  });
+  expect(await answer.json()).toMatchObject({ bytes: body.length, address: '127.0.0.1' });
+  expect(await readdir(world.env.STORAGE_DIR, { recursive: true })).toEqual(before);
+  expect((await fetch(`${world.url}/v1/probes/request`, { method: 'POST', body: 'x' })).status).toBe(404);
+  for (let left = 0; left < 60; left += 1) await post('/v1/admin/doctor/probes');
+  await post('/v1/admin/doctor/probes').expect(429);
 });
 
 describeWithS3Server('a bucket', () => {

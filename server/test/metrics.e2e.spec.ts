@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import request from 'supertest';
 import { Metrics } from '../src/core/metrics/metrics.js';
-import { untilDue } from './delayed-jobs.js';
+import { promoteDelayedJobs, untilDue } from './delayed-jobs.js';
+import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, newNetwork, send } from './people.js';
+import { newMember, newNetwork, openUploadOf, send } from './people.js';
 
 const TOKEN = 'a token of sixteen';
 const BYTES = 300_000;
+const BOUNCING = 'bouncing@example.com';
 const authorization = `Bearer ${TOKEN}`;
 
+let smtp: FakeSmtp;
 let world: TestWorld;
 let workerPort: number;
 
@@ -34,11 +37,16 @@ const ofWorker = () => `http://127.0.0.1:${workerPort}`;
 const jobsDone = (job: string) => sumOf('job_duration_seconds_count', { job, outcome: 'done' }, ofWorker());
 
 beforeAll(async () => {
+  smtp = await FakeSmtp.start();
+  smtp.judge = (to) => (to === BOUNCING ? 'refuse' : 'take');
   workerPort = await getPort({ host: '127.0.0.1' });
-  world = await createTestWorld({ METRICS_TOKEN: TOKEN, WORKER_METRICS_PORT: String(workerPort) });
+  world = await createTestWorld({ METRICS_TOKEN: TOKEN, WORKER_METRICS_PORT: String(workerPort), SMTP_URL: smtp.url });
   await world.startWorker();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await smtp.close();
+});
 
 it('tells nobody without the token', async () => {
   for (const base of [world.url, ofWorker()])
@@ -80,6 +88,82 @@ it('counts what happened: calls, bytes, jobs, mails, records, and what waits', a
   expect(await sumOf('http_requests_in_progress')).toBe(1);
 });
 
+it('agrees with a script of sends, downloads, broken and refused ones, failed log-ins and refused mails, to the last one', async () => {
+  const member = await newMember(world, { role: 'business' });
+  const requestsOf = (method: string, route: string, status: number) =>
+    sumOf('http_request_duration_seconds_count', { method, route, status: String(status) });
+  const figures = async () => ({
+    sent: await requestsOf('POST', '/quicksend2', 201),
+    refusedSends: await requestsOf('POST', '/quicksend2', 400),
+    discarded: await requestsOf('DELETE', '/v1/uploads/:slug', 200),
+    opened: await requestsOf('POST', '/v1/downloads', 200),
+    signed: await requestsOf('POST', '/v1/downloads/file', 200),
+    failedLogins: await requestsOf('POST', '/combinedAuth', 401),
+    created: await jobsDone('transfer.created'),
+    mailsSent: await jobsDone('mail.sent'),
+    mailsFailed: await jobsDone('mail.failed'),
+  });
+  const happened: Awaited<ReturnType<typeof figures>> = {
+    sent: 3,
+    refusedSends: 2,
+    discarded: 2,
+    opened: 4,
+    signed: 4,
+    failedLogins: 5,
+    created: 3,
+    // To the good one of the two addresses, and to the sender, who is told of the bounce.
+    mailsSent: 2,
+    mailsFailed: 1,
+  };
+  // What is mailed to the new member is over.
+  const mails = world.database.collection('mails');
+  await untilDue(
+    world,
+    ['mail', 'codes'],
+    async () => (await mails.countDocuments({ state: 'pending' })) === 0,
+    'mails',
+  );
+  const before = await until(async () => {
+    const first = await figures();
+    return (
+      first.mailsSent + first.mailsFailed === (await mails.countDocuments({ state: { $in: ['sent', 'failed'] } })) &&
+      first
+    );
+  }, 'the events of mails');
+  const files = [{ path: 'noise.bin', bytes: Buffer.alloc(1000, 7) }];
+  const { slug } = await send(world, member, files);
+  await send(world, member, files);
+  const to = { sendAs: 'email' as const, emailTo: [{ email: 'good@example.com' }, { email: BOUNCING }] };
+  await send(world, member, files, to);
+  for (let at = 0; at < happened.refusedSends; at += 1)
+    await request(world.url).post('/quicksend2').set(member.headers).send({ slug: 1 }).expect(400);
+  for (let at = 0; at < happened.discarded; at += 1) {
+    const { body } = await openUploadOf(world, member, [{ path: 'broken.bin', size: 10 }]);
+    const token = { authorization: `Bearer ${body.SecurityToken}` };
+    await request(world.url).delete(`/v1/uploads/${body.slug}`).set(token).expect(200);
+  }
+  for (let at = 0; at < happened.opened; at += 1) {
+    const from = { 'x-forwarded-for': newNetwork() };
+    const post = (path: string, body: object) => request(world.url).post(path).set(from).send(body).expect(200);
+    const { visit } = (await post('/v1/downloads', { slug })).body;
+    const { url } = (await post('/v1/downloads/file', { slug, visit, fileId: '0' })).body;
+    expect((await (await fetch(new URL(url, world.url))).arrayBuffer()).byteLength).toBe(1000);
+  }
+  for (let at = 0; at < happened.failedLogins; at += 1)
+    await request(world.url)
+      .post('/combinedAuth')
+      .set('x-forwarded-for', newNetwork())
+      .send({ email: `nobody-${at}@example.com`, password: 'not the password' })
+      .expect(401);
+  const found = await until(async () => {
+    await promoteDelayedJobs(world, 'mail');
+    const after = await figures();
+    const isOver = after.mailsFailed > before.mailsFailed && after.mailsSent >= before.mailsSent + happened.mailsSent;
+    return isOver && (Object.keys(after) as (keyof typeof after)[]).map((name) => [name, after[name] - before[name]]);
+  }, 'all mails');
+  expect(Object.fromEntries(found)).toEqual(happened);
+});
+
 it('counts refused calls, and names no person, link or file', async () => {
   await request(world.url)
     .post('/v1/downloads')
@@ -107,4 +191,12 @@ it('has every figure that the alerts and the dashboard ask for', async () => {
   const missing = new Set(asked.filter((name) => !`${told}${ofTheWorker}`.includes(name) && !words.includes(name)));
   expect(asked.length).toBeGreaterThan(20);
   expect([...missing]).toEqual([]);
+});
+
+it('has a paragraph of the runbook for every alert', () => {
+  const root = join(import.meta.dirname, '../..');
+  const alerts = readFileSync(join(root, 'docker/observability/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g);
+  const runbook = /### Alerts\n([\s\S]*?)\n## /.exec(readFileSync(join(root, 'docs/operations.md'), 'utf8'))?.[1] ?? '';
+  const named = new Set([...runbook.matchAll(/^- \*\*([\w, ]+)\*\*/gm)].flatMap(([, names = '']) => names.split(', ')));
+  expect([...named].sort()).toEqual([...alerts].map(([, name]) => name).sort());
 });

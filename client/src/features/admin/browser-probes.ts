@@ -2,11 +2,9 @@ import {
   type CheckLevel,
   PROBE_FILE_BYTES,
   PROBE_FILE_ETAG,
-  probeFile,
-  probeRequest,
-  probeStream,
+  probePaths,
   STREAM_GAP_MS,
-} from '#contract/doctor.js';
+} from '#contract/doctor-facts.js';
 import { clientConfig } from '../../lib/hosts.js';
 
 export interface Finding {
@@ -68,7 +66,7 @@ const judged = (id: string, isRight: boolean, text: string): Finding => ({
 });
 
 async function addressAndClock(ask: Ask): Promise<Finding[]> {
-  const answer = await ask(probeRequest.path, { method: 'POST' });
+  const answer = await ask(probePaths.request, { method: 'POST' });
   const { address, peer, forwardedFor } = await probed(answer);
   // A server that takes the proxy for the caller, or a proxy that does not say who calls.
   const isProxy =
@@ -97,7 +95,7 @@ function isLocal(host: string): boolean {
 
 /** The two events must come apart from each other. */
 async function stream(ask: Ask): Promise<Finding[]> {
-  const answer = await ask(probeStream.path, { headers: { accept: 'text/event-stream' } });
+  const answer = await ask(probePaths.stream, { headers: { accept: 'text/event-stream' } });
   const reader = answer.body?.getReader();
   const times: number[] = [];
   while (reader && !(await reader.read()).done) times.push(performance.now());
@@ -107,7 +105,7 @@ async function stream(ask: Ask): Promise<Finding[]> {
 
 async function file(ask: Ask): Promise<Finding[]> {
   const { start, end } = RANGE;
-  const answer = await ask(probeFile.path, { headers: { range: `bytes=${start}-${end - 1}` } });
+  const answer = await ask(probePaths.file, { headers: { range: `bytes=${start}-${end - 1}` } });
   const bytes = (await answer.arrayBuffer()).byteLength;
   const range = answer.headers.get('content-range') ?? '';
   const isRange = answer.status === 206 && bytes === end - start;
@@ -138,5 +136,5 @@ async function bodies(ask: Ask, { signal, largest }: Probe & { largest: ProbeSiz
 async function sent(ask: Ask, bytes: number): Promise<number> {
   const chunk = new Uint8Array(CHUNK);
   const body = new Blob(Array.from({ length: bytes / CHUNK }, () => chunk));
-  return (await probed(await ask(probeRequest.path, { method: 'POST', body }))).bytes;
+  return (await probed(await ask(probePaths.request, { method: 'POST', body }))).bytes;
 }
