@@ -198,5 +198,5 @@ it('has a paragraph of the runbook for every alert', () => {
   const alerts = readFileSync(join(root, 'docker/observability/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g);
   const runbook = /### Alerts\n([\s\S]*?)\n## /.exec(readFileSync(join(root, 'docs/operations.md'), 'utf8'))?.[1] ?? '';
   const named = new Set([...runbook.matchAll(/^- \*\*([\w, ]+)\*\*/gm)].flatMap(([, names = '']) => names.split(', ')));
-  expect([...named].sort()).toEqual([...alerts].map(([, name]) => name).sort());
+  expect(named).toEqual(new Set([...alerts].map(([, name = '']) => name)));
 });

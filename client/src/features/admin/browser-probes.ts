@@ -29,7 +29,10 @@ interface Probe {
   signal: AbortSignal;
 }
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+type Ask = (
+  path: string,
+  init?: Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> },
+) => Promise<Response>;
 
 /**
  * What a browser meets on its way to the server, through the address of the page. What is sent is counted by the server and

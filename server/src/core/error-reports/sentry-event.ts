@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What the service gets of an error. Only what is named here leaves the process. */
@@ -53,8 +53,9 @@ export function sentryEvent(
 
 /** ECONNREFUSED, 11000 and the like. */
 function codeOf(error: unknown): string {
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
-  return /^[A-Za-z0-9_-]{1,60}$/.test(code) ? code : '';
+  const code = (error as { code?: unknown } | null)?.code;
+  const isCode = typeof code === 'number' || (typeof code === 'string' && /^[A-Za-z0-9_-]{1,60}$/.test(code));
+  return isCode ? String(code) : '';
 }
 
 /** Without what is quoted, and without words that are no plain words: addresses, IPs, tokens, links, file names. */
@@ -74,10 +75,10 @@ function framesOf(stack: string, root: string): SentryFrame[] {
   });
   return lines.slice(0, MAX_FRAMES).map(({ name, file, row, column }) => ({
     function: name,
-    filename: file.startsWith('/') ? relative(root, file).split(sep).join('/') : file,
+    filename: isAbsolute(file) ? relative(root, file).split(sep).join('/') : file,
     lineno: row,
     colno: column,
-    in_app: file.startsWith('/') && !file.includes('/node_modules/'),
+    in_app: isAbsolute(file) && !file.split(sep).includes('node_modules'),
   }));
 }
 

@@ -28,7 +28,6 @@ export function requestTracing(tracing: Tracing): RequestHandler {
 }
 
 /** Without a route, the first part of an address may be a link already. */
-function routeOrKind({ route, originalUrl }: Request & { route?: { path: string } }): string {
-  if (route) return route.path;
-  return originalUrl.startsWith('/objects/') ? '/objects' : 'page';
+function routeOrKind({ route }: Request & { route?: { path: string } }): string {
+  return route?.path ?? 'other';
 }

@@ -115,7 +115,7 @@ function Progress({ examination }: { examination: ReturnType<typeof useExaminati
   if (state === 'stopped') return <Alert severity="info">{t('stopped')}</Alert>;
   if (state === 'running')
     return (
-      <Box role="status">
+      <Box component="output" sx={{ display: 'block' }}>
         <LinearProgress aria-label={t('running')} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {part && t(`parts.${part}`)}
