@@ -195,7 +195,9 @@ it('examines for the staff, part by part, and lets their browser try the way to 
   expect(await readdir(world.env.STORAGE_DIR, { recursive: true })).toEqual(before);
   expect((await fetch(`${world.url}/v1/probes/request`, { method: 'POST', body: 'x' })).status).toBe(404);
   for (let left = 0; left < 60; left += 1) await post('/v1/admin/doctor/probes');
-  await post('/v1/admin/doctor/probes').expect(429);
+  const refused = await post('/v1/admin/doctor/probes').expect(429);
+  // Its own limit, not that of all calls of a minute.
+  expect(refused.body.details.retryAfterSeconds).toBeGreaterThan(60);
 });
 
 describeWithS3Server('a bucket', () => {

@@ -1,6 +1,6 @@
 import { type AbuseCaseView, listCases, listDeniedFiles, readCase, readCaseFigures } from '#contract/abuse.js';
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
-import { examineInstallation, openProbes, probeRequest } from '#contract/doctor.js';
+import { examineInstallation, openProbes } from '#contract/doctor.js';
 import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
 import type { ReportCategory } from '#contract/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
@@ -248,19 +248,13 @@ const illByPart: typeof wellByPart = {
 const examined = (server: FakeServer, parts: typeof wellByPart): FakeServer =>
   answer(server)
     .on(examineInstallation, ({ body }) => ({ checks: parts[body.part] }))
-    .on(openProbes, () => ({ token: 'token' }))
-    .on(probeRequest, () => ({
-      bytes: 0,
-      address: '203.0.113.9',
-      peer: { address: '10.0.0.2', port: 1 },
-      forwardedFor: '',
-    }));
-/** The way to the server is as it should be, which no answer in JSON shows. */
-function answerProbes(): void {
+    .on(openProbes, () => ({ token: 'token' }));
+/** The way to the server, good or with a proxy that refuses, keeps back and changes: no answer in JSON shows it. */
+function answerProbes(isGood: boolean): void {
   const { fetch } = globalThis;
   const events = async function* () {
     yield 'data: first\n\n';
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await new Promise((resolve) => setTimeout(resolve, isGood ? 700 : 0));
     yield 'data: second\n\n';
   };
   const bytesOf = (body: unknown) => (body instanceof Blob ? body.size : 0);
@@ -276,10 +270,12 @@ function answerProbes(): void {
         return Promise.resolve(new Response(stream));
       }
       if (url === probePaths.file) {
+        if (!isGood) return Promise.resolve(new Response(new Uint8Array(65_536)));
         const headers = { etag: PROBE_FILE_ETAG, 'content-range': 'bytes 1000-1999/65536' };
         return Promise.resolve(new Response(new Uint8Array(1000), { status: 206, headers }));
       }
       if (url === probePaths.request) {
+        if (!isGood && init.body) return Promise.resolve(new Response('', { status: 413 }));
         const seen = { address: '203.0.113.9', peer: { address: '10.0.0.2', port: 1 }, forwardedFor: '203.0.113.9' };
         return Promise.resolve(new Response(JSON.stringify({ ...seen, bytes: bytesOf(init.body) })));
       }
@@ -414,7 +410,7 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-doctor-well',
     server: (server) => void examined(server, wellByPart),
     act: async (actor) => {
-      answerProbes();
+      answerProbes(true);
       await actor.press('doctor:start');
     },
     shows: 'doctor:well',
@@ -423,7 +419,10 @@ export const adminStates: readonly GalleryState[] = [
     ...doctor,
     name: 'admin-doctor-ill',
     server: (server) => void examined(server, illByPart),
-    act: (actor) => actor.press('doctor:start'),
+    act: async (actor) => {
+      answerProbes(false);
+      await actor.press('doctor:start');
+    },
     shows: 'doctor:fixes.request-size',
   },
 ];
