@@ -15,7 +15,15 @@ it('gives administrators every right, support what is about people, operators wh
     'abuse.decide',
     'log.read',
   ]);
-  expect(of('operator')).toEqual(['abuse.read', 'deny-list.change', 'log.read', 'log.export', 'log.verify', 'queues']);
+  expect(of('operator')).toEqual([
+    'abuse.read',
+    'deny-list.change',
+    'log.read',
+    'log.export',
+    'log.verify',
+    'queues',
+    'doctor',
+  ]);
   expect(of(null)).toEqual([]);
 });
 

@@ -55,10 +55,15 @@ export function useExamination() {
       }
       change({ state: 'done', part: null });
     } catch (error) {
-      change({ state: 'stopped', part: null, error: signal.aborted ? null : error });
+      change({ state: 'stopped', part: null, error });
     }
   };
-  return { ...examination, start, stop: () => running.current?.abort() };
+  const stop = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setExamination((before) => ({ ...before, state: 'stopped', part: null }));
+  };
+  return { ...examination, start, stop };
 }
 
 async function examined(
