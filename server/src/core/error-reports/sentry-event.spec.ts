@@ -10,7 +10,7 @@ it.each([
   [Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:25'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
   [
     new TypeError("Cannot read properties of undefined (reading 'Mei Chen')"),
-    'Cannot read properties of undefined (reading […]',
+    'Cannot read properties of undefined (reading […])',
   ],
   [
     new TypeError('cookie refresh=eyJhbGciOi.J9 of 2001:db8::1 and 10.1.2.3 at /d/abcDEF1 in plan.pdf is not iterable'),
