@@ -423,6 +423,6 @@ export const adminStates: readonly GalleryState[] = [
       answerProbes(false);
       await actor.press('doctor:start');
     },
-    shows: 'doctor:fixes.request-size',
+    shows: /client_max_body_size 0/,
   },
 ];
