@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { reason } from './admin.js';
 import { endpoint } from './endpoint.js';
 import { expiryOptions } from './expiry.js';
+import { ANNOUNCEMENT_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from './limits.js';
 import { bytesSchema, instantSchema } from './primitives.js';
 import { visibleText } from './visible-text.js';
 
-export const ANNOUNCEMENT_MAX_LENGTH = 300;
 export const SIGNUP_DOMAINS_MAX = 100;
-/** No transfer could be sent below it. */
-export const LARGEST_TRANSFER_MIN_BYTES = 1_000_000;
 
 const announcement = z.string().max(2000).overwrite(visibleText).trim().max(ANNOUNCEMENT_MAX_LENGTH);
 /** In both languages of the pages; where one is empty, the other is shown. */

@@ -37,15 +37,25 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const [isLog, isCases] = [pathname === adminPaths.log, pathname.startsWith(adminPaths.cases)];
+  const places = [
+    { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
+    { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.policies, label: t('nav.policies'), isShown: hasRight(staffRole, 'policies.read') },
+    { to: adminPaths.log, label: t('nav.log'), isShown: true },
+  ].filter(({ isShown }) => isShown);
+  // People are at the area's own address, which all others begin with.
+  const current = places.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <>
-      <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
-        {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isLog && !isCases} label={t('nav.people')} />
-        )}
-        <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
-        <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={t('nav.label')}
+        sx={{ flexWrap: 'wrap', gap: 1, mb: { xs: 4, sm: 6 } }}
+      >
+        {places.map(({ to, label }) => (
+          <Place key={to} to={to} isCurrent={to === current} label={label} />
+        ))}
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

@@ -2,6 +2,7 @@ export const adminPaths = {
   people: '/admin',
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
+  policies: '/admin/policies',
   log: '/admin/log',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;

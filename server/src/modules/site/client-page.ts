@@ -196,7 +196,8 @@ export class ClientPage {
 
   /** For users with a session or another language, `boot.js` hides it. */
   private async firstPaintFor(request: Request, route: ClientRoute | undefined): Promise<FirstPaint | undefined> {
-    if (!route?.isPrerendered || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
+    if (!route?.isPrerendered || this.policies.current.maintenance || [request.query.ref].flat()[0] === REDIRECTING_REF)
+      return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
     return (await this.firstPaints)?.[route.path]?.[languageOf(request)];
   }
