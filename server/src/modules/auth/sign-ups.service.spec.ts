@@ -14,6 +14,7 @@ function setup({ isClosed = false } = {}) {
   } as unknown as VerificationCodes;
   const tokens = testTokens(clock);
   const policies = {
+    defaultPlan: 'free',
     assertMaySignUp: () => {
       if (isClosed) throw new AppError('signup-disabled');
     },

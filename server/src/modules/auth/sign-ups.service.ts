@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
@@ -30,7 +29,6 @@ export class SignUps {
     private readonly tokens: Tokens,
     private readonly limiter: RateLimiter,
     private readonly policies: InstallationPolicies,
-    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +56,6 @@ export class SignUps {
     const passwordHash = await this.hasher.hash(password);
     // A sign-up counts as the first log-in.
     const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
-    return this.users.create(newcomer, { passwordHash, plan: this.config.env.DEFAULT_PLAN });
+    return this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan });
   }
 }

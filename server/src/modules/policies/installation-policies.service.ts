@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { Policies } from '#contract/policies.js';
+import type { Role } from '#contract/plans.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -29,7 +30,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     private readonly channels: Channels,
     private readonly clock: Clock,
     private readonly log: Log,
-    config: Config,
+    private readonly config: Config,
   ) {
     this.decided = decidedBy(config.env);
   }
@@ -48,6 +49,11 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
 
   onApplicationShutdown(): void {
     for (const end of this.endings) end();
+  }
+
+  /** Of new accounts. */
+  get defaultPlan(): Role {
+    return this.config.env.DEFAULT_PLAN;
   }
 
   get current(): Policies {
