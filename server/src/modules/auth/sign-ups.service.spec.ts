@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.js';
 import type { InstallationPolicies } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
-import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testConfig, testTokens } from './testing/auth.fakes.js';
+import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testTokens } from './testing/auth.fakes.js';
 import { buildUser } from './testing/user.builder.js';
 import type { VerificationCodes } from './verification-codes.service.js';
 
@@ -19,16 +19,7 @@ function setup({ isClosed = false } = {}) {
       if (isClosed) throw new AppError('signup-disabled');
     },
   } as unknown as InstallationPolicies;
-  const service = new SignUps(
-    users.asUsers(),
-    codes,
-    hasher.asHasher(),
-    tokens,
-    limiter.asLimiter(),
-    policies,
-    testConfig(),
-    clock,
-  );
+  const service = new SignUps(users.asUsers(), codes, hasher.asHasher(), tokens, limiter.asLimiter(), policies, clock);
   const email = 'new@example.com';
   const signUp = (ticket: string, address = email) =>
     service.signUp({ email: address, password: 'secret horse', ticket, lang: 'en' });
