@@ -53,7 +53,7 @@ it('leads nowhere else than to its own pages and those of the application', () =
   const links = pages.flatMap(({ path, content }) =>
     all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(siteMarks.origin, '')] as const),
   );
-  const own = links.filter(([, link]) => isOwn(link));
+  const own = links.filter(([, link]) => isOwn(link)).map(([path, link]) => [path, link.replace(/#.*/, '')] as const);
   expect(own.length).toBeGreaterThan(100);
   expect(own.filter(([, link]) => !known.has(link))).toEqual([]);
   const others = links.filter(([, link]) => !isOwn(link) && link !== '#content' && !link.startsWith('https://'));
@@ -115,6 +115,7 @@ it('tells search engines facts that they can read', () => {
     SoftwareApplication: ['name', 'applicationCategory', 'operatingSystem', 'offers'],
     FAQPage: ['mainEntity'],
     Organization: ['name', 'url', 'logo'],
+    BreadcrumbList: ['itemListElement'],
     BlogPosting: ['headline', 'description', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],
   };
   for (const fact of facts) {
@@ -140,6 +141,17 @@ it('weighs little', () => {
   const shared = gzipped(found.styles) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
   const heaviest = Math.max(...pages.map(({ content }) => gzipped(content)));
   expect(shared + heaviest).toBeLessThan(120_000);
+});
+
+it('explains every page of the dashboard in the help centre, and no page that is not there', () => {
+  const place = join(folder, 'content/en/support');
+  const explained = readdirSync(place).flatMap((name) =>
+    all(readFileSync(join(place, name), 'utf8'), /^screens: (.*)$/gm).flatMap((paths) => paths.split(' ')),
+  );
+  const dashboard = found.application.filter((path) => /^\/dash(\/|$)/.test(path) && !path.endsWith('*'));
+  expect(dashboard.length).toBeGreaterThan(10);
+  expect(dashboard.filter((path) => !explained.includes(path))).toEqual([]);
+  expect(explained.filter((path) => !found.application.includes(path))).toEqual([]);
 });
 
 it('describes every call of programs, with its comment, in a document and on a page', () => {
