@@ -34,10 +34,12 @@ export function helpIndex(articles: readonly Help[], language: Language): string
 function HelpSearch({ language }: { language: Language }) {
   const { help: t } = siteTexts[language];
   return (
-    <form className="help-search" role="search" action={address(HELP_PATH, language)} data-scripted-only>
-      <label htmlFor="help-q">{t.search}</label>
-      <input id="help-q" name="q" type="search" maxLength={100} autoComplete="off" placeholder={t.placeholder} />
-    </form>
+    <search className="help-search" data-scripted-only>
+      <form action={address(HELP_PATH, language)}>
+        <label htmlFor="help-q">{t.search}</label>
+        <input id="help-q" name="q" type="search" maxLength={100} autoComplete="off" placeholder={t.placeholder} />
+      </form>
+    </search>
   );
 }
 
@@ -57,7 +59,7 @@ export function HelpHome({ articles, language }: { articles: readonly Help[]; la
           data-failed={t.failed}
           data-scripted-only
         >
-          <p role="status" />
+          <output />
           <ol className="found" />
         </div>
       </header>

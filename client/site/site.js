@@ -40,13 +40,14 @@
 
   /* The help centre's search. Chinese has no spaces: a run of it that is found nowhere counts by its pairs of letters. */
   var SMALL_WORDS =
-    /^(a|an|and|are|at|can|do|does|for|from|how|i|in|is|it|my|of|on|or|the|to|what|where|who|why|with|的|吗|怎么|如何|怎样)$/;
+    /^(a|an|and|are|at|can|do|does|for|from|how|i|in|is|it|my|of|on|or|the|to|what|where|who|why|with)$/;
   function plain(text) {
     return text.normalize('NFKC').toLowerCase();
   }
   function wordsOf(query) {
     var words = plain(query)
-      .replace(/(怎么|如何|怎样|什么|为什么|可以|吗)/g, ' ')
+      .replace(/(为什么|什么|怎么样|怎么|如何|怎样|可以|[吗呢了的])/g, ' ')
+      .replace(/\p{Script=Han}+/gu, ' $& ')
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean);
     var telling = words.filter(function (word) {
@@ -54,21 +55,27 @@
     });
     return telling.length > 0 ? telling : words;
   }
+  function sum(numbers) {
+    return numbers.reduce(function (total, each) {
+      return total + each;
+    }, 0);
+  }
   /* Words in several forms: passwords finds password. */
   function has(text, word) {
     return text.includes(word) || (/[a-z]{3,}s$/.test(word) && text.includes(word.slice(0, -1)));
   }
-  function rankOfWord(article, word) {
+  function rankOfWhole(article, word) {
     if (has(article.title, word)) return 8;
     if (has(article.description, word)) return 4;
-    if (has(article.text, word)) return 1;
-    if (!/^\p{Script=Han}{3,}$/u.test(word)) return 0;
+    return has(article.text, word) ? 1 : 0;
+  }
+  function rankOfWord(article, word) {
+    var rank = rankOfWhole(article, word);
+    if (rank > 0 || !/^\p{Script=Han}{3,}$/u.test(word)) return rank;
     var pairs = [];
-    for (var at = 0; at + 1 < word.length; at++) pairs.push(word.slice(at, at + 2));
-    var found = pairs.filter(function (pair) {
-      return (article.title + ' ' + article.description + ' ' + article.text).includes(pair);
-    }).length;
-    return found * 2 > pairs.length ? found / pairs.length : 0;
+    for (var at = 0; at + 1 < word.length; at++) pairs.push(rankOfWhole(article, word.slice(at, at + 2)));
+    var found = pairs.filter(Boolean).length;
+    return found * 2 < pairs.length ? 0 : sum(pairs) / pairs.length;
   }
   function find(index, query) {
     var words = wordsOf(query);
@@ -83,10 +90,7 @@
         var ranks = words.map(function (word) {
           return rankOfWord(searched, word);
         });
-        var rank = ranks.reduce(function (sum, one) {
-          return sum + one;
-        }, 0);
-        return { article: article, rank: ranks.includes(0) ? 0 : rank };
+        return { article: article, rank: ranks.includes(0) ? 0 : sum(ranks) };
       })
       .filter(function (entry) {
         return entry.rank > 0;
@@ -98,70 +102,57 @@
         return entry.article;
       });
   }
+  function linkTo(article) {
+    var item = document.createElement('li');
+    var link = document.createElement('a');
+    var text = document.createElement('p');
+    link.href = article.path;
+    link.textContent = article.title;
+    text.textContent = article.description;
+    item.append(link, text);
+    return item;
+  }
+  function keepInAddress(query) {
+    var url = new URL(location.href);
+    if (query === '') url.searchParams.delete('q');
+    else url.searchParams.set('q', query);
+    history.replaceState(history.state, '', url);
+  }
+  function fetchIndex(place) {
+    return fetch(place.getAttribute('data-help-index')).then(function (answer) {
+      if (!answer.ok) throw new Error(String(answer.status));
+      return answer.json();
+    });
+  }
   function searchHelp(place) {
     var input = document.getElementById('help-q');
-    var list = place.querySelector('ol');
-    var status = place.querySelector('[role=status]');
     var index;
-    function show(articles) {
-      list.replaceChildren.apply(
-        list,
-        articles.map(function (article) {
-          var item = document.createElement('li');
-          var link = document.createElement('a');
-          var text = document.createElement('p');
-          link.href = article.path;
-          link.textContent = article.title;
-          text.textContent = article.description;
-          item.append(link, text);
-          return item;
-        }),
-      );
+    function show(found, text) {
+      place.querySelector('ol').replaceChildren(...found.map(linkTo));
+      place.querySelector('output').textContent = text;
     }
-    function load() {
-      index =
-        index ||
-        fetch(place.getAttribute('data-help-index')).then(function (answer) {
-          if (!answer.ok) throw new Error(String(answer.status));
-          return answer.json();
-        });
-      return index;
-    }
-    function search() {
+    async function search() {
       var query = input.value.trim();
-      var url = new URL(location.href);
-      if (query === '') url.searchParams.delete('q');
-      else url.searchParams.set('q', query);
-      history.replaceState(history.state, '', url);
-      root.toggleAttribute('data-searched', query !== '');
-      if (query === '') {
-        status.textContent = '';
-        show([]);
-        return;
+      keepInAddress(query);
+      if (query === '') return show([], '');
+      try {
+        index = index || fetchIndex(place);
+        var found = find(await index, query);
+        if (input.value.trim() !== query) return;
+        var none = place.getAttribute('data-none');
+        show(found, found.length > 0 ? place.getAttribute('data-results').replace('{{count}}', found.length) : none);
+      } catch {
+        index = undefined;
+        show([], place.getAttribute('data-failed'));
       }
-      load().then(
-        function (articles) {
-          if (input.value.trim() !== query) return;
-          var found = find(articles, query);
-          show(found);
-          status.textContent =
-            found.length > 0
-              ? place.getAttribute('data-results').replace('{{count}}', found.length)
-              : place.getAttribute('data-none');
-        },
-        function () {
-          index = undefined;
-          status.textContent = place.getAttribute('data-failed');
-        },
-      );
     }
     input.value = new URL(location.href).searchParams.get('q') || '';
     input.addEventListener('input', search);
     input.form.addEventListener('submit', function (event) {
       event.preventDefault();
-      search();
+      void search();
     });
-    if (input.value !== '') search();
+    if (input.value !== '') void search();
   }
 
   addEventListener('DOMContentLoaded', function () {
