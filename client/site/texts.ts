@@ -62,7 +62,7 @@ const en = {
       action: 'To the contact form',
     },
   },
-  legal: { more: 'Also to be read', label: 'Legal' },
+  legal: { more: 'Also to be read' },
   compare: { more: 'More comparisons', articles: 'In depth' },
   send: {
     title: 'Have a file to send?',
@@ -132,7 +132,7 @@ const zh: typeof en = {
       action: '前往联系表单',
     },
   },
-  legal: { more: '另请阅读', label: '法律信息' },
+  legal: { more: '另请阅读' },
   compare: { more: '更多对比', articles: '详细文章' },
   send: { title: '有文件要发送？', text: '拖到首页即可。通过邮件发送，3 GB 以内无需注册。', action: '发送文件' },
 };
