@@ -81,7 +81,7 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           <TextLink to={paths.verify} variant="body2" color="text.secondary">
             {t('footer.verify')}
           </TextLink>
-          <Link href={helpPath()} variant="body2" color="text.secondary">
+          <Link data-own-name href={helpPath()} variant="body2" color="text.secondary">
             {t('nav.help')}
           </Link>
           <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
