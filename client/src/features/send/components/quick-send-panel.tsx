@@ -47,13 +47,13 @@ const SendingGuard = sendingPart(async () => (await import('../../../sending/pro
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 
 function View({ send }: { send: QuickSend }) {
-  const { panel, user, usage, refusal, files, services } = send;
+  const { panel, user, usage, refusal, files } = send;
   const isMember = user !== null;
   const limit = panel.view === 'limit' ? panel.reason : panel.view === 'form' && !panel.limitRead ? send.limit : null;
   if (limit !== null) {
     const onBack = () => send.readLimit(limit);
     const { limits } = files;
-    return <LimitView reason={limit} user={user} limits={limits} usage={usage} services={services} onBack={onBack} />;
+    return <LimitView reason={limit} user={user} limits={limits} usage={usage} onBack={onBack} />;
   }
   if (panel.view === 'form' && !isMember && !clientConfig().policies.visitorsMaySend) return <LogInToSend />;
   switch (panel.view) {
