@@ -2,6 +2,7 @@ import type * as abuse from './abuse.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
 import type * as doctor from './doctor.js';
+import type * as policies from './policies.js';
 
 /** See `calls.ts`, by which they are imported. */
 
@@ -32,3 +33,5 @@ export const listDeniedFiles = callOf<typeof abuse.listDeniedFiles>('GET', '/v1/
 export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/v1/admin/denied-files/remove');
 export const examineInstallation = callOf<typeof doctor.examineInstallation>('POST', '/v1/admin/doctor');
 export const openProbes = callOf<typeof doctor.openProbes>('POST', '/v1/admin/doctor/probes');
+export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
+export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');

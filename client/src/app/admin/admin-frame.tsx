@@ -37,24 +37,26 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const isCases = pathname.startsWith(adminPaths.cases);
-  const isOther = isCases || pathname === adminPaths.log || pathname === adminPaths.doctor;
+  const places = [
+    { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
+    { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.policies, label: t('nav.policies'), isShown: hasRight(staffRole, 'policies.read') },
+    { to: adminPaths.log, label: t('nav.log'), isShown: true },
+    { to: adminPaths.doctor, label: t('nav.doctor'), isShown: hasRight(staffRole, 'doctor') },
+  ].filter(({ isShown }) => isShown);
+  // People are at the area's own address, which all others begin with.
+  const current = places.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <>
       <Stack
         component="nav"
         direction="row"
         aria-label={t('nav.label')}
-        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+        sx={{ flexWrap: 'wrap', gap: 1, mb: { xs: 4, sm: 6 } }}
       >
-        {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isOther} label={t('nav.people')} />
-        )}
-        <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
-        <Place to={adminPaths.log} isCurrent={pathname === adminPaths.log} label={t('nav.log')} />
-        {hasRight(staffRole, 'doctor') && (
-          <Place to={adminPaths.doctor} isCurrent={pathname === adminPaths.doctor} label={t('nav.doctor')} />
-        )}
+        {places.map(({ to, label }) => (
+          <Place key={to} to={to} isCurrent={to === current} label={label} />
+        ))}
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

@@ -2,6 +2,7 @@ export const adminPaths = {
   people: '/admin',
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
+  policies: '/admin/policies',
   log: '/admin/log',
   doctor: '/admin/doctor',
 } as const;
