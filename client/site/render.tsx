@@ -10,6 +10,7 @@ import {
   type SiteFile,
   type SiteInputs,
   siteMarks,
+  type SitePartName,
   sitePartPath,
 } from '#contract/site-files.js';
 import { apiCalls } from './api-calls.js';
@@ -32,8 +33,6 @@ interface Inputs extends SiteInputs {
 }
 
 const HTML = 'text/html';
-/** As sent; not a page. */
-const PART = 'text/html;charset=utf-8';
 
 /** Articles of the footer's column of comparisons. */
 const comparisons = ['sampan-and-wetransfer', 'transfer-services-to-china'];
@@ -134,9 +133,9 @@ function pagesOf(section: Section): RenderedFile[] {
 function homeOf(section: Section): RenderedFile[] {
   const { language, products, assets } = section;
   const home = homeContentOf(section.content, language);
-  const part = (name: 'home' | 'footer', element: ReactElement): RenderedFile => {
+  const part = (name: SitePartName, element: ReactElement): RenderedFile => {
     const path = sitePartPath(name, language);
-    return { path, file: `site${path}`, type: PART, content: renderToStaticMarkup(element) };
+    return { path, file: `site${path}`, type: HTML, language, part: name, content: renderToStaticMarkup(element) };
   };
   return [
     part('home', <HomePart {...home} language={language} products={products} styles={assets.homeStyles} />),

@@ -14,6 +14,10 @@ export const siteMarks = {
 
 export const viewsMark = (slug: string): string => `@@views ${slug}@@`;
 
+/** What Home shows below the send panel (`home`), and what its footer leads to (`footer`). */
+export const sitePartNames = ['home', 'footer'] as const;
+export type SitePartName = (typeof sitePartNames)[number];
+
 /** One address of the public site, as the build describes it in `.vite/site.json`. */
 export interface SiteFile {
   path: string;
@@ -24,6 +28,8 @@ export interface SiteFile {
   language?: Language;
   /** Of a blog article: what its views are counted by. The same in both languages. */
   article?: string;
+  /** Of what is no page but stands in one. */
+  part?: SitePartName;
 }
 
 /** What the head of a page of the application says to search engines and chats. */
@@ -41,10 +47,6 @@ export interface Site {
   /** Of the pages of the application that search engines list, by path. */
   heads: Record<string, Record<Language, PageFacts>>;
 }
-
-/** What Home shows below the send panel (`home`), and what its footer leads to (`footer`). */
-export const sitePartNames = ['home', 'footer'] as const;
-export type SitePartName = (typeof sitePartNames)[number];
 
 /** Where a part of the site is served for pages that are drawn in the browser. */
 export const sitePartPath = (name: SitePartName, language: Language): string => `/site-parts/${name}.${language}.html`;

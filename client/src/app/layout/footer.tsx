@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session.js';
 import { grids, touchLink } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
+import { SitePart } from '../../ui/site-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
 import { isDashPath, paths, sitePath } from '../paths.js';
@@ -28,7 +29,8 @@ function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
 export function Footer({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const isDash = isDashPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isDash = isDashPath(pathname);
   const visitorLinks = [
     [paths.home, t('nav.send')],
     [paths.pricing, t('nav.pricing')],
@@ -39,6 +41,7 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
   const links = status === 'member' ? memberLinks : visitorLinks;
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
+      {(pathname === paths.home || pathname === paths.register) && <SitePart name="footer" />}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, alignItems: { sm: 'center' } }}

@@ -16,6 +16,7 @@ const site: Site = {
     { path: '/.well-known/security.txt', file: 'site/security.txt', type: 'text/plain' },
   ],
   redirects: { '/old': '/blog/one' },
+  heads: {},
 };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -32,12 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function setup({ clientDir = folder, views = 'specified' } = {}) {
+function setup({ clientDir = folder, views = 'specified', own }: Partial<Record<'clientDir' | 'views' | 'own', string>> = {}) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
     SUPPORT_EMAIL: 'help@sampan.test',
     BLOG_VIEWS: views,
+    SITE_CONTENT: own,
   } as Environment;
   const clock = { now: () => new Date('2026-01-01T00:00:00Z') };
   const counts = new Map<string, number>();
@@ -46,7 +48,7 @@ function setup({ clientDir = folder, views = 'specified' } = {}) {
     countsOf: () => Promise.resolve(counts),
   } as Partial<BlogViewRepository> as BlogViewRepository;
   const files = new SiteFiles(new BlogViews(repository, { env }, clock), { env }, clock);
-  return express().use(files.handler());
+  return Object.assign(express().use(files.handler()), { start: () => files.onApplicationBootstrap() });
 }
 
 it('fills in the address of the installation, and says the language', async () => {
@@ -86,4 +88,55 @@ it('serves nothing without a build', async () => {
   await request(setup({ clientDir: join(folder, 'none') }))
     .get('/blog/one')
     .expect(404);
+});
+
+describe('with content of the installation', () => {
+  /** Stands for the renderer that the build leaves: a page of what it has found. */
+  const renderer = `
+    import { readFileSync } from 'node:fs';
+    export function renderSite({ content, assets }) {
+      const text = readFileSync(content + '/en/one.md', 'utf8') + readFileSync(content + '/en/two.md', 'utf8');
+      if (text.includes('broken')) throw new Error('one.md (en) lacks "title"');
+      const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+      return {
+        files: [
+          { path: '/one', file: 'one.html', type: 'text/html', content: text + assets.styles + ' ${siteMarks.origin}' },
+          { path: '/og/one.png', file: 'og/one.svg', type: 'image/png', content: picture },
+        ],
+        redirects: {},
+        heads: {},
+      };
+    }`;
+  let own: string;
+  beforeAll(async () => {
+    own = await mkdtemp(join(tmpdir(), 'own-content-'));
+    await mkdir(join(folder, '.vite/site-content/en'), { recursive: true });
+    await mkdir(join(own, 'en'));
+    await writeFile(join(folder, '.vite/render-site.mjs'), renderer);
+    await writeFile(join(folder, '.vite/site-inputs.json'), JSON.stringify({ assets: { styles: '/site.css' } }));
+    await writeFile(join(folder, '.vite/site-content/en/one.md'), 'shipped one ');
+    await writeFile(join(folder, '.vite/site-content/en/two.md'), 'shipped two ');
+    await writeFile(join(own, 'en/one.md'), 'own one ');
+  });
+  afterAll(() => rm(own, { recursive: true }));
+
+  it('renders the site once more, with it in place of the shipped files', async () => {
+    const app = setup({ own });
+    await app.start();
+    const { text } = await request(app).get('/one').expect(200);
+    expect(text).toBe('own one shipped two /site.css https://sampan.test');
+    await request(app).get('/blog/one').expect(404);
+  });
+
+  it('makes a picture for chats of its drawing', async () => {
+    const { body, headers } = await request(setup({ own })).get('/og/one.png').expect(200);
+    expect((body as Buffer).subarray(1, 4).toString()).toBe('PNG');
+    expect(headers['content-type']).toBe('image/png');
+  });
+
+  it('does not start with content that cannot be used', async () => {
+    await expect(setup({ own: join(own, 'nowhere') }).start()).rejects.toThrow(/SITE_CONTENT: .*nowhere is no folder/);
+    await writeFile(join(own, 'en/two.md'), 'broken');
+    await expect(setup({ own }).start()).rejects.toThrow('SITE_CONTENT: one.md (en) lacks "title"');
+  });
 });
