@@ -18,7 +18,8 @@ export const appHeads: Record<string, Record<Language, Head>> = {
     },
     zh: {
       title: '发送大文件，稳稳送达',
-      description: '用链接或邮件发送大文件，任何浏览器都能用，往来中国大陆也顺畅。谁下载了什么，何时何地，一目了然。3 GB 以内无需注册。',
+      description:
+        '用链接或邮件发送大文件，任何浏览器都能用，往来中国大陆也顺畅。谁下载了什么，何时何地，一目了然。3 GB 以内无需注册。',
       drawing: 'crossing',
     },
   },
@@ -61,7 +62,8 @@ export const appHeads: Record<string, Record<Language, Head>> = {
   '/verify': {
     en: {
       title: 'Check a receipt',
-      description: 'Drop a receipt of a transfer and read whether it is genuine, and whether a file is the one that was sent.',
+      description:
+        'Drop a receipt of a transfer and read whether it is genuine, and whether a file is the one that was sent.',
       drawing: 'receipt',
     },
     zh: {

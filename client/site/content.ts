@@ -105,8 +105,8 @@ export interface HomeContent {
   customers: Customer[];
   testimonials: Testimonial[];
   figures: Figure[];
-  /** Markdown with questions. */
-  faq: string;
+  /** Markdown with questions; null where an installation has taken it away. */
+  faq: { title: string; body: string } | null;
 }
 
 /** A picture that the content brings along. */
@@ -133,6 +133,7 @@ function pictureOf(folder: string, { slug, language, field }: ContentFile): Site
 }
 
 export function homeContentOf(folder: string, language: Language): HomeContent {
+  const faq = filesOf(folder, language, 'home').find(({ slug }) => slug === 'faq');
   const sorted = (kind: string) => filesOf(folder, language, kind).toSorted(byPosition);
   return {
     customers: sorted('customers').map((file) => ({ name: file.field('name'), logo: pictureOf(folder, file) })),
@@ -143,7 +144,7 @@ export function homeContentOf(folder: string, language: Language): HomeContent {
       quote: body,
     })),
     figures: sorted('figures').map(({ field }) => ({ value: field('value'), label: field('label') })),
-    faq: filesOf(folder, language, 'home').find(({ slug }) => slug === 'faq')?.body ?? '',
+    faq: faq ? { title: faq.field('title'), body: faq.body } : null,
   };
 }
 

@@ -207,7 +207,10 @@ export function Drawing({ name }: { name: string }) {
 export function Voyage() {
   return (
     <svg viewBox="0 0 1296 180" aria-hidden className="voyage">
-      <path className="s-ripple" d="M40 150h70M180 162h44M300 146h52M610 164h80M760 150h40M860 166h60M1010 148h48M1190 162h66" />
+      <path
+        className="s-ripple"
+        d="M40 150h70M180 162h44M300 146h52M610 164h80M760 150h40M860 166h60M1010 148h48M1190 162h66"
+      />
       <path className="s-path" d="M96 128C260 92 360 132 528 128s250-44 384-14 190 8 288-8" />
       <g transform="translate(96 128) scale(0.5)">
         <path className="f-awning" d="M-34-62h68v62h-68z" />

@@ -102,12 +102,12 @@ function Testimonials({ testimonials, t }: { testimonials: HomeContent['testimon
   );
 }
 
-function Questions({ faq, t }: { faq: string; t: Texts }) {
+function Questions({ title, body }: NonNullable<HomeContent['faq']>) {
   return (
     <section className="faq" aria-labelledby="home-faq">
-      <h2 id="home-faq">{t.faq}</h2>
+      <h2 id="home-faq">{title}</h2>
       <div>
-        {questionsOf({ body: faq }).map(({ question, answer }) => (
+        {questionsOf({ body }).map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>
             <Prose text={answer} />
@@ -132,7 +132,7 @@ export function HomePart({ language, products, styles, customers, testimonials, 
   return (
     <div className="home" lang={tag}>
       <link rel="stylesheet" href={styles} />
-      {[...facts, ...(faq === '' ? [] : [questionPageOf(faq, language)])].map((fact, at) => (
+      {[...facts, ...(faq ? [questionPageOf(faq.body, language)] : [])].map((fact, at) => (
         <Fact key={at} fact={fact} />
       ))}
       {customers.length > 0 && <Customers customers={customers} t={t} />}
@@ -140,7 +140,7 @@ export function HomePart({ language, products, styles, customers, testimonials, 
       <Features products={products} language={language} t={t} />
       {figures.length > 0 && <Figures figures={figures} t={t} />}
       {testimonials.length > 0 && <Testimonials testimonials={testimonials} t={t} />}
-      {faq !== '' && <Questions faq={faq} t={t} />}
+      {faq && <Questions {...faq} />}
       <section className="again" aria-labelledby="home-again">
         <h2 id="home-again">{send.title}</h2>
         <p>{send.text}</p>

@@ -11,9 +11,9 @@ import { drawingRules } from './styles.js';
 export const pictureSize = { width: 1200, height: 630 };
 const MARGIN = 72;
 const TEXT_WIDTH = pictureSize.width - 2 * MARGIN;
-const ART_TOP = 222;
+const TITLE_TOP = 146;
 const MAX_LINES = 2;
-const SIZES = [64, 54, 46, 38];
+const SIZES = [60, 52, 44, 38];
 /** Their letters become outlines: the machine that draws the picture needs no font. */
 const files: Record<Language, string> = {
   en: '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
@@ -49,6 +49,17 @@ function linesOf(font: Font, words: readonly string[], width: number): string[] 
   return lines.map((line) => line.trimEnd());
 }
 
+/** Of about equal length. */
+function balanced(font: Font, words: readonly string[], width: number): string[] {
+  let lines = linesOf(font, words, width);
+  for (let narrower = width * 0.96; narrower > width / 2; narrower *= 0.96) {
+    const next = linesOf(font, words, narrower);
+    if (next.length > lines.length) break;
+    lines = next;
+  }
+  return lines;
+}
+
 /** Outlines of a line; `y` is its base line. */
 function outline(font: Font, text: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const scale = size / font.unitsPerEm;
@@ -68,16 +79,17 @@ export function pictureOf(title: string, drawing: string, language: Language): s
   const words = wordsOf(title, language);
   const fitting = SIZES.find((size) => linesOf(font, words, TEXT_WIDTH / size).length <= MAX_LINES);
   const size = fitting ?? SIZES[SIZES.length - 1] ?? 0;
-  const lines = linesOf(font, words, TEXT_WIDTH / size).slice(0, 3);
+  const lines = balanced(font, words, TEXT_WIDTH / size);
   const { light } = schemes;
-  const text = lines.map((line, index) => outline(font, line, { x: MARGIN, y: 106 + index * size * 1.25, size }));
+  const text = lines.map((line, index) => outline(font, line, { x: MARGIN, y: TITLE_TOP + index * size * 1.25, size }));
   const { width, height } = pictureSize;
+  const artTop = TITLE_TOP + (lines.length - 1) * size * 1.25 + 48;
   const art = renderToStaticMarkup(<Drawing name={drawing} />).replace(
     /^<svg[^>]*>/,
-    `<svg x="${MARGIN}" y="${ART_TOP}" width="${TEXT_WIDTH}" height="${height - ART_TOP}" viewBox="0 0 640 320" preserveAspectRatio="xMidYMax slice">`,
+    `<svg x="${MARGIN}" y="${artTop}" width="${TEXT_WIDTH}" height="${height - artTop}" viewBox="0 0 640 320" preserveAspectRatio="xMidYMax slice">`,
   );
-  const mark = renderToStaticMarkup(<Mark size={48} />).replace('<svg', `<svg x="${MARGIN + 28}" y="556"`);
-  const brand = outline(fontOf('en'), 'Sampan', { x: MARGIN + 88, y: 592, size: 30 });
+  const mark = renderToStaticMarkup(<Mark size={40} />).replace('<svg', `<svg x="${MARGIN}" y="36"`);
+  const brand = outline(fontOf('en'), 'Sampan', { x: MARGIN + 52, y: 64, size: 24 });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<style>${drawingRules('light')}</style><rect width="${width}" height="${height}" fill="${light.paper}"/>` +

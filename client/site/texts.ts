@@ -53,10 +53,10 @@ const en = {
       },
     ],
     featuresTitle: 'What else is aboard',
-    featuresLead: 'For people who send to factories, customers, clinics and courts, and have to know that it got there.',
+    featuresLead:
+      'For people who send to factories, customers, clinics and courts, and have to know that it got there.',
     figures: 'In figures',
     testimonials: 'What people say',
-    faq: 'Asked before the first file',
     pause: 'Scroll through the customers',
   },
 };
@@ -112,7 +112,6 @@ const zh: typeof en = {
     featuresLead: '为那些要把文件交给工厂、客户、诊所和法院，并且必须确认已送达的人而做。',
     figures: '数字',
     testimonials: '用户怎么说',
-    faq: '发送之前，常见的问题',
     pause: '滚动查看客户',
   },
 };

@@ -37,11 +37,14 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
     [paths.login, t('nav.login')],
     [paths.register, t('nav.signup')],
   ] as const;
+  // There the part of the site leads to all of them.
+  const hasColumns = pathname === paths.home || pathname === paths.register;
   const memberLinks = isDash ? [] : ([[paths.dash, t('nav.dash')]] as const);
-  const links = status === 'member' ? memberLinks : visitorLinks;
+  const known = status === 'member' ? memberLinks : visitorLinks;
+  const links = hasColumns ? [] : known;
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
-      {(pathname === paths.home || pathname === paths.register) && <SitePart name="footer" />}
+      {hasColumns && <SitePart name="footer" />}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, alignItems: { sm: 'center' } }}
@@ -80,12 +83,16 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           >
             {t('nav.whatsNew')}
           </Link>
-          <TextLink to={paths.verify} variant="body2" color="text.secondary">
-            {t('footer.verify')}
-          </TextLink>
-          <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
-            {t('footer.blog')}
-          </Link>
+          {!hasColumns && (
+            <>
+              <TextLink to={paths.verify} variant="body2" color="text.secondary">
+                {t('footer.verify')}
+              </TextLink>
+              <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
+                {t('footer.blog')}
+              </Link>
+            </>
+          )}
           <LanguageSwitch />
         </Stack>
       </Stack>

@@ -223,7 +223,10 @@ export class ClientPage {
     const tags = this.openGraph({ title, description, url, image: this.config.env.PUBLIC_URL + picture });
     return page
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
-      .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_tag, start: string) => start + escapeHtml(description))
+      .replace(
+        /(<meta\s+name="description"\s+content=")[^"]*/,
+        (_tag, start: string) => start + escapeHtml(description),
+      )
       .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${HEAD_END}`);
   }
 

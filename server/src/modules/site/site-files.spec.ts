@@ -33,7 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function setup({ clientDir = folder, views = 'specified', own }: Partial<Record<'clientDir' | 'views' | 'own', string>> = {}) {
+function setup({
+  clientDir = folder,
+  views = 'specified',
+  own,
+}: Partial<Record<'clientDir' | 'views' | 'own', string>> = {}) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',

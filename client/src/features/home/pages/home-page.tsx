@@ -98,7 +98,11 @@ export function HomePage({ panel, children }: HomePageProps) {
               variant="outlined"
               size="large"
               color="inherit"
-              sx={{ alignSelf: { xs: 'center', md: 'flex-start' }, color: 'text.primary', bgcolor: 'background.default' }}
+              sx={{
+                alignSelf: { xs: 'center', md: 'flex-start' },
+                color: 'text.primary',
+                bgcolor: 'background.default',
+              }}
             >
               {t('testDrive')}
             </Button>
