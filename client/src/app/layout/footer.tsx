@@ -56,9 +56,8 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           </Typography>
         </Stack>
         <Stack
-          component="nav"
           direction="row"
-          aria-label={t('footer.links')}
+          {...(!hasColumns && { component: 'nav', 'aria-label': t('footer.links') })}
           sx={{
             flexWrap: 'wrap',
             columnGap: 5,

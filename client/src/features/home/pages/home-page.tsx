@@ -53,6 +53,7 @@ export function HomePage({ panel, children }: HomePageProps) {
             id="send"
             ref={place}
             sx={{
+              alignSelf: 'start',
               scrollMarginTop: HEADER,
               borderRadius: 5,
               transition: 'box-shadow 0.25s',
