@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, defaultServerConditions, type Plugin } from 'vite';
 import type * as AppPathsModule from '../site/app-paths.js';
+import type * as DrawModule from '../site/draw.js';
 import type * as SiteModule from '../site/render.js';
 import type * as StylesModule from '../site/styles.js';
-import type { SiteFile, SiteInputs } from '../../server/contract/site-files.js';
+import type { RenderedFile, RenderedSite, SiteFile, SiteInputs } from '../../server/contract/site-files.js';
 import { withModule } from './pages.js';
 
 const root = join(import.meta.dirname, '..');
@@ -13,7 +14,7 @@ const content = join(folder, 'content');
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/;
 
 /**
- * The renderer as one module for the server, which renders the site once more where an installation has content of its
+ * The renderer as one script for the server, which renders the site once more where an installation has content of its
  * own (`SITE_CONTENT`). What it imports from packages are dependencies of the server.
  */
 async function rendererCode(): Promise<string> {
@@ -25,10 +26,10 @@ async function rendererCode(): Promise<string> {
     resolve: { conditions: ['source'] },
     ssr: {
       noExternal: ['markdown-to-jsx'],
-      external: ['react', 'react-dom', 'fontkit', 'zod'],
+      external: ['react', 'react-dom', 'fontkit', 'sharp', 'zod'],
       resolve: { conditions: ['source', ...defaultServerConditions] },
     },
-    build: { ssr: 'site/render.tsx', write: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: { ssr: 'site/render-own.ts', write: false, rolldownOptions: { output: { codeSplitting: false } } },
   });
   const outputs = Array.isArray(built) ? built : [built];
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : [])).filter(({ type }) => type === 'chunk');
@@ -68,15 +69,18 @@ export function site(): Plugin {
           all.appPaths(),
         );
         const inputs: SiteInputs = { assets, appPaths };
-        await withModule<typeof SiteModule>('/site/render.tsx', ({ renderSite }) => {
-          const { files, ...rest } = renderSite({ ...inputs, content });
-          const described = files.map(({ content: source, ...file }): SiteFile => {
-            emit(file.file, source);
-            return file;
-          });
-          emit('site.json', JSON.stringify({ files: described, ...rest }));
-          return Promise.resolve();
+        const { files, ...rest } = await withModule<typeof SiteModule, RenderedSite>(
+          '/site/render.tsx',
+          ({ renderSite }) => Promise.resolve(renderSite({ ...inputs, content })),
+        );
+        const drawn = await withModule<typeof DrawModule, RenderedFile[]>('/site/draw.ts', (draw) =>
+          Promise.all(files.map(draw.drawn)),
+        );
+        const described = drawn.map(({ content: source, ...file }): SiteFile => {
+          emit(file.file, source);
+          return file;
         });
+        emit('site.json', JSON.stringify({ files: described, ...rest }));
         emit('render-site.mjs', await rendererCode());
         emit('site-inputs.json', JSON.stringify(inputs));
         for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' }))

@@ -73,7 +73,7 @@ function outline(font: Font, text: string, { x, y, size }: { x: number; y: numbe
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${placed.join('')}</g>`;
 }
 
-/** The picture of a page: its title over its drawing, in the light scheme. Becomes a PNG on the server. */
+/** The picture of a page: its title over its drawing, in the light scheme. See `draw.ts`. */
 export function pictureOf(title: string, drawing: string, language: Language): string {
   const font = fontOf(language);
   const words = wordsOf(title, language);

@@ -55,12 +55,12 @@ interface Section extends Pick<Inputs, 'assets'> {
   content: string;
 }
 
-/** A picture of a page for chats; the server makes a PNG of it. */
+/** A picture of a page for chats, to be drawn (`draw.ts`). */
 function picture(path: string, { title, drawing }: Pick<PageHead, 'title' | 'drawing'>, language: Language) {
   const address = picturePath(path, language);
   return {
     path: address,
-    file: `site${address.replace(/png$/, 'svg')}`,
+    file: `site${address}`,
     type: PICTURE_TYPE,
     content: pictureOf(title, drawing, language),
   };

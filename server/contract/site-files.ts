@@ -54,7 +54,7 @@ export const sitePartPath = (name: SitePartName, language: Language): string => 
 /** The element that a part stands in, as React writes it. */
 export const emptySitePart = (name: SitePartName): string => `<div data-site-part="${name}"></div>`;
 
-/** Of a picture for chats: the server makes a PNG of the SVG that the build has written. */
+/** Of a picture for chats. */
 export const PICTURE_TYPE = 'image/png';
 
 export interface RenderedFile extends SiteFile {
@@ -71,10 +71,4 @@ export interface SiteInputs {
   assets: { styles: string; homeStyles: string; script: string; font: string };
   /** Pages of the application for search engines. */
   appPaths: string[];
-}
-
-/** What `.vite/render-site.mjs` exports. */
-export interface SiteRenderer {
-  /** `content` is a folder that holds one per language. */
-  renderSite(inputs: SiteInputs & { content: string }): RenderedSite;
 }

@@ -1,29 +1,20 @@
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { RenderedSite, SiteInputs, SiteRenderer } from '#contract/site-files.js';
+import { promisify } from 'node:util';
 
 /**
- * Renders the public site with an installation's content over the shipped one. `built` is what the client's build has
- * left for it (client/build-plugins/site.ts).
+ * Renders the public site with an installation's content, in a process of its own with the renderer that the client's
+ * build has left in `built` (client/site/render-own.ts).
+ * @returns a folder like `built`
  */
-export async function renderOwnSite(built: string, content: string): Promise<RenderedSite> {
-  const isFolder = await stat(content).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new Error(`SITE_CONTENT: ${resolve(content)} is no folder`);
-  const merged = await mkdtemp(join(tmpdir(), 'site-content-'));
-  try {
-    await cp(join(built, 'site-content'), merged, { recursive: true });
-    await cp(content, merged, { recursive: true });
-    const inputs = JSON.parse(await readFile(join(built, 'site-inputs.json'), 'utf8')) as SiteInputs;
-    const { renderSite } = (await import(pathToFileURL(join(built, 'render-site.mjs')).href)) as SiteRenderer;
-    return renderSite({ ...inputs, content: merged });
-  } catch (error) {
-    throw new Error(`SITE_CONTENT: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  } finally {
-    await rm(merged, { recursive: true });
-  }
+export async function renderOwnSite(built: string, content: string): Promise<string> {
+  const target = await mkdtemp(join(tmpdir(), 'sampan-site-'));
+  const command = [join(built, 'render-site.mjs'), built, resolve(content), target];
+  // An empty environment: it needs no secrets.
+  await promisify(execFile)(process.execPath, command, { env: {} }).catch((error: { stderr?: string }) => {
+    throw new Error(`SITE_CONTENT: ${error.stderr || String(error)}`, { cause: error });
+  });
+  return target;
 }

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import sharp from 'sharp';
 import type { Language } from '#contract/primitives.js';
 import {
   type PageFacts,
-  PICTURE_TYPE,
   type Site,
   type SiteFile,
   siteMarks,
@@ -28,8 +26,9 @@ const VIEWS = /@@views ([\w-]+)@@/g;
  * installation and day, and redirects old addresses.
  */
 @Injectable()
-export class SiteFiles implements OnApplicationBootstrap {
+export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private site: Promise<Site> | undefined;
+  private folder: Promise<string> | undefined;
   private readonly contents = new Map<string, Promise<string | Buffer>>();
 
   constructor(
@@ -41,6 +40,10 @@ export class SiteFiles implements OnApplicationBootstrap {
   /** Content that cannot be used stops the start. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.env.SITE_CONTENT !== undefined) await this.described();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.config.env.SITE_CONTENT !== undefined && this.folder) await rm(await this.folder, { recursive: true });
   }
 
   /** What stands in a page of the application; empty without a build. */
@@ -92,36 +95,24 @@ export class SiteFiles implements OnApplicationBootstrap {
   }
 
   private described(): Promise<Site> {
-    this.site ??= this.config.env.SITE_CONTENT === undefined ? this.built() : this.own(this.config.env.SITE_CONTENT);
+    this.site ??= this.read('site.json').then(
+      (json) => JSON.parse(json.toString('utf8')) as Site,
+      (error: unknown) => {
+        if (this.config.env.SITE_CONTENT !== undefined) throw error;
+        // Without a build, in development and tests, there is no public site.
+        return { files: [], redirects: {}, heads: {} };
+      },
+    );
     return this.site;
   }
 
-  /** Without a build, in development and tests, there is no public site. */
-  private built(): Promise<Site> {
-    return readFile(join(this.folder(), 'site.json'), 'utf8').then(
-      (json) => JSON.parse(json) as Site,
-      () => ({ files: [], redirects: {}, heads: {} }),
-    );
-  }
-
-  private async own(content: string): Promise<Site> {
-    const { files, ...site } = await renderOwnSite(this.folder(), content);
-    for (const file of files) this.contents.set(file.file, this.prepared(file, Buffer.from(file.content)));
-    return { ...site, files };
-  }
-
-  private contentOf(file: SiteFile): Promise<string | Buffer> {
-    const known =
-      this.contents.get(file.file) ??
-      readFile(join(this.folder(), file.file)).then((content) => this.prepared(file, content));
-    this.contents.set(file.file, known);
-    return known;
-  }
-
   /** Texts are filled in. */
-  private async prepared({ type, file }: SiteFile, content: Buffer): Promise<string | Buffer> {
-    if (type === PICTURE_TYPE && file.endsWith('.svg')) return sharp(content).png({ palette: true }).toBuffer();
-    return type.startsWith('image/') ? content : this.filled(content.toString('utf8'));
+  private contentOf({ file, type }: SiteFile): Promise<string | Buffer> {
+    const known =
+      this.contents.get(file) ??
+      this.read(file).then((content) => (type.startsWith('image/') ? content : this.filled(content.toString('utf8'))));
+    this.contents.set(file, known);
+    return known;
   }
 
   private filled(content: string): string {
@@ -132,7 +123,10 @@ export class SiteFiles implements OnApplicationBootstrap {
       .replaceAll(siteMarks.nextYear, new Date(this.clock.now().getTime() + YEAR_MS).toISOString());
   }
 
-  private folder(): string {
-    return join(resolve(this.config.env.CLIENT_DIR), '.vite');
+  private async read(file: string): Promise<Buffer> {
+    const { SITE_CONTENT, CLIENT_DIR } = this.config.env;
+    const built = join(resolve(CLIENT_DIR), '.vite');
+    this.folder ??= SITE_CONTENT === undefined ? Promise.resolve(built) : renderOwnSite(built, SITE_CONTENT);
+    return readFile(join(await this.folder, file));
   }
 }
