@@ -13,13 +13,13 @@ export const appHeads: Record<string, Record<Language, Head>> = {
     en: {
       title: 'Send large files, safely across the river',
       description:
-        'Send large files by link or email, from any browser, also into China. See who downloaded what, when and where. No account needed for 3 GB.',
+        'Send large files by email or link, from your browser. See who downloaded what, when and where. Up to 3 GB go by email without an account.',
       drawing: 'crossing',
     },
     zh: {
       title: '发送大文件，稳稳送达',
       description:
-        '用链接或邮件发送大文件，任何浏览器都能用，往来中国大陆也顺畅。谁下载了什么，何时何地，一目了然。3 GB 以内无需注册。',
+        '用邮件或链接发送大文件，打开浏览器就能用。谁下载了什么，何时何地，一目了然。邮件发送 3 GB 以内无需注册。',
       drawing: 'crossing',
     },
   },

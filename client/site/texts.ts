@@ -41,7 +41,7 @@ const en = {
     steps: [
       {
         title: 'Put it aboard',
-        text: 'Drop files or whole folders. Add a message, a password, an expiry, or none of these. Up to 3 GB go without an account.',
+        text: 'Drop files or whole folders. Add a message or a password, or neither. By email, up to 3 GB go without an account.',
       },
       {
         title: 'Let it cross',
@@ -97,7 +97,7 @@ const zh: typeof en = {
     steps: [
       {
         title: '装船',
-        text: '拖入文件或整个文件夹。留言、密码、有效期，需要就加，不需要就略过。3 GB 以内无需注册。',
+        text: '拖入文件或整个文件夹。留言、密码，需要就加，不需要就略过。邮件发送 3 GB 以内无需注册。',
       },
       {
         title: '渡河',
