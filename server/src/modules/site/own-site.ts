@@ -13,8 +13,8 @@ export async function renderOwnSite(built: string, content: string): Promise<str
   const target = await mkdtemp(join(tmpdir(), 'sampan-site-'));
   const command = [join(built, 'render-site.mjs'), built, resolve(content), target];
   // An empty environment: it needs no secrets.
-  await promisify(execFile)(process.execPath, command, { env: {} }).catch((error: { stderr?: string }) => {
-    throw new Error(`SITE_CONTENT: ${error.stderr || String(error)}`, { cause: error });
+  await promisify(execFile)(process.execPath, command, { env: {} }).catch((error: Error & { stderr?: string }) => {
+    throw new Error(`SITE_CONTENT: ${error.stderr || error.message}`, { cause: error });
   });
   return target;
 }
