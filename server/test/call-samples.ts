@@ -76,6 +76,7 @@ export const openCalls: EndpointShape[] = [
   reports.sendAppeal,
   site.sendFeedback,
   site.readChangelog,
+  site.readAccountAccess,
   teams.openTeamInvite,
   teams.acceptTeamInvite,
 ];
@@ -417,6 +418,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
       { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },
     ],
     [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
+    [site.readAccountAccess, { query: { lang: 'en' }, ...own }],
   ];
 }
 

@@ -244,6 +244,18 @@ export const environmentSchema = z.object({
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
+  CONTENT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Headless content source as JSON: `{"markdown"}`; `{lang}` in it becomes en or zh, `{story}` what is asked for: `account-access`, the text that suspended accounts are shown. Redirects are not followed. Default: the built-in text.',
+    ),
+  SITE_CONTENT: z
+    .string()
+    .optional()
+    .describe(
+      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown ([site-content.md](site-content.md)). Read at the start. Its files replace the shipped ones of the same name.',
+    ),
   BLOG_VIEWS: z
     .enum(['specified', 'real'])
     .default('specified')
