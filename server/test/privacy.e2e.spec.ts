@@ -457,6 +457,7 @@ it('what expires is deleted by the database, or else by a job', async () => {
   expect(expiring.map(({ name }) => name).sort()).toEqual([
     'abuse_cases',
     'access_tokens',
+    'address_claims',
     'contacts',
     'download_addresses',
     'extension_requests',

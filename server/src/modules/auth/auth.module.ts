@@ -4,6 +4,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { SignUps } from './sign-ups.service.js';
+import { AddressClaims } from './data/address-claim.repository.js';
+import { ADDRESS_CLAIMS, addressClaimSchema } from './data/address-claim.schema.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
@@ -49,6 +51,7 @@ import { VerificationCodes } from './verification-codes.service.js';
       { name: SESSIONS, schema: sessionSchema },
       { name: VERIFICATIONS, schema: verificationSchema },
       { name: PASSWORD_RESETS, schema: passwordResetSchema },
+      { name: ADDRESS_CLAIMS, schema: addressClaimSchema },
       { name: INSTALLATION, schema: installationSchema },
     ]),
   ],
@@ -77,6 +80,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     Sessions,
     Users,
     VerificationCodes,
+    AddressClaims,
     InstallationRepository,
     PasswordResetRepository,
     SessionRepository,
@@ -88,6 +92,7 @@ import { VerificationCodes } from './verification-codes.service.js';
   ],
   exports: [
     MongooseModule,
+    AddressClaims,
     LogIn,
     PasswordChanges,
     PasswordResets,

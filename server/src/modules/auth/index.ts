@@ -21,6 +21,7 @@ export {
   type SecondFactor,
   type User,
 } from './domain/user.js';
+export { AddressClaims } from './data/address-claim.repository.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
