@@ -17,6 +17,7 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import * as reports from '#contract/reports.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
+import * as oidc from '#contract/oidc.js';
 import * as passkeys from '#contract/passkeys.js';
 import * as pictures from '#contract/pictures.js';
 import * as receipts from '#contract/receipts.js';
@@ -158,6 +159,8 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [passkeys.addPasskey, { body: { name: 'Key', credential: newCredential }, foreign: 403 }],
     [passkeys.renamePasskey, { params: { passkeyId: userId }, body: { name: 'Key' }, foreign: 404 }],
     [passkeys.removePasskey, { params: { passkeyId: userId }, foreign: 404 }],
+    [oidc.startOidcProof, { foreign: 404 }],
+    [oidc.stepUpWithOidc, { body: { query: '?code=a-guess' }, foreign: 403 }],
     [passkeys.startPasskeyProof, own],
     [passkeys.stepUpWithPasskey, { body: { credential: credentialProof }, foreign: 403 }],
     [accountDeletion.planAccountDeletion, own],
