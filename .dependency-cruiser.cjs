@@ -43,6 +43,7 @@ const MODULES = [
   'abuse',
   'doctor',
   'admin',
+  'operations',
   'site',
 ];
 

@@ -64,6 +64,11 @@ export class JobQueue {
     return state === 'unknown' ? 'absent' : 'pending';
   }
 
+  /** The queue itself, to look into and to steer. @throws if Redis is not reached */
+  named(name: QueueName): Promise<Queue<JobData>> {
+    return this.connected(name);
+  }
+
   all(): readonly Queue<JobData>[] {
     return this.queues;
   }

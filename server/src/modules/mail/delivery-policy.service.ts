@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BlockedAddresses } from './blocked-addresses.service.js';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { type CheckedMail, MailChecks } from './mail-checks.js';
@@ -8,7 +9,9 @@ import { Suppressions } from './suppressions.service.js';
 export type DeliveryDecision =
   | ({ verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null } & CheckedMail)
   | { verdict: 'cancelled' }
-  | { verdict: 'suppressed' };
+  | { verdict: 'suppressed' }
+  /** Mails to this address came back: its sender is told. */
+  | { verdict: 'blocked' };
 
 /** Decides immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
 @Injectable()
@@ -16,16 +19,21 @@ export class DeliveryPolicy {
   constructor(
     private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
+    private readonly blocked: BlockedAddresses,
     private readonly senders: SenderDomains,
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
     const passed = await this.checks.run(mail);
     if (!passed) return { verdict: 'cancelled' };
+    const block = await this.blocked.reasonOf(mail.to.email);
+    const list = listOf[mail.template];
+    // Who reports mails as spam still gets those that they asked for, such as codes.
+    if (block === 'complained' && list) return { verdict: 'suppressed' };
+    if (block !== null && block !== 'complained') return { verdict: 'blocked' };
     // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
     const senderId = mail.replyTo === null ? null : passed.accountId;
     const domain = senderId === null ? null : await this.senders.current(senderId);
-    const list = listOf[mail.template];
     if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };

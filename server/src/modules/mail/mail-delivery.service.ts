@@ -3,10 +3,13 @@ import { Clock } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { BlockedAddresses } from './blocked-addresses.service.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
+import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
+import { withoutAddresses } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
+import { describe, kindOf, type SendingFailure, statusOf } from './domain/smtp-outcome.js';
 import { MAILS } from './data/mail.schema.js';
 import { mailFailed, mailSent } from './mail.events.js';
 import { MailTransport } from './mail-transport.js';
@@ -24,6 +27,8 @@ export class MailDelivery {
     private readonly policy: DeliveryPolicy,
     private readonly transport: MailTransport,
     private readonly writer: MailWriter,
+    private readonly blocked: BlockedAddresses,
+    private readonly days: MailDayRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -47,19 +52,22 @@ export class MailDelivery {
     const decision = await this.policy.decide(mail);
     if (decision.verdict === 'cancelled') return this.mails.recordCancelled(work);
     if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
+    if (decision.verdict === 'blocked') return this.recordFailed(mail, work, { reason: 'address-blocked', answer: '' });
     const outgoing = await this.writer
       .write({ ...mail, props: decision.props }, decision)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isCurrent(work))) return;
+    let answer = '';
     try {
-      await this.transport.send(outgoing);
+      answer = withoutAddresses(await this.transport.send(outgoing));
     } catch (error) {
       return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
     }
     const sentAt = this.clock.now();
     const outbox = [outboxEntry(mailSent, { ...work, template: mail.template }, sentAt)];
-    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, outbox });
+    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, answer, outbox });
     this.log.info({ ...work, template: mail.template }, 'mail sent');
+    await this.count(mail, ['mailed'], sentAt);
     await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 
@@ -69,23 +77,49 @@ export class MailDelivery {
     failure: SendingFailure,
   ): Promise<never> {
     const reason = describe(failure);
-    if (kindOf(failure) === 'refused' || attempt >= DELIVERY_ATTEMPTS)
-      return this.fail(mail, work, { reason, cause: failure });
-    await this.mails.recordRetry(work, reason);
+    const answer = withoutAddresses(failure.response ?? '');
+    const isRefused = kindOf(failure) === 'refused';
+    if (isRefused || attempt >= DELIVERY_ATTEMPTS) {
+      const at = this.clock.now();
+      if (isRefused)
+        await this.blocked.countBounce(mail.to.email, {
+          id: `${work.mailId}-${work.revision}`,
+          at,
+          status: statusOf(failure),
+        });
+      await this.count(mail, ['mailed', 'bounced'], at);
+      return this.fail(mail, work, { reason, answer, cause: failure });
+    }
+    await this.mails.recordRetry(work, { lastError: reason, answer });
     throw new Error(`mail not taken: ${reason}`);
   }
 
   private async fail(
+    mail: Mail,
+    work: MailRevision,
+    { reason, answer = '', cause }: { reason: string; answer?: string; cause: unknown },
+  ): Promise<never> {
+    await this.recordFailed(mail, work, { reason, answer, cause });
+    throw new PermanentJobError(`mail failed: ${reason}`);
+  }
+
+  private async recordFailed(
     { template }: Mail,
     work: MailRevision,
-    { reason, cause }: { reason: string; cause: unknown },
-  ): Promise<never> {
+    { reason, answer, cause }: { reason: string; answer: string; cause?: unknown },
+  ): Promise<void> {
     const at = this.clock.now();
     const outbox = [outboxEntry(mailFailed, { ...work, template }, at)];
-    await this.mails.recordFailed(work, { lastError: reason, at, outbox });
+    await this.mails.recordFailed(work, { lastError: reason, answer, at, outbox });
     this.log.warn({ ...work, template, reason, err: cause }, 'mail failed');
     await this.outbox.relay(MAILS, work.mailId, outbox);
-    throw new PermanentJobError(`mail failed: ${reason}`);
+  }
+
+  /** Figures only: what a failure here loses is not worth a second mail. */
+  private async count({ to }: Mail, counts: readonly MailCount[], at: Date): Promise<void> {
+    await this.days.count(to.email, counts, at).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'mail not counted');
+    });
   }
 
   /** The mail is sent, cancelled, superseded by a newer revision, deleted, or not due yet. */

@@ -130,6 +130,11 @@ export class Mails {
     return this.mails.latestTo(email, limit);
   }
 
+  /** About a transfer or request, the latest first. As `latestTo`, for the staff. */
+  async latestAbout(slug: string, limit: number): Promise<Mail[]> {
+    return this.mails.about(slug, limit);
+  }
+
   /** All mails about a transfer; those that wait are not sent. */
   deleteAbout(slug: string): Promise<void> {
     return this.mails.deleteAbout(slug);
@@ -215,6 +220,8 @@ export class Mails {
       messageId: null,
       sentAt: null,
       lastError: null,
+      answer: null,
+      outcome: null,
       createdAt: now,
       notBefore,
     };
