@@ -37,15 +37,30 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const [isLog, isCases] = [pathname === adminPaths.log, pathname.startsWith(adminPaths.cases)];
+  const isAt = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  const { cases, mails, queues, storage, processes, log } = adminPaths;
+  const isElsewhere = [cases, mails, queues, storage, processes, log].some(isAt);
   return (
     <>
-      <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={t('nav.label')}
+        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+      >
         {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isLog && !isCases} label={t('nav.people')} />
+          <Place to={adminPaths.people} isCurrent={!isElsewhere} label={t('nav.people')} />
         )}
-        <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
-        <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
+        <Place to={cases} isCurrent={isAt(cases)} label={t('nav.cases')} />
+        <Place to={mails} isCurrent={isAt(mails)} label={t('nav.mails')} />
+        {hasRight(staffRole, 'queues') && <Place to={queues} isCurrent={isAt(queues)} label={t('nav.queues')} />}
+        {hasRight(staffRole, 'storage.read') && (
+          <Place to={storage} isCurrent={isAt(storage)} label={t('nav.storage')} />
+        )}
+        {hasRight(staffRole, 'processes.read') && (
+          <Place to={processes} isCurrent={isAt(processes)} label={t('nav.processes')} />
+        )}
+        <Place to={log} isCurrent={isAt(log)} label={t('nav.log')} />
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

@@ -41,7 +41,7 @@ export abstract class ServiceName {
 @Injectable()
 export class Processes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly id = randomId();
-  private readonly startedAt = this.clock.now().getTime();
+  private startedAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private version = '';
   private jobs = 0;
@@ -55,6 +55,7 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    this.startedAt = this.clock.now().getTime();
     this.version = await versionOf();
     this.timer = setInterval(() => void this.announce(), ANNOUNCE_MS).unref();
     void this.announce();

@@ -14,14 +14,14 @@ export interface QueueFigures {
 /** The one source of what is told about a queue, in the metrics and to the staff. */
 export async function figuresOf(queue: Queue<JobData>): Promise<QueueFigures> {
   const [counts, [first]] = await Promise.all([
-    queue.getJobCounts('waiting', 'paused', 'prioritized', 'active', 'delayed', 'failed'),
-    queue.getJobs(['waiting', 'paused'], 0, 0, true),
+    queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
+    queue.getWaiting(0, 0),
   ]);
   // BullMQ uses the system time, not the injected clock.
   const since = first ? first.timestamp + first.delay : Date.now();
-  const { waiting = 0, paused = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+  const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
   return {
-    waiting: waiting + paused + prioritized,
+    waiting: waiting + prioritized,
     active,
     delayed,
     failed,

@@ -75,8 +75,8 @@ export class QueueControl {
   private async open(name: QueueName): Promise<Queue<JobData>> {
     try {
       return await this.jobs.named(name);
-    } catch (cause) {
-      throw new AppError('unavailable', { cause });
+    } catch {
+      throw new AppError('unavailable');
     }
   }
 }

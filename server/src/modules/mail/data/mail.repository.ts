@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { MailOutcome } from '../domain/bounce.js';
 import {
   historyOf,
   keptUntil,
@@ -182,7 +183,8 @@ export class MailRepository {
     { mailId, revision }: MailRevision,
     { outcome, answer }: { outcome: NonNullable<Mail['outcome']>; answer: string },
   ): Promise<boolean> {
-    const settled = outcome.kind === 'complained' ? ['complained'] : ['delivered', 'complained', outcome.kind];
+    const settled: MailOutcome[] =
+      outcome.kind === 'complained' ? ['complained'] : ['delivered', 'complained', outcome.kind];
     const { modifiedCount } = await this.mails.updateOne(
       { _id: mailId, revision, state: 'sent', 'outcome.kind': { $nin: settled } },
       { $set: { outcome, ...(answer !== '' && { answer }) } },
