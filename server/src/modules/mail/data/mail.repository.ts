@@ -196,7 +196,7 @@ export class MailRepository {
   async findByKey(key: string): Promise<Mail | null> {
     // `$type` is needed for the partial index to be used.
     const document = await this.mails
-      .findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}g`, $type: 'string' } })
+      .findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}\uffff`, $type: 'string' } })
       .lean();
     return document && toMail(document);
   }

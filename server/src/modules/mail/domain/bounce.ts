@@ -13,23 +13,27 @@ export interface MailReport {
   answer: string;
 }
 
-const KEY_LENGTH = 32;
 const ANSWER_MAX_LENGTH = 300;
 
-/** Names a mail in its return path; 128 bits of the hash in its Message-ID. Null for Message-IDs that are not ours. */
+/** Names a mail: the first 144 bits of the hash in its Message-ID. Null for Message-IDs that are not ours. */
 export function bounceKeyOf(messageId: string): string | null {
-  return /<?([0-9a-f]{32})[0-9a-f]{32}@/.exec(messageId)?.[1] ?? null;
+  return /(?:^|<)([\w-]{24})[\w-]{19}@/.exec(messageId)?.[1] ?? null;
 }
 
-/** The return path of one mail: `bounces@example.com` becomes `bounces+<key>@example.com`. */
+/**
+ * The return path of one mail: `bounces@example.com` becomes `bounces+<key>@example.com`, with the key in hex, since some
+ * servers change the case of addresses.
+ */
 export function returnPathOf(bounceAddress: string, messageId: string): string {
   const at = bounceAddress.lastIndexOf('@');
-  return `${bounceAddress.slice(0, at)}+${bounceKeyOf(messageId) ?? ''}${bounceAddress.slice(at)}`;
+  const key = Buffer.from(bounceKeyOf(messageId) ?? '', 'base64url').toString('hex');
+  return `${bounceAddress.slice(0, at)}+${key}${bounceAddress.slice(at)}`;
 }
 
 /** Key of the mail whose return path this is. */
 export function keyInReturnPath(address: string): string | null {
-  return new RegExp(`\\+([0-9a-f]{${KEY_LENGTH}})@`, 'i').exec(address)?.[1]?.toLowerCase() ?? null;
+  const hex = /\+([0-9a-f]{36})@/i.exec(address)?.[1];
+  return hex === undefined ? null : Buffer.from(hex, 'hex').toString('base64url');
 }
 
 /** For record and log: no address, one line, not long. */
