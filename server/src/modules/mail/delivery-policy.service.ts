@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Log } from '../../core/logging/log.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
+import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
+import type { Bounce } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { type CheckedMail, MailChecks } from './mail-checks.js';
@@ -13,7 +16,7 @@ export type DeliveryDecision =
   /** Mails to this address came back: its sender is told. */
   | { verdict: 'blocked' };
 
-/** Decides immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
+/** Decides, by what became of earlier mails too, immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
 @Injectable()
 export class DeliveryPolicy {
   constructor(
@@ -21,6 +24,8 @@ export class DeliveryPolicy {
     private readonly suppressions: Suppressions,
     private readonly blocked: BlockedAddresses,
     private readonly senders: SenderDomains,
+    private readonly days: MailDayRepository,
+    private readonly log: Log,
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
@@ -39,5 +44,22 @@ export class DeliveryPolicy {
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
     const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, mail.lang);
     return { verdict: 'send', unsubscribeUrl, domain, ...passed };
+  }
+
+  async noteSent(mail: Mail, at: Date): Promise<void> {
+    await this.count(mail, ['mailed'], at);
+  }
+
+  /** @param bounce null where no server refused it */
+  async noteFailed(mail: Mail, at: Date, bounce: Bounce | null): Promise<void> {
+    if (bounce) await this.blocked.countBounce(mail.to.email, bounce);
+    await this.count(mail, ['mailed', 'bounced'], at);
+  }
+
+  /** Figures only: what a failure here loses is not worth a second mail. */
+  private async count({ to }: Mail, counts: readonly MailCount[], at: Date): Promise<void> {
+    await this.days.count(to.email, counts, at).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'mail not counted');
+    });
   }
 }

@@ -3,9 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { BlockedAddresses } from './blocked-addresses.service.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
-import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import { withoutAddresses } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
@@ -27,8 +25,6 @@ export class MailDelivery {
     private readonly policy: DeliveryPolicy,
     private readonly transport: MailTransport,
     private readonly writer: MailWriter,
-    private readonly blocked: BlockedAddresses,
-    private readonly days: MailDayRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -67,7 +63,7 @@ export class MailDelivery {
     const outbox = [outboxEntry(mailSent, { ...work, template: mail.template }, sentAt)];
     await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, answer, outbox });
     this.log.info({ ...work, template: mail.template }, 'mail sent');
-    await this.count(mail, ['mailed'], sentAt);
+    await this.policy.noteSent(mail, sentAt);
     await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 
@@ -81,13 +77,8 @@ export class MailDelivery {
     const isRefused = kindOf(failure) === 'refused';
     if (isRefused || attempt >= DELIVERY_ATTEMPTS) {
       const at = this.clock.now();
-      if (isRefused)
-        await this.blocked.countBounce(mail.to.email, {
-          id: `${work.mailId}-${work.revision}`,
-          at,
-          status: statusOf(failure),
-        });
-      await this.count(mail, ['mailed', 'bounced'], at);
+      const bounce = isRefused ? { id: `${work.mailId}-${work.revision}`, at, status: statusOf(failure) } : null;
+      await this.policy.noteFailed(mail, at, bounce);
       return this.fail(mail, work, { reason, answer, cause: failure });
     }
     await this.mails.recordRetry(work, { lastError: reason, answer });
@@ -113,13 +104,6 @@ export class MailDelivery {
     await this.mails.recordFailed(work, { lastError: reason, answer, at, outbox });
     this.log.warn({ ...work, template, reason, err: cause }, 'mail failed');
     await this.outbox.relay(MAILS, work.mailId, outbox);
-  }
-
-  /** Figures only: what a failure here loses is not worth a second mail. */
-  private async count({ to }: Mail, counts: readonly MailCount[], at: Date): Promise<void> {
-    await this.days.count(to.email, counts, at).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'mail not counted');
-    });
   }
 
   /** The mail is sent, cancelled, superseded by a newer revision, deleted, or not due yet. */

@@ -20,7 +20,7 @@ interface TableProps {
 export function Table({ label, columns, rows, empty }: TableProps) {
   if (rows.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label}>
+    <TableContainer component="section" tabIndex={0} aria-label={label}>
       <MuiTable size="small" aria-label={label}>
         <TableHead>
           <TableRow>

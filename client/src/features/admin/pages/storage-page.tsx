@@ -95,7 +95,13 @@ function AccountTable({ storage: { accounts } }: { storage: StorageView }) {
         rows={accounts.map(({ accountId, userId, email, bytes }) => ({
           id: accountId,
           cells: [
-            isLinked && userId !== '' ? <TextLink to={personPath(userId)}>{email}</TextLink> : email || accountId,
+            isLinked && userId !== '' ? (
+              <TextLink key="account" to={personPath(userId)}>
+                {email}
+              </TextLink>
+            ) : (
+              email || accountId
+            ),
             format.bytes(bytes),
           ],
         }))}

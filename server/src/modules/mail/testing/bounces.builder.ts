@@ -10,7 +10,14 @@ export interface BounceSample {
 
 const lines = (...all: string[]): string => `${all.join('\r\n')}\r\n`;
 
-function report({ head, text, status, original, type = 'delivery-status', copy = 'text/rfc822-headers' }: {
+function report({
+  head,
+  text,
+  status,
+  original,
+  type = 'delivery-status',
+  copy = 'text/rfc822-headers',
+}: {
   head: string[];
   text: string[];
   status: string[];
@@ -66,7 +73,10 @@ export const bounceSamples: BounceSample[] = [
           'To: bounces@sampan.example',
           'Auto-Submitted: auto-replied',
         ],
-        text: ["I'm sorry to have to inform you that your message could not", 'be delivered to one or more recipients.'],
+        text: [
+          "I'm sorry to have to inform you that your message could not",
+          'be delivered to one or more recipients.',
+        ],
         status: [
           'Reporting-MTA: dns; mx.sampan.example',
           'X-Postfix-Queue-ID: 4F1B2C0012',
@@ -90,7 +100,11 @@ export const bounceSamples: BounceSample[] = [
     answer: /^connect to mx\.reader\.test\[192\.0\.2\.1\]:25: Connection timed out/,
     raw: (id) =>
       report({
-        head: ['From: MAILER-DAEMON@mx.sampan.example', 'Subject: Delayed Mail (still being retried)', 'To: bounces@sampan.example'],
+        head: [
+          'From: MAILER-DAEMON@mx.sampan.example',
+          'Subject: Delayed Mail (still being retried)',
+          'To: bounces@sampan.example',
+        ],
         text: ['# THIS IS A WARNING ONLY.  YOU DO NOT NEED TO RESEND YOUR MESSAGE. #'],
         status: [
           'Reporting-MTA: dns; mx.sampan.example',
@@ -118,7 +132,10 @@ export const bounceSamples: BounceSample[] = [
           'Auto-Submitted: auto-replied',
           'Subject: Mail delivery failed: returning message to sender',
         ],
-        text: ['A message that you sent could not be delivered to one or more of its', 'recipients. This is a permanent error.'],
+        text: [
+          'A message that you sent could not be delivered to one or more of its',
+          'recipients. This is a permanent error.',
+        ],
         status: [
           'Reporting-MTA: dns; relay.example',
           '',
