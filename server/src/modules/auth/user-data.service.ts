@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
-import { BlockedAddresses, MAIL_BLOCKS, MAILS, Mails } from '../mail/index.js';
+import { MAIL_BLOCKS, MAILS, Mails } from '../mail/index.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
@@ -19,7 +19,6 @@ export class UserData implements OnModuleInit {
     private readonly resets: PasswordResetRepository,
     private readonly installation: InstallationRepository,
     private readonly mails: Mails,
-    private readonly blocked: BlockedAddresses,
   ) {}
 
   onModuleInit(): void {
@@ -32,9 +31,7 @@ export class UserData implements OnModuleInit {
       collections: [MAILS, MAIL_BLOCKS],
       export: (holder) => this.exportMails(holder),
       forget: async ({ email }) => {
-        if (email === null) return;
-        await this.mails.deleteToUser(email);
-        await this.blocked.forget(email);
+        if (email !== null) await this.mails.deleteToUser(email);
       },
     });
   }
@@ -64,7 +61,7 @@ export class UserData implements OnModuleInit {
     if (email === null) return;
     for await (const { template, to, lang, state, createdAt, sentAt } of this.mails.eachToUser(email))
       yield { template, to, lang, state, createdAt, sentAt };
-    const block = await this.blocked.find(email);
+    const block = await this.mails.blockOf(email);
     if (block) yield { bounces: block.bounces, notMailedSince: block.since, reason: block.reason };
   }
 }

@@ -186,7 +186,8 @@ function Domains() {
   const format = useFormats();
   const { data } = useQuery(domainsQuery);
   if (!data) return null;
-  const share = (part: number, whole: number): string => (whole === 0 ? '–' : format.percent(part / whole));
+  const share = (part: number, whole: number): string =>
+    whole === 0 ? '–' : `${format.number(Math.round((1000 * part) / whole) / 10)}%`;
   return (
     <Box sx={{ mt: 6 }}>
       <Section title={t('domains.title')} text={t('domains.text')}>

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FailureCause, QueueView } from '#contract/operations.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -34,7 +34,14 @@ export function QueuesPage() {
       empty={{ text: t('queues.none') }}
       pages={{ links: null }}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          gap: 4,
+        }}
+      >
         {queues.map((queue) => (
           <QueueCard key={queue.queue} queue={queue} />
         ))}
@@ -55,23 +62,22 @@ function QueueCard({ queue }: { queue: QueueView }) {
   const oldest = queue.waiting > 0 ? format.duration(Math.round(queue.oldestSeconds)) : '';
   return (
     <Section
+      isWide={isOpen && failed > 0}
       title={queue.queue}
       text={t(`queues.names.${queue.queue}`)}
       aside={isPaused && <ToneChip tone="warning" label={t('queues.paused')} />}
     >
       <Facts facts={[...facts, [t('queues.oldest'), oldest]]} />
-      <Box sx={{ mt: 4 }}>
-        <ButtonRow>
-          <Button variant="outlined" onClick={() => setAsked(true)}>
-            {isPaused ? t('queues.resume') : t('queues.pause')}
+      <Stack direction="row" sx={{ mt: 4, gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => setAsked(true)}>
+          {isPaused ? t('queues.resume') : t('queues.pause')}
+        </Button>
+        {failed > 0 && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('queues.hideFailures') : t('queues.showFailures')}
           </Button>
-          {failed > 0 && (
-            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? t('queues.hideFailures') : t('queues.showFailures')}
-            </Button>
-          )}
-        </ButtonRow>
-      </Box>
+        )}
+      </Stack>
       {isOpen && failed > 0 && <Failures queue={queue.queue} />}
       {isAsked && <PauseDialog queue={queue} onClose={() => setAsked(false)} />}
     </Section>
