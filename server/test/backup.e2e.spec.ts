@@ -12,20 +12,23 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await createTestWorld({ BACKUP_PASSPHRASE });
   folder = await mkdtemp(join(tmpdir(), 'sampan-backup-'));
+  await world.startWorker();
+  const member = await newMember(world);
+  await send(world, member, randomFile(300_000));
+  await send(world, member, randomFile(0), { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
 });
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a backup is restored into an empty system with equal checksums, and is sound', async () => {
-  await world.startWorker();
-  const member = await newMember(world);
-  await send(world, member, randomFile(300_000));
-  await send(world, member, randomFile(0), { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
+it('a backup says what is in it', async () => {
   expect(await operatorCommand(world, 'backup', folder)).toEqual({
     exitCode: 0,
     output: expect.stringMatching(/^Backup \S+ is in .*: \d+ records, 2 objects/),
   });
+});
+
+it('the backup is restored into an empty system with equal checksums, and is sound', async () => {
   await expectRestored(world, folder, await checksumsOf(world));
 });
