@@ -3,7 +3,7 @@ import { ImapFlow } from 'imapflow';
 import { Config } from '../../config/config.module.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
-import { readBounce } from './domain/read-bounce.js';
+import { readBounce } from './adapters/read-bounce.js';
 import { readBounces } from './mail.jobs.js';
 import { MailReports } from './mail-reports.service.js';
 

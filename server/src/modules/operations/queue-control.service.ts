@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Job, Queue } from 'bullmq';
 import { FAILURES_READ_MAX } from '#contract/operations.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type QueueName, queueNames } from '../../core/jobs/define-job.js';
-import { type JobData, JobQueue } from '../../core/jobs/job-queue.js';
+import { JobQueue, type OpenQueue, type QueuedJob } from '../../core/jobs/job-queue.js';
 import { figuresOf } from '../../core/jobs/queue-figures.js';
 import type { Member } from '../auth/index.js';
 import { type Facts, StaffLog } from '../staff-log/index.js';
@@ -72,7 +71,7 @@ export class QueueControl {
     await this.log.record(() => Promise.resolve([{ ...about, targetId: '', before: {}, after }, undefined]));
   }
 
-  private async open(name: QueueName): Promise<Queue<JobData>> {
+  private async open(name: QueueName): Promise<OpenQueue> {
     try {
       return await this.jobs.named(name);
     } catch {
@@ -81,10 +80,10 @@ export class QueueControl {
   }
 }
 
-async function latestFailed(queue: Queue<JobData>): Promise<Job<JobData>[]> {
+async function latestFailed(queue: OpenQueue): Promise<QueuedJob[]> {
   return queue.getFailed(0, FAILURES_READ_MAX - 1);
 }
 
-function toFailed({ id = '', name, failedReason, finishedOn = 0 }: Job<JobData>): FailedJob {
+function toFailed({ id = '', name, failedReason, finishedOn = 0 }: QueuedJob): FailedJob {
   return { id, name, reason: failedReason, failedAt: finishedOn };
 }

@@ -1,6 +1,13 @@
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { bounceSamples } from '../testing/bounces.builder.js';
-import { type Bounce, bounceKeyOf, endsMails, keyInReturnPath, returnPathOf, withoutAddresses } from './bounce.js';
+import {
+  type Bounce,
+  bounceKeyOf,
+  endsMails,
+  keyInReturnPath,
+  returnPathOf,
+  withoutAddresses,
+} from '../domain/bounce.js';
 import { readBounce } from './read-bounce.js';
 
 const messageId = `<${sha256('transfer-1')}@files.example.test>`;

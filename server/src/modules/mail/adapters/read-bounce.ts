@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, withoutAddresses } from './bounce.js';
+import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, withoutAddresses } from '../domain/bounce.js';
 
 interface Part {
   type: string;
