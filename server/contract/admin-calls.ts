@@ -2,6 +2,7 @@ import type * as abuse from './abuse.js';
 import type * as operations from './operations.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
+import type * as policies from './policies.js';
 
 /** See `calls.ts`, by which they are imported. */
 
@@ -43,3 +44,5 @@ export const retryFailures = callOf<typeof operations.retryFailures>('POST', '/v
 export const pauseQueue = callOf<typeof operations.pauseQueue>('PUT', '/v1/admin/queues/{queue}/pause');
 export const readStorage = callOf<typeof operations.readStorage>('GET', '/v1/admin/storage');
 export const readProcesses = callOf<typeof operations.readProcesses>('GET', '/v1/admin/processes');
+export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
+export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');

@@ -21,6 +21,7 @@ it('gives administrators every right, support what is about people, operators wh
   expect(of('operator')).toEqual([
     'abuse.read',
     'deny-list.change',
+    'policies.read',
     'log.read',
     'log.export',
     'log.verify',

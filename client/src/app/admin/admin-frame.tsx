@@ -37,30 +37,29 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const isAt = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
-  const { cases, mails, queues, storage, processes, log } = adminPaths;
-  const isElsewhere = [cases, mails, queues, storage, processes, log].some(isAt);
+  const places = [
+    { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
+    { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.mails, label: t('nav.mails'), isShown: hasRight(staffRole, 'mails.read') },
+    { to: adminPaths.queues, label: t('nav.queues'), isShown: hasRight(staffRole, 'queues') },
+    { to: adminPaths.storage, label: t('nav.storage'), isShown: hasRight(staffRole, 'storage.read') },
+    { to: adminPaths.processes, label: t('nav.processes'), isShown: hasRight(staffRole, 'processes.read') },
+    { to: adminPaths.policies, label: t('nav.policies'), isShown: hasRight(staffRole, 'policies.read') },
+    { to: adminPaths.log, label: t('nav.log'), isShown: true },
+  ].filter(({ isShown }) => isShown);
+  // People are at the area's own address, which all others begin with.
+  const current = places.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <>
       <Stack
         component="nav"
         direction="row"
         aria-label={t('nav.label')}
-        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+        sx={{ flexWrap: 'wrap', gap: 1, mb: { xs: 4, sm: 6 } }}
       >
-        {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isElsewhere} label={t('nav.people')} />
-        )}
-        <Place to={cases} isCurrent={isAt(cases)} label={t('nav.cases')} />
-        <Place to={mails} isCurrent={isAt(mails)} label={t('nav.mails')} />
-        {hasRight(staffRole, 'queues') && <Place to={queues} isCurrent={isAt(queues)} label={t('nav.queues')} />}
-        {hasRight(staffRole, 'storage.read') && (
-          <Place to={storage} isCurrent={isAt(storage)} label={t('nav.storage')} />
-        )}
-        {hasRight(staffRole, 'processes.read') && (
-          <Place to={processes} isCurrent={isAt(processes)} label={t('nav.processes')} />
-        )}
-        <Place to={log} isCurrent={isAt(log)} label={t('nav.log')} />
+        {places.map(({ to, label }) => (
+          <Place key={to} to={to} isCurrent={to === current} label={label} />
+        ))}
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

@@ -9,7 +9,7 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'operations', 'abuse', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: ['admin', 'operations', 'abuse', 'send', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
@@ -48,6 +48,10 @@ export const adminPages: readonly Page[] = [
           {
             path: adminPaths.processes,
             load: async () => (await import('../../features/admin/pages/processes-page.js')).ProcessesPage,
+          },
+          {
+            path: adminPaths.policies,
+            load: async () => (await import('../../features/admin/pages/policies-page.js')).PoliciesPage,
           },
           {
             path: adminPaths.log,

@@ -7,6 +7,7 @@ export const adminPaths = {
   queues: '/admin/queues',
   storage: '/admin/storage',
   processes: '/admin/processes',
+  policies: '/admin/policies',
   log: '/admin/log',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
