@@ -45,6 +45,7 @@ const CORE = [
   'send-sharing-team transfer-sharing transfers-of-team received-shared contacts-of-team',
   'invite-refused invite-new-person invite-join invite-other-user',
   'admin-people-found admin-person-filled admin-plan admin-log-filled admin-case-filled download-report',
+  'operations-mails-found operations-queues-failures operations-storage-filled operations-processes-filled',
   'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',
 ];
 

@@ -16,6 +16,7 @@ import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as reports from '#contract/reports.js';
 import * as extensions from '#contract/extensions.js';
+import * as operations from '#contract/operations.js';
 import * as library from '#contract/library.js';
 import * as oidc from '#contract/oidc.js';
 import * as passkeys from '#contract/passkeys.js';
@@ -375,6 +376,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
 function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofCase = { params: { caseId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
+  const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
   return [
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
@@ -397,6 +399,18 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [abuse.readCaseFigures, { foreign: 404 }],
     [abuse.listDeniedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [abuse.removeDeniedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
+    [operations.searchMails, { body: { text: email }, foreign: 404 }],
+    [operations.resendMail, { params: { mailId: transferId }, body: { reason }, foreign: 404 }],
+    [operations.readMailDomains, { foreign: 404 }],
+    [operations.listMailBlocks, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [operations.addMailBlock, { body: { email, reason }, foreign: 404 }],
+    [operations.liftMailBlock, { body: { email, reason }, foreign: 404 }],
+    [operations.readQueues, { foreign: 404 }],
+    [operations.readFailures, { ...ofQueue, foreign: 404 }],
+    [operations.retryFailures, { ...ofQueue, body: { jobId: 'none', reason }, foreign: 404 }],
+    [operations.pauseQueue, { ...ofQueue, body: { isPaused: false, reason }, foreign: 404 }],
+    [operations.readStorage, { foreign: 404 }],
+    [operations.readProcesses, { foreign: 404 }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }

@@ -468,6 +468,8 @@ it('what expires is deleted by the database, or else by a job', async () => {
     'feedback',
     'login_links',
     'login_steps',
+    'mail_blocks',
+    'mail_days',
     'mail_visitor_days',
     'mails',
     'notifications',

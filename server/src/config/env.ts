@@ -14,6 +14,7 @@ import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { metricsVariables } from './metrics.js';
+import { bounceVariables } from './bounces.js';
 import { scanVariables } from './scans.js';
 import { sendLimitVariables } from './send-limits.js';
 import { reviewVariables } from './review-links.js';
@@ -58,6 +59,7 @@ export const environmentSchema = z.object({
     .min(3)
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
+  ...bounceVariables,
   ...clientHostVariables,
   ...domainVariables,
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),

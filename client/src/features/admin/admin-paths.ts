@@ -2,6 +2,11 @@ export const adminPaths = {
   people: '/admin',
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
+  mails: '/admin/mails',
+  mailBlocks: '/admin/mails/blocks',
+  queues: '/admin/queues',
+  storage: '/admin/storage',
+  processes: '/admin/processes',
   policies: '/admin/policies',
   log: '/admin/log',
 } as const;

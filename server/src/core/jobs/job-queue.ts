@@ -1,4 +1,4 @@
-import type { JobsOptions, Queue } from 'bullmq';
+import type { Job, JobsOptions, Queue } from 'bullmq';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
 /** The outbox entry a job was queued from, removed when the job is done. */
@@ -14,6 +14,10 @@ export interface JobData {
   /** Subscribers that have handled the event. */
   delivered?: string[];
 }
+
+/** For those who look into a queue. */
+export type OpenQueue = Queue<JobData>;
+export type QueuedJob = Job<JobData>;
 
 export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
 
@@ -62,6 +66,11 @@ export class JobQueue {
     const state = await job.getState();
     if (state === 'completed' || state === 'failed') return state;
     return state === 'unknown' ? 'absent' : 'pending';
+  }
+
+  /** The queue itself, to look into and to steer. @throws if Redis is not reached */
+  named(name: QueueName): Promise<Queue<JobData>> {
+    return this.connected(name);
   }
 
   all(): readonly Queue<JobData>[] {

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
 import { isUnreachable } from '../errors/unreachable.js';
+import { Processes } from '../health/processes.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape } from './define-job.js';
@@ -38,6 +39,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly processes: Processes,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -57,7 +59,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
     const stop = this.metrics.jobs.startTimer({ queue: job.queueName, job: job.name });
     try {
-      await this.handle(job, lock);
+      await this.processes.during(() => this.handle(job, lock));
       stop({ outcome: 'done' });
     } catch (error) {
       stop({ outcome: error instanceof DelayedError ? 'postponed' : 'failed' });
