@@ -44,6 +44,7 @@ const MODULES = [
   'abuse',
   'doctor',
   'admin',
+  'operations',
   'site',
 ];
 

@@ -1,40 +1,83 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
-import { type Site, type SiteFile, siteMarks } from '../../server/contract/site-files.js';
+import { type RenderedFile, type RenderedSite, type SiteInputs, siteMarks } from '../../server/contract/site-files.js';
 
 const folder = join(import.meta.dirname, '../site');
-const assets = { styles: '/assets/site.css', script: '/assets/site.js', font: '/assets/inter.woff2' };
+const assets: SiteInputs['assets'] = {
+  styles: '/assets/site.css',
+  homeStyles: '/assets/home.css',
+  script: '/assets/site.js',
+  font: '/assets/inter.woff2',
+};
+
+/** Content of an installation, over the shipped one. */
+const own = mkdtempSync(join(tmpdir(), 'own-content-'));
+cpSync(join(folder, 'content'), own, { recursive: true });
+for (const language of ['en', 'zh']) {
+  const write = (name: string, text: string) => writeFileSync(join(own, language, name), text);
+  for (const kind of ['customers', 'testimonials', 'figures']) mkdirSync(join(own, language, kind));
+  write('customers/acme.md', '---\nname: Acme\nlogo: acme.svg\nposition: 1\n---\n');
+  write('customers/acme.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('testimonials/jo.md', '---\nname: Jo\nrole: Buyer\ncompany: Acme\nposition: 1\n---\n\nIt *arrived* <b>.\n');
+  write('figures/companies.md', '---\nvalue: 1200+\nlabel: companies\nposition: 1\n---\n');
+  write('home/faq.md', '');
+}
+afterAll(() => rmSync(own, { recursive: true }));
 
 /** Vite cannot run inside the test runner. */
 const script = `
   import { runnerImport } from 'vite';
   const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
-  const found = await module.withModule('/site/render.tsx', async ({ renderSite, siteStyles, appPaths }) => ({
-    ...renderSite({ content: ${JSON.stringify(join(folder, 'content'))}, assets: ${JSON.stringify(assets)}, appPaths: await appPaths() }),
-    styles: siteStyles(${JSON.stringify(folder)}, '/assets/inter.woff2'),
-    application: await module.withApp(async ({ addresses }) => addresses.map(({ path }) => path)),
+  const { appPaths, styles } = await module.withModule('/site/app-paths.ts', async ({ appPaths }) => ({
+    appPaths: await appPaths(),
+    styles: await module.withModule('/site/styles.ts', async (all) => [
+      all.siteStyles('/assets/inter.woff2'),
+      all.homeStyles(),
+    ]),
   }));
+  const found = await module.withModule('/site/render.tsx', async ({ renderSite }) => {
+    const render = (content) => renderSite({ content, assets: ${JSON.stringify(assets)}, appPaths });
+    return {
+      ...render(${JSON.stringify(join(folder, 'content'))}),
+      own: render(${JSON.stringify(own)}).files.filter(({ part, path }) => part || path.includes('pictures')),
+      appPaths,
+      styles,
+      application: await module.withApp(async ({ addresses }) => addresses.map(({ path }) => path)),
+    };
+  });
   // Written before the exit, which does not wait for a pipe.
   process.stdout.write(JSON.stringify(found), () => process.exit());`;
 
-interface Found extends Omit<Site, 'files'> {
-  files: (SiteFile & { content: string })[];
-  styles: string;
+type TextFile = Omit<RenderedFile, 'content'> & { content: string };
+
+interface Found extends Omit<RenderedSite, 'files'> {
+  files: TextFile[];
+  /** With content of the installation. */
+  own: TextFile[];
+  /** Of the public site, and of Home. */
+  styles: [string, string];
+  /** Pages of the application for search engines. */
+  appPaths: string[];
   /** Paths of the application. */
   application: string[];
 }
 
 let found: Found;
-let pages: Found['files'];
+let pages: TextFile[];
+/** What stands in the application's Home. */
+let parts: TextFile[];
 beforeAll(async () => {
   const run = [process.execPath, ['--input-type=module', '--eval', script]] as const;
   const { stdout } = await promisify(execFile)(...run, { cwd: import.meta.dirname, maxBuffer: 1e8 });
   found = JSON.parse(stdout) as Found;
-  pages = found.files.filter(({ type }) => type === 'text/html');
+  pages = found.files.filter(({ type, part }) => type === 'text/html' && !part);
+  parts = found.files.filter(({ part }) => part);
 }, 60_000);
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value);
@@ -51,24 +94,26 @@ it('leads nowhere else than to its own pages and those of the application', () =
     '/favicon.svg',
     '/manifest.webmanifest',
   ]);
-  const links = pages.flatMap(({ path, content }) =>
+  const links = [...pages, ...parts].flatMap(({ path, content }) =>
     all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(siteMarks.origin, '')] as const),
   );
   const own = links.filter(([, link]) => isOwn(link)).map(([path, link]) => [path, link.replace(/#.*/, '')] as const);
   expect(own.length).toBeGreaterThan(100);
   expect(own.filter(([, link]) => !known.has(link))).toEqual([]);
-  const others = links.filter(([, link]) => !isOwn(link) && link !== '#content' && !link.startsWith('https://'));
+  const others = links.filter(
+    ([, link]) => !isOwn(link) && link !== '#content' && link !== '#send' && !link.startsWith('https://'),
+  );
   expect(others).toEqual([]);
   expect(Object.values(found.redirects).filter((target) => !known.has(target))).toEqual([]);
 });
 
 it('loads nothing from another host', () => {
-  const loaded = pages.flatMap(({ content }) =>
+  const loaded = [...pages, ...parts].flatMap(({ content }) =>
     all(content, /<(?:script|img|iframe|link rel="(?!canonical|alternate)[^"]*")[^>]*\s(?:href|src)="([^"]*)"/g),
   );
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.filter((address) => !isOwn(address))).toEqual([]);
-  expect(all(found.styles, /url\("?([^")]*)/g).filter((address) => !isOwn(address))).toEqual([]);
+  expect(all(found.styles.join(''), /url\("?([^")]*)/g).filter((address) => !isOwn(address))).toEqual([]);
 });
 
 it('says the same in both languages', () => {
@@ -106,8 +151,62 @@ it('has what every page needs, once', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
+it('is valid HTML', async () => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+  const documents = [
+    ...pages,
+    ...[...parts, ...found.own.filter(({ part }) => part)].map(({ path, content }) => ({
+      path,
+      content: `<!doctype html><html lang="en"><head><title>Home</title></head><body>${content}</body></html>`,
+    })),
+  ];
+  const reports = await Promise.all(documents.map(({ content }) => validator.validateString(content)));
+  const messages = reports.flatMap(({ results }, at) =>
+    results.flatMap((result) =>
+      result.messages.map(({ ruleId, message, selector }) => [documents[at]?.path, ruleId, message, selector]),
+    ),
+  );
+  expect(messages).toEqual([]);
+});
+
+it('has a picture for chats of every page, in its language', () => {
+  const pictures = new Map(found.files.filter(({ type }) => type === 'image/png').map((file) => [file.path, file]));
+  for (const { path, content } of pages) {
+    const [picture = ''] = all(content, /<meta property="og:image" content="([^"]+)"/g);
+    expect([path, pictures.has(picture.replace(siteMarks.origin, ''))]).toEqual([path, true]);
+  }
+  expect(Object.keys(found.heads).sort()).toEqual(found.appPaths.toSorted());
+  for (const facts of Object.values(found.heads).flatMap((head) => Object.values(head)))
+    expect([facts.picture, pictures.has(facts.picture)]).toEqual([facts.picture, true]);
+  // Of outlines and colours only: nothing to be fetched, and no font.
+  for (const { path, content } of pictures.values())
+    expect([path, /<(text|image)|url\(|var\(|NaN/.exec(content)]).toEqual([path, null]);
+});
+
+describe('Home', () => {
+  const part = (files: readonly TextFile[], path: string) => files.find((file) => file.path === path)?.content ?? '';
+
+  it('says the same in both languages, and nothing of customers that it does not have', () => {
+    const [en, zh] = ['en', 'zh'].map((language) => part(found.files, `/site-parts/home.${language}.html`));
+    for (const pattern of [/<h2/g, /<h3/g, /<details/g, /<svg/g])
+      expect(zh?.match(pattern)?.length).toBe(en?.match(pattern)?.length);
+    expect(en?.match(/<details/g)?.length).toBeGreaterThan(3);
+    expect(en).not.toMatch(/class="(customers|testimonials|figures)"/);
+  });
+
+  it('shows what an installation says of itself, and leaves out what it takes away', () => {
+    const home = part(found.own, '/site-parts/home.zh.html');
+    expect(home).toContain('<img src="/site-pictures/zh/acme.svg" alt="Acme"');
+    expect(home).toContain('It <em>arrived</em> &lt;b&gt;.');
+    expect(home).toContain('<dt>companies</dt><dd>1200+</dd>');
+    expect(home).not.toContain('<details');
+    const picture = found.own.find(({ path }) => path === '/site-pictures/zh/acme.svg');
+    expect(picture?.type).toBe('image/svg+xml');
+  });
+});
+
 it('tells search engines facts that they can read', () => {
-  const facts = pages.flatMap(({ content }) =>
+  const facts = [...pages, ...parts].flatMap(({ content }) =>
     all(content, /<script type="application\/ld\+json">(.*?)<\/script>/g).map(
       (json) => JSON.parse(json) as Record<string, unknown>,
     ),
@@ -126,7 +225,7 @@ it('tells search engines facts that they can read', () => {
   const ofType = (type: string) => facts.filter((fact) => fact['@type'] === type);
   expect(ofType('BlogPosting')).toHaveLength(8);
   for (const { mainEntity } of ofType('FAQPage')) expect((mainEntity as object[]).length).toBeGreaterThan(0);
-  expect(ofType('FAQPage')).toHaveLength(12);
+  expect(ofType('FAQPage')).toHaveLength(14);
 });
 
 it('lists its pages for search engines and readers of feeds', () => {
@@ -139,9 +238,13 @@ it('lists its pages for search engines and readers of feeds', () => {
 
 it('weighs little', () => {
   const gzipped = (text: string) => gzipSync(text).length;
-  const shared = gzipped(found.styles) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
+  const shared = gzipped(found.styles[0]) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
   const heaviest = Math.max(...pages.map(({ content }) => gzipped(content)));
   expect(shared + heaviest).toBeLessThan(120_000);
+  // What Home bears beyond the application.
+  const [, homeStyles] = found.styles;
+  const ofHome = parts.filter(({ language }) => language === 'en').map(({ content }) => content);
+  expect(gzipped(homeStyles) + gzipped(ofHome.join(''))).toBeLessThan(14_000);
 });
 
 /** The help centre as a browser shows it; `isDown`: its index cannot be fetched. */

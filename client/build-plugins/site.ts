@@ -1,17 +1,46 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, defaultServerConditions, type Plugin } from 'vite';
+import type * as AppPathsModule from '../site/app-paths.js';
+import type * as DrawModule from '../site/draw.js';
 import type * as SiteModule from '../site/render.js';
-import type { SiteFile } from '../../server/contract/site-files.js';
+import type * as StylesModule from '../site/styles.js';
+import type { RenderedFile, RenderedSite, SiteFile, SiteInputs } from '../../server/contract/site-files.js';
 import { withModule } from './pages.js';
 
-const folder = join(import.meta.dirname, '../site');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'site');
 const content = join(folder, 'content');
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/;
 
 /**
+ * The renderer as one script for the server, which renders the site once more where an installation has content of its
+ * own (`SITE_CONTENT`). What it imports from packages are dependencies of the server.
+ */
+async function rendererCode(): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    resolve: { conditions: ['source'] },
+    ssr: {
+      noExternal: ['markdown-to-jsx'],
+      external: ['react', 'react-dom', 'fontkit', 'sharp', 'zod'],
+      resolve: { conditions: ['source', ...defaultServerConditions] },
+    },
+    build: { ssr: 'site/render-own.ts', write: false, rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const chunks = outputs.flatMap((one) => ('output' in one ? one.output : [])).filter(({ type }) => type === 'chunk');
+  const [chunk] = chunks;
+  if (chunks.length !== 1 || chunk?.type !== 'chunk') throw new Error('the renderer of the site is not one module');
+  return chunk.code;
+}
+
+/**
  * Writes the public site: a document per address and language, named by `.vite/site.json`, in which the server fills in
- * what differs by installation (server/src/modules/site/site-files.ts).
+ * what differs by installation (server/src/modules/site/site-files.ts); and what it takes to render it with other content.
  */
 export function site(): Plugin {
   return {
@@ -24,21 +53,38 @@ export function site(): Plugin {
         if (!font) throw new Error('the build has no Latin font');
         const asset = (name: string, source: string) =>
           `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`;
-        await withModule<typeof SiteModule>('/site/render.tsx', async ({ renderSite, siteStyles, appPaths }) => {
-          const assets = {
-            styles: asset('site.css', siteStyles(folder, `/${font}`)),
-            script: asset('site.js', readFileSync(join(folder, 'site.js'), 'utf8')),
-            font: `/${font}`,
-          };
-          const { files, redirects } = renderSite({ content, assets, appPaths: await appPaths() });
-          const emit = (fileName: string, source: string) =>
-            this.emitFile({ type: 'asset', fileName: `.vite/${fileName}`, source });
-          const described = files.map(({ content: source, ...file }): SiteFile => {
-            emit(file.file, source);
-            return file;
-          });
-          emit('site.json', JSON.stringify({ files: described, redirects }));
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName: `.vite/${fileName}`, source });
+        const assets = await withModule<typeof StylesModule, SiteInputs['assets']>(
+          '/site/styles.ts',
+          ({ siteStyles, homeStyles }) =>
+            Promise.resolve({
+              styles: asset('site.css', siteStyles(`/${font}`)),
+              homeStyles: asset('home.css', homeStyles()),
+              script: asset('site.js', readFileSync(join(folder, 'site.js'), 'utf8')),
+              font: `/${font}`,
+            }),
+        );
+        const appPaths = await withModule<typeof AppPathsModule, string[]>('/site/app-paths.ts', (all) =>
+          all.appPaths(),
+        );
+        const inputs: SiteInputs = { assets, appPaths };
+        const { files, ...rest } = await withModule<typeof SiteModule, RenderedSite>(
+          '/site/render.tsx',
+          ({ renderSite }) => Promise.resolve(renderSite({ ...inputs, content })),
+        );
+        const drawn = await withModule<typeof DrawModule, RenderedFile[]>('/site/draw.ts', (draw) =>
+          Promise.all(files.map(draw.drawn)),
+        );
+        const described = drawn.map(({ content: source, ...file }): SiteFile => {
+          emit(file.file, source);
+          return file;
         });
+        emit('site.json', JSON.stringify({ files: described, ...rest }));
+        emit('render-site.mjs', await rendererCode());
+        emit('site-inputs.json', JSON.stringify(inputs));
+        for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' }))
+          if (name.endsWith('.md')) emit(`site-content/${name}`, readFileSync(join(content, name)));
       },
     },
   };

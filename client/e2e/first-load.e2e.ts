@@ -45,13 +45,13 @@ async function expectAwaited(visitor: Visitor, { path, locale }: { path: string;
 
 /** In kilobytes; a little above what the page needs, so that none grows unnoticed. */
 const budgets = {
-  '/': 182,
-  '/register': 230,
-  '/pricing': 234,
-  '/login': 203,
+  '/': 184,
+  '/register': 232,
+  '/pricing': 236,
+  '/login': 204,
   download: 212,
   request: 219,
-  '/dash': 242,
+  '/dash': 244,
 } as const;
 
 for (const locale of locales) {

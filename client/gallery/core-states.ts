@@ -16,7 +16,7 @@ const CORE = [
   'request-page-box request-page-checklist request-page-changes request-page-done request-page-elsewhere',
   'extension-granted verify-empty verify-genuine verify-changed',
   'admin-policies-locked service-banner service-maintenance send-visitors-off register-closed',
-  'not-found page-error feedback-dialog news-filled news-window hints-welcome-visitor hints-first-step',
+  'not-found page-error feedback-dialog account-access news-filled news-window hints-welcome-visitor hints-first-step',
   'nav-menu-visitor nav-account-menu nav-upgrade',
   'dash-home-empty dash-home-filled dash-home-storage-full dash-home-error requests-error requests-some requests-other-time',
   'rail-narrow phone-menu bell-empty bell-filled',
@@ -45,6 +45,7 @@ const CORE = [
   'send-sharing-team transfer-sharing transfers-of-team received-shared contacts-of-team',
   'invite-refused invite-new-person invite-join invite-other-user',
   'admin-people-found admin-person-filled admin-plan admin-log-filled admin-case-filled admin-doctor-ill download-report',
+  'operations-mails-found operations-queues-failures operations-storage-filled operations-processes-filled',
   'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',
 ];
 

@@ -3,7 +3,7 @@ import { refreshSession, type UserView } from '#contract/auth.js';
 import { listExtensionRequests } from '#contract/extensions.js';
 import { readOverview } from '#contract/library.js';
 import { readSecurity } from '#contract/security.js';
-import { readChangelog, readLocation } from '#contract/site.js';
+import { readAccountAccess, readChangelog, readLocation } from '#contract/site.js';
 import { discardUpload, folderSize, listOpenUploads, listUploaded, openUpload, signPuts } from '#contract/storage.js';
 import { listUnfinishedUploads } from '#contract/submissions.js';
 import { createTransfer, listTransfers } from '#contract/transfers.js';
@@ -22,6 +22,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     })
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
+    .on(readAccountAccess, () => ({ markdown: 'Write to **support**.\n\n- Reading works.\n- Sending does not.' }))
     .on(readLocation, () => ({ city_name: '', country: '' }))
     .on(readSecurity, () => ({ secondFactor: null, passkeys: [], proof: 'password' as const }))
     .on(folderSize, () => 0)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#contract/primitives.js';
 
@@ -74,10 +74,12 @@ function parse(text: string, { slug, language }: Pick<ContentFile, 'slug' | 'lan
 
 function filesOf(folder: string, language: Language, kind: string): ContentFile[] {
   const place = join(folder, language, kind);
+  if (!existsSync(place)) return [];
   const names = readdirSync(place).filter((name) => name.endsWith('.md'));
-  return names.map((name) =>
-    parse(readFileSync(join(place, name), 'utf8'), { slug: name.replace(/\.md$/, ''), language }),
-  );
+  const texts = names.map((name) => ({ name, text: readFileSync(join(place, name), 'utf8') }));
+  // An empty file takes the shipped one of its name away (SITE_CONTENT).
+  const present = texts.filter(({ text }) => text.trim() !== '');
+  return present.map(({ name, text }) => parse(text, { slug: name.replace(/\.md$/, ''), language }));
 }
 
 const contentOf = ({ slug, language, body, field }: ContentFile): Content => ({
@@ -133,8 +135,74 @@ export function comparisonsOf(folder: string, language: Language): Comparison[] 
   return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
 }
 
+export interface Customer {
+  name: string;
+  logo: SitePicture;
+}
+
+export interface Testimonial {
+  name: string;
+  role: string;
+  company: string;
+  /** Markdown. */
+  quote: string;
+}
+
+export interface Figure {
+  value: string;
+  label: string;
+}
+
+/** What Home says beyond the product: what is true of the installation only where it has been written down. */
+export interface HomeContent {
+  customers: Customer[];
+  testimonials: Testimonial[];
+  figures: Figure[];
+  /** Markdown with questions; null where an installation has taken it away. */
+  faq: { title: string; body: string } | null;
+}
+
+/** A picture that the content brings along. */
+export interface SitePicture {
+  path: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+const pictureTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+function pictureOf(folder: string, { slug, language, field }: ContentFile): SitePicture {
+  const name = field('logo');
+  const file = join(folder, language, 'customers', name);
+  const type = /^[\w-]+\.(\w+)$/.exec(name)?.[1];
+  if (type === undefined || !pictureTypes[type] || !existsSync(file))
+    throw new Error(`${slug}.md (${language}) names "${name}", which is no svg, png, webp or jpg beside it`);
+  return { path: `/site-pictures/${language}/${name}`, type: pictureTypes[type], bytes: readFileSync(file) };
+}
+
+export function homeContentOf(folder: string, language: Language): HomeContent {
+  const faq = filesOf(folder, language, 'home').find(({ slug }) => slug === 'faq');
+  const sorted = (kind: string) => filesOf(folder, language, kind).toSorted(byPosition);
+  return {
+    customers: sorted('customers').map((file) => ({ name: file.field('name'), logo: pictureOf(folder, file) })),
+    testimonials: sorted('testimonials').map(({ field, body }) => ({
+      name: field('name'),
+      role: field('role'),
+      company: field('company'),
+      quote: body,
+    })),
+    figures: sorted('figures').map(({ field }) => ({ value: field('value'), label: field('label') })),
+    faq: faq ? { title: faq.field('title'), body: faq.body } : null,
+  };
+}
+
 /** The questions of a text: headings of the third level that end with a question mark, with what stands below them. */
-export function questionsOf({ body }: Content): { question: string; answer: string }[] {
+export function questionsOf({ body }: Pick<Content, 'body'>): { question: string; answer: string }[] {
   const found = body.matchAll(/^### (.+[?？])\n+(.+)$/gm);
   return [...found].map(([, question = '', answer = '']) => ({ question, answer }));
 }

@@ -202,3 +202,30 @@ export function Drawing({ name }: { name: string }) {
   if (!Found) throw new Error(`there is no drawing ${name}`);
   return <Found />;
 }
+
+/** From one bank to the other, in the three steps that Home tells. */
+export function Voyage() {
+  return (
+    <svg viewBox="0 0 1296 180" aria-hidden className="voyage">
+      <path
+        className="s-ripple"
+        d="M40 150h70M180 162h44M300 146h52M610 164h80M760 150h40M860 166h60M1010 148h48M1190 162h66"
+      />
+      <path className="s-path" d="M96 128C260 92 360 132 528 128s250-44 384-14 190 8 288-8" />
+      <g transform="translate(96 128) scale(0.5)">
+        <path className="f-awning" d="M-34-62h68v62h-68z" />
+        <path className="f-cargo" d="M-18-118h44v48h-44z" />
+        <path className="s-hull" d="M-34-31h68" />
+      </g>
+      <Boat x={560} y={120} scale={0.62} />
+      <circle className="f-river" cx="1060" cy="108" r="7" />
+      <g transform="translate(1200 106)">
+        <path className="f-near" d="M-70 34c24-22 52-30 84-30s52 10 76 30z" />
+        <path className="f-hull" d="M-22 6v-46l30-22 30 22V6z" />
+        <path className="f-sun" d="M0-28h16v34H0z" />
+        <circle className="f-river" cx="58" cy="-44" r="19" />
+        <path className="s-tick" d="M49-44l6 7 12-14" />
+      </g>
+    </svg>
+  );
+}

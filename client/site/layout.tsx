@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site-files.js';
+import { type SiteInputs, siteMarks } from '#contract/site-files.js';
 import { address, languages } from './address.js';
 import { Mark } from './drawings.js';
 import { siteTexts, type SiteTexts } from './texts.js';
 
-/** Addresses of what all pages load. */
-export interface Assets {
-  styles: string;
-  script: string;
-  font: string;
-}
+export type Assets = SiteInputs['assets'];
 
 export interface PageHead {
   /** Without language. */
@@ -19,6 +14,8 @@ export interface PageHead {
   title: string;
   description: string;
   type: 'website' | 'article';
+  /** Of the picture for chats. */
+  drawing: string;
   /** For search engines (schema.org). */
   facts: readonly object[];
 }
@@ -49,6 +46,22 @@ export const organization = {
   logo: `${origin}/favicon.svg`,
 };
 
+/** Of the picture that chats show of a page. */
+export const picturePath = (path: string, language: Language): string =>
+  `/og${path === '/' ? '/home' : path}.${language}.png`;
+
+/** A fact for search engines (schema.org). */
+export function Fact({ fact }: { fact: object }) {
+  return (
+    <script
+      type="application/ld+json"
+      // `<` could end the element early.
+      // eslint-disable-next-line react/no-danger -- JSON of our own, as schema.org wants it
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(fact).replaceAll('<', '\\u003c') }}
+    />
+  );
+}
+
 function Meta({ path, language, title, description, type, facts }: PageHead) {
   const url = origin + address(path, language);
   const og: Record<string, string> = {
@@ -58,9 +71,10 @@ function Meta({ path, language, title, description, type, facts }: PageHead) {
     url,
     site_name: NAME,
     locale: language === 'zh' ? 'zh_CN' : 'en_US',
-    image: `${origin}/preview.png`,
+    image: origin + picturePath(path, language),
     'image:width': '1200',
     'image:height': '630',
+    'image:alt': title,
   };
   return (
     <>
@@ -76,13 +90,7 @@ function Meta({ path, language, title, description, type, facts }: PageHead) {
       ))}
       <meta name="twitter:card" content="summary_large_image" />
       {[organization, ...facts].map((fact, at) => (
-        // `<` could end the element early.
-        // eslint-disable-next-line react/no-danger -- JSON of our own, as schema.org wants it
-        <script
-          key={at}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(fact).replaceAll('<', '\\u003c') }}
-        />
+        <Fact key={at} fact={fact} />
       ))}
     </>
   );
@@ -156,7 +164,8 @@ interface FooterProps extends Frame {
   language: Language;
 }
 
-function Footer({ t, language, products, compared, legal }: FooterProps) {
+/** What the site leads to, by columns. */
+export function FooterLinks({ t, language, products, compared, legal }: FooterProps) {
   const of = (links: readonly NavLink[]): [string, string][] =>
     links.map(({ path, label }) => [address(path, language), label]);
   const columns: [string, [string, string][]][] = [
@@ -183,26 +192,32 @@ function Footer({ t, language, products, compared, legal }: FooterProps) {
     [t.footer.development, of([{ path: '/docs/api', label: t.links.api }])],
   ];
   return (
+    <nav aria-label={t.footer.label}>
+      {columns.map(([name, links]) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <ul>
+            {links.map(([href, label]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Footer(props: FooterProps) {
+  return (
     <footer className="foot">
       <div className="grid">
         <p className="claim">
           <Mark size={24} />
-          {t.claim}
+          {props.t.claim}
         </p>
-        <nav aria-label={t.footer.label}>
-          {columns.map(([name, links]) => (
-            <section key={name}>
-              <h2>{name}</h2>
-              <ul>
-                {links.map(([href, label]) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
+        <FooterLinks {...props} />
       </div>
     </footer>
   );

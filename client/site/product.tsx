@@ -1,3 +1,4 @@
+import type { Language } from '#contract/primitives.js';
 import { siteMarks } from '#contract/site-files.js';
 import { planPrices, soldPlans } from '#contract/plan-prices.js';
 import { address } from './address.js';
@@ -43,16 +44,17 @@ export function ProductPage({ product, others }: { product: Product; others: rea
   );
 }
 
-/** The service and the questions of its page for search engines (schema.org). */
-export function factsOf(product: Product): object[] {
-  const context = 'https://schema.org';
+const context = 'https://schema.org';
+
+/** The service, for search engines (schema.org). */
+export function applicationOf(description: string): object {
   const prices = [0, ...soldPlans.map((plan) => planPrices[plan].monthly)];
-  const application = {
+  return {
     '@context': context,
     '@type': 'SoftwareApplication',
     name: 'Sampan',
     url: `${siteMarks.origin}/`,
-    description: product.description,
+    description,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
     offers: {
@@ -62,13 +64,18 @@ export function factsOf(product: Product): object[] {
       highPrice: Math.max(...prices),
     },
   };
-  const questions = questionsOf(product).map(({ question, answer }) => ({
+}
+
+/** The questions of a text, for search engines (schema.org). */
+export function questionPageOf(body: string, language: Language): object {
+  const questions = questionsOf({ body }).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }));
-  return [
-    application,
-    { '@context': context, '@type': 'FAQPage', inLanguage: siteTexts[product.language].tag, mainEntity: questions },
-  ];
+  return { '@context': context, '@type': 'FAQPage', inLanguage: siteTexts[language].tag, mainEntity: questions };
+}
+
+export function factsOf({ description, body, language }: Product): object[] {
+  return [applicationOf(description), questionPageOf(body, language)];
 }

@@ -1,14 +1,24 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
-import type { Site, SiteFile } from '#contract/site-files.js';
 import { openApiOf } from '#contract/openapi.js';
-import { siteMarks } from '#contract/site-files.js';
+import {
+  type PageFacts,
+  PICTURE_TYPE,
+  type RenderedFile,
+  type RenderedSite,
+  type SiteFile,
+  type SiteInputs,
+  siteMarks,
+  type SitePartName,
+  sitePartPath,
+} from '#contract/site-files.js';
 import { apiCalls } from './api-calls.js';
 import { ApiPage } from './api-page.js';
 import { apiTexts } from './api-texts.js';
 import { address, languages, redirects } from './address.js';
 import { articlePath, BlogArticle, BlogList, postingOf } from './blog.js';
+import { appHeads } from './app-heads.js';
 import {
   type Article,
   articlesOf,
@@ -16,42 +26,27 @@ import {
   comparisonsOf,
   type Help,
   helpOf,
+  homeContentOf,
   type LegalPage,
   legalOf,
   type Product,
   productsOf,
 } from './content.js';
 import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
-import { type Assets, type Frame, type NavLink, Page, type PageHead } from './layout.js';
+import { HomeFooter, HomePart } from './home.js';
+import { type Frame, type NavLink, Page, type PageHead, picturePath } from './layout.js';
+import { pictureOf } from './picture.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
 import { factsOf, productPath, ProductPage } from './product.js';
 import { comparisonLinks, comparisonPath, legalLinks, legalPath, TextPage } from './text-page.js';
 import { siteTexts } from './texts.js';
 
-export { siteStyles } from './styles.js';
-
-export interface RenderedFile extends SiteFile {
-  content: string;
-}
-
-export interface RenderedSite extends Omit<Site, 'files'> {
-  files: RenderedFile[];
-}
-
-interface Inputs {
+interface Inputs extends SiteInputs {
   /** Holds a folder per language. */
   content: string;
-  assets: Assets;
-  appPaths: readonly string[];
 }
 
 const HTML = 'text/html';
-
-/** Pages of the application for search engines. */
-export async function appPaths(): Promise<string[]> {
-  const { addresses } = await import('../src/app/routes/page-table.js');
-  return addresses.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
-}
 
 /** Articles of the footer's column of comparisons. */
 const comparisons = ['sampan-and-wetransfer', 'transfer-services-to-china'];
@@ -74,6 +69,18 @@ interface Section extends Pick<Inputs, 'assets'> {
   help: readonly Help[];
   legal: readonly LegalPage[];
   compared: readonly Comparison[];
+  content: string;
+}
+
+/** A picture of a page for chats, to be drawn (`draw.ts`). */
+function picture(path: string, { title, drawing }: Pick<PageHead, 'title' | 'drawing'>, language: Language) {
+  const address = picturePath(path, language);
+  return {
+    path: address,
+    file: `site${address}`,
+    type: PICTURE_TYPE,
+    content: pictureOf(title, drawing, language),
+  };
 }
 
 function frameOf({ articles, products, legal, compared: services }: Section): Frame {
@@ -139,7 +146,7 @@ function pagesOf(section: Section): RenderedFile[] {
     head: Omit<PageHead, 'language'>,
     content: ReactElement,
     more: Partial<SiteFile> = {},
-  ): RenderedFile => {
+  ): RenderedFile[] => {
     const path = address(head.path, language);
     const element = (
       <Page assets={assets} frame={frame} head={{ ...head, language }}>
@@ -147,30 +154,38 @@ function pagesOf(section: Section): RenderedFile[] {
       </Page>
     );
     const html = `<!doctype html>${renderToStaticMarkup(element)}`;
-    return { path, file: fileName(path), type: HTML, language, content: html, ...more };
+    return [
+      { path, file: fileName(path), type: HTML, language, content: html, ...more },
+      picture(head.path, head, language),
+    ];
   };
-  const posts = articles.map((article) => {
-    const { slug, title, description } = article;
+  const posts = articles.flatMap((article) => {
+    const { slug, title, description, drawing } = article;
     const others = articles.filter((other) => other !== article);
-    const head = { path: articlePath(slug), title, description, type: 'article', facts: [postingOf(article)] } as const;
+    const facts = [postingOf(article)];
+    const head = { path: articlePath(slug), title, description, drawing, type: 'article', facts } as const;
     return page(head, <BlogArticle article={article} others={others} />, { article: slug });
   });
-  const features = products.map((product) => {
-    const { slug, title, description } = product;
+  const features = products.flatMap((product) => {
+    const { slug, title, description, drawing } = product;
     const others = products.filter((other) => other !== product);
-    const head = { path: productPath(slug), title, description, type: 'website', facts: factsOf(product) } as const;
+    const facts = factsOf(product);
+    const head = { path: productPath(slug), title, description, drawing, type: 'website', facts } as const;
     return page(head, <ProductPage product={product} others={others} />);
   });
   const { title, description } = apiTexts[language];
   const apiHead = { title, description };
   return [
-    page(
-      { path: '/blog', title: t.blog.title, description: t.blog.lead, type: 'website', facts: [] },
+    ...page(
+      { path: '/blog', title: t.blog.title, description: t.blog.lead, drawing: 'fleet', type: 'website', facts: [] },
       <BlogList articles={articles} language={language} />,
     ),
     ...posts,
     ...features,
-    page({ path: '/docs/api', ...apiHead, type: 'website', facts: [] }, <ApiPage language={language} />),
+    ...page(
+      { path: '/docs/api', ...apiHead, drawing: 'devices', type: 'website', facts: [] },
+      <ApiPage language={language} />,
+    ),
     ...helpPagesOf(section, page).flat(),
     ...textPagesOf(section, page).flat(),
     plain(indexPath(language), 'application/json', helpIndex(section.help, language)),
@@ -178,26 +193,62 @@ function pagesOf(section: Section): RenderedFile[] {
   ];
 }
 
-/** The whole public site. Runs in the build only (client/build-plugins/site.ts). */
+/** What the application's Home shows of the site, with the pictures of customers. */
+function homeOf(section: Section): RenderedFile[] {
+  const { language, products, assets } = section;
+  const home = homeContentOf(section.content, language);
+  const part = (name: SitePartName, element: ReactElement): RenderedFile => {
+    const path = sitePartPath(name, language);
+    return { path, file: `site${path}`, type: HTML, language, part: name, content: renderToStaticMarkup(element) };
+  };
+  return [
+    part('home', <HomePart {...home} language={language} products={products} styles={assets.homeStyles} />),
+    part('footer', <HomeFooter {...frameOf(section)} language={language} />),
+    ...home.customers.map(({ logo: { path, type, bytes } }) => ({ path, file: `site${path}`, type, content: bytes })),
+  ];
+}
+
+/** The heads of the application's pages, and their pictures. */
+function headsOf(paths: readonly string[]): Pick<RenderedSite, 'files' | 'heads'> {
+  const known = paths.filter((path) => appHeads[path]).map((path) => [path, appHeads[path]] as const);
+  const facts = (path: string, language: Language): PageFacts => {
+    const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
+    return { title, description, picture: picturePath(path, language) };
+  };
+  return {
+    heads: Object.fromEntries(known.map(([path]) => [path, { en: facts(path, 'en'), zh: facts(path, 'zh') }])),
+    files: known.flatMap(([path, heads]) =>
+      languages.flatMap((language) => (heads ? [picture(path, heads[language], language)] : [])),
+    ),
+  };
+}
+
+/**
+ * The whole public site. Runs in the build (client/build-plugins/site.ts), and in a server that has other content
+ * (`SITE_CONTENT`).
+ */
 export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite {
-  const pages = languages.flatMap((language) =>
-    pagesOf({
-      language,
-      assets,
-      articles: articlesOf(content, language),
-      products: productsOf(content, language),
-      help: helpOf(content, language),
-      legal: legalOf(content, language),
-      compared: comparisonsOf(content, language),
-    }),
-  );
+  const sections = languages.map((language): Section => ({
+    language,
+    assets,
+    content,
+    articles: articlesOf(content, language),
+    products: productsOf(content, language),
+    help: helpOf(content, language),
+    legal: legalOf(content, language),
+    compared: comparisonsOf(content, language),
+  }));
+  const pages = sections.flatMap(pagesOf);
+  const app = headsOf(appPaths);
   const paths = pages.filter(({ type, language }) => type === HTML && language === 'en').map(({ path }) => path);
   const files = [
     ...pages,
+    ...sections.flatMap(homeOf),
+    ...app.files,
     plain('/sitemap.xml', 'application/xml', sitemap(appPaths, paths)),
     plain('/docs/api.json', 'application/json', JSON.stringify(openApiOf(apiCalls, siteMarks.origin))),
     plain('/robots.txt', 'text/plain', robots),
     plain('/.well-known/security.txt', 'text/plain', securityText),
   ];
-  return { files, redirects };
+  return { files, redirects, heads: app.heads };
 }

@@ -176,6 +176,18 @@
         link.hidden = false;
       });
     }
+    /* A menu of the header closes when something else is pressed, and with Esc. */
+    function closeMenus(inside) {
+      all('.top details[open]', function (menu) {
+        if (!inside || !menu.contains(inside)) menu.open = false;
+      });
+    }
+    addEventListener('click', function (event) {
+      closeMenus(event.target);
+    });
+    addEventListener('keydown', function (event) {
+      if (event.key === 'Escape') closeMenus(null);
+    });
     function narrow() {
       root.toggleAttribute('data-scrolled', scrollY > 60);
     }

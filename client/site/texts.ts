@@ -69,6 +69,30 @@ const en = {
     text: 'Drop it on the first page. No account is needed for up to 3 GB by email.',
     action: 'Send a file',
   },
+  home: {
+    customers: 'In use at',
+    stepsTitle: 'From your hands to theirs',
+    steps: [
+      {
+        title: 'Put it aboard',
+        text: 'Drop files or whole folders. Add a message or a password, or neither. By email, up to 3 GB go without an account.',
+      },
+      {
+        title: 'Let it cross',
+        text: 'Large files travel in parts. When the line breaks, what has arrived stays, and the rest goes on: by itself, after a reload, or the next day.',
+      },
+      {
+        title: 'See it arrive',
+        text: 'Each recipient has a link of their own. You see who opened the page, who has the files, when, and from where.',
+      },
+    ],
+    featuresTitle: 'What else is aboard',
+    featuresLead:
+      'For people who send to factories, customers, clinics and courts, and have to know that it got there.',
+    figures: 'In figures',
+    testimonials: 'What people say',
+    pause: 'Scroll through the customers',
+  },
 };
 
 const zh: typeof en = {
@@ -135,6 +159,29 @@ const zh: typeof en = {
   legal: { more: '另请阅读' },
   compare: { more: '更多对比', articles: '详细文章' },
   send: { title: '有文件要发送？', text: '拖到首页即可。通过邮件发送，3 GB 以内无需注册。', action: '发送文件' },
+  home: {
+    customers: '他们在使用',
+    stepsTitle: '从您手中，到对方手中',
+    steps: [
+      {
+        title: '装船',
+        text: '拖入文件或整个文件夹。留言、密码，需要就加，不需要就略过。邮件发送 3 GB 以内无需注册。',
+      },
+      {
+        title: '渡河',
+        text: '大文件分段传送。网络中断时，已送达的部分会保留，其余部分接着传：自动续传、刷新后续传，或第二天再传。',
+      },
+      {
+        title: '靠岸',
+        text: '每位收件人都有专属链接。谁打开了页面，谁拿到了文件，何时、何地，您都看得到。',
+      },
+    ],
+    featuresTitle: '船上还有什么',
+    featuresLead: '为那些要把文件交给工厂、客户、诊所和法院，并且必须确认已送达的人而做。',
+    figures: '数字',
+    testimonials: '用户怎么说',
+    pause: '滚动查看客户',
+  },
 };
 
 export type SiteTexts = typeof en;

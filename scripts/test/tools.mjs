@@ -4,6 +4,7 @@ import { findProgram } from '../../docker/embedded/tool.mjs';
 import { say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
 import { stripeMockProgram } from './servers/stripe-mock.mjs';
 import { toxiproxyProgram } from './servers/toxiproxy.mjs';
+import { dovecotProgram } from './servers/dovecot.mjs';
 import { clamdProgram } from './servers/clamd.mjs';
 import { versitygwProgram } from './servers/versitygw.mjs';
 import { downloadNginx, nginxProgram } from './servers/nginx.mjs';
@@ -19,6 +20,7 @@ const PACKAGES = [
   { name: 'unzip', debian: 'unzip', isThere: () => onPath('unzip') },
   { name: '7-Zip', debian: '7zip', isThere: () => onPath('7zz', '7z', '7za') },
   { name: 'ClamAV', debian: 'clamav-daemon', isThere: () => clamdProgram() !== null },
+  { name: 'Dovecot', debian: 'dovecot-imapd', isThere: () => dovecotProgram() !== null },
   { name: 'bsdtar', debian: 'libarchive-tools', isThere: () => onPath('bsdtar') },
 ];
 

@@ -1,4 +1,5 @@
 import type * as abuse from './abuse.js';
+import type * as operations from './operations.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
 import type * as doctor from './doctor.js';
@@ -33,5 +34,18 @@ export const listDeniedFiles = callOf<typeof abuse.listDeniedFiles>('GET', '/v1/
 export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/v1/admin/denied-files/remove');
 export const examineInstallation = callOf<typeof doctor.examineInstallation>('POST', '/v1/admin/doctor');
 export const openProbes = callOf<typeof doctor.openProbes>('POST', '/v1/admin/doctor/probes');
+
+export const searchMails = callOf<typeof operations.searchMails>('POST', '/v1/admin/mails/search');
+export const resendMail = callOf<typeof operations.resendMail>('POST', '/v1/admin/mails/{mailId}/resend');
+export const readMailDomains = callOf<typeof operations.readMailDomains>('GET', '/v1/admin/mails/domains');
+export const listMailBlocks = callOf<typeof operations.listMailBlocks>('GET', '/v1/admin/mails/blocks');
+export const addMailBlock = callOf<typeof operations.addMailBlock>('POST', '/v1/admin/mails/blocks');
+export const liftMailBlock = callOf<typeof operations.liftMailBlock>('POST', '/v1/admin/mails/blocks/lift');
+export const readQueues = callOf<typeof operations.readQueues>('GET', '/v1/admin/queues');
+export const readFailures = callOf<typeof operations.readFailures>('GET', '/v1/admin/queues/{queue}/failures');
+export const retryFailures = callOf<typeof operations.retryFailures>('POST', '/v1/admin/queues/{queue}/retry');
+export const pauseQueue = callOf<typeof operations.pauseQueue>('PUT', '/v1/admin/queues/{queue}/pause');
+export const readStorage = callOf<typeof operations.readStorage>('GET', '/v1/admin/storage');
+export const readProcesses = callOf<typeof operations.readProcesses>('GET', '/v1/admin/processes');
 export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
 export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');

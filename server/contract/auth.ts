@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { teamRoles } from './choices.js';
+import { domainStates, teamRoles } from './choices.js';
 import { requestSettingsSchema, transferSettingsSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
@@ -28,6 +28,20 @@ export const contactSchema = z.object({
 });
 
 const maskedCode = z.string().optional();
+
+/** Own domains of the account that a user acts for; absent where it has none. */
+const domainFields = z.object({
+  /** From which its mails come. */
+  pmDomain: z.object({ ID: z.string(), DKIMUpdateStatus: z.enum(['Verified', 'Pending']) }).optional(),
+  /** Of the domain for its links. */
+  domain_status: z.enum(domainStates).optional(),
+  /** In Punycode. */
+  typedDomain: z.string().optional(),
+  /** 'custom' while links lead to the own domain, which then begin with `customURL`. */
+  customDomainOption: z.enum(['standard', 'custom']),
+  customURL: z.string().optional(),
+});
+export type DomainFields = z.infer<typeof domainFields>;
 
 export const userView = z.object({
   _id: z.string(),
@@ -77,7 +91,7 @@ export const userView = z.object({
     )
     .optional(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
-  customDomainOption: z.enum(['standard', 'custom']),
+  ...domainFields.shape,
   /** Has activated lifetime codes: `code1` to `code8`, masked. */
   isSumo: z.boolean(),
   code1: maskedCode,

@@ -190,6 +190,7 @@ export const deleteRequestTemplate = callOf<typeof requestTemplates.deleteReques
 
 export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
 export const sendFeedback = callOf<typeof site.sendFeedback>('POST', '/api/feedback');
+export const readAccountAccess = callOf<typeof site.readAccountAccess>('GET', '/v1/content/account-access');
 export const readChangelog = callOf<typeof site.readChangelog>('GET', '/api/canny/changelog');
 
 export const openUpload = callOf<typeof storage.openUpload>('POST', '/stsAuth');

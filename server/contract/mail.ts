@@ -22,3 +22,21 @@ export const undoUnsubscribe = endpoint({
   path: '/v1/unsubscribe/{token}/undo',
   ignoresBody: true,
 });
+
+export const mailProviders = ['mailgun', 'sendgrid'] as const;
+
+/** For the mail provider, which signs what it reports. Nothing is there until the provider's key is set. */
+export const mailEvents = endpoint({
+  method: 'POST',
+  path: '/api/mail/events/{provider}',
+  params: z.object({ provider: z.enum(mailProviders) }),
+  rawBody: true,
+  bodyBytes: 2_000_000,
+  headers: z.object({
+    'x-twilio-email-event-webhook-signature': z.string().max(1024).default(''),
+    'x-twilio-email-event-webhook-timestamp': z.string().max(64).default(''),
+  }),
+  response: z.object({ received: z.literal(true) }),
+  unlimited: true,
+  errors: ['webhook-signature-invalid'],
+});

@@ -14,14 +14,25 @@ export const notificationKinds = [
   'submission',
   'request-complete',
   'request-unavailable',
+  'team-joined',
+  'team-left',
+  'domain-broken',
 ] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
-/** About a file request; the others are about a transfer. */
+/** About a file request. What is neither that nor `accountPageOf` anything is about a transfer. */
 const kindsOfRequests: readonly NotificationKind[] = ['submission', 'request-complete', 'request-unavailable'];
 export function isAboutRequest(kind: NotificationKind): boolean {
   return kindsOfRequests.includes(kind);
 }
+
+const accountPages: Partial<Record<NotificationKind, string>> = {
+  'team-joined': '/dash/account/teams',
+  'team-left': '/dash/account/teams',
+  'domain-broken': '/dash/account/settings',
+};
+/** Of what is about the account itself, and so has no slug. */
+export const accountPageOf = (kind: NotificationKind): string | undefined => accountPages[kind];
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 /** Older notifications are deleted. */
@@ -30,6 +41,7 @@ export const NOTIFICATIONS_KEPT_DAYS = 90;
 export const notificationView = z.object({
   _id: z.string(),
   kind: notificationKindSchema,
+  /** Empty where it is about the account itself. */
   slug: z.string(),
   /** Time of the event. */
   dlDate: instantSchema,
@@ -123,6 +135,9 @@ export const notificationSettingsSchema = z.strictObject({
     submission: waysSchema,
     'request-complete': waysSchema,
     'request-unavailable': waysSchema,
+    'team-joined': waysSchema,
+    'team-left': waysSchema,
+    'domain-broken': waysSchema,
   }),
   /** During quiet hours mails wait; then they are sent as one. */
   quiet: quietHoursSchema.nullable(),

@@ -34,3 +34,5 @@ export const changeAddress = callOf<typeof address.changeAddress>('POST', '/v1/a
 export const undoAddressChange = callOf<typeof address.undoAddressChange>('POST', '/v1/address/undo');
 export const startSingleSignOn = callOf<typeof oidc.startSingleSignOn>('POST', '/v1/login/oidc');
 export const finishSingleSignOn = callOf<typeof oidc.finishSingleSignOn>('POST', '/v1/login/oidc/answer');
+export const startOidcProof = callOf<typeof oidc.startOidcProof>('POST', '/v1/step-up/oidc/start');
+export const stepUpWithOidc = callOf<typeof oidc.stepUpWithOidc>('POST', '/v1/step-up/oidc');

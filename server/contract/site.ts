@@ -115,6 +115,18 @@ export const readChangelog = endpoint({
   response: z.object({ entries: z.array(changelogEntry), hasMore: z.boolean() }),
 });
 
+/** What a restricted account may do, in the operator's words. */
+export const accountAccessText = z.object({ markdown: z.string().min(1).max(20_000) });
+export type AccountAccessText = z.infer<typeof accountAccessText>;
+
+/** The text of the panel "Account access". */
+export const readAccountAccess = endpoint({
+  method: 'GET',
+  path: '/v1/content/account-access',
+  query: z.strictObject({ lang: languageSchema.default('en') }),
+  response: accountAccessText,
+});
+
 /** Approximate location by network address; empty if unknown. Nothing is stored. */
 export const geoOrigin = z.object({ city_name: z.string(), country: z.string() });
 export type GeoOrigin = z.infer<typeof geoOrigin>;

@@ -14,15 +14,23 @@ it('gives administrators every right, support what is about people, operators wh
     'abuse.read',
     'abuse.decide',
     'log.read',
+    'mails.read',
+    'mail.resend',
+    'mail-block.change',
   ]);
   expect(of('operator')).toEqual([
     'abuse.read',
     'deny-list.change',
+    'policies.read',
     'log.read',
     'log.export',
     'log.verify',
+    'mails.read',
+    'mail-block.change',
     'queues',
     'doctor',
+    'storage.read',
+    'processes.read',
   ]);
   expect(of(null)).toEqual([]);
 });

@@ -19,8 +19,13 @@ const holders = {
   'log.read': ['administrator', 'support', 'operator'],
   'log.export': ['administrator', 'operator'],
   'log.verify': ['administrator', 'operator'],
+  'mails.read': ['administrator', 'support', 'operator'],
+  'mail.resend': ['administrator', 'support'],
+  'mail-block.change': ['administrator', 'support', 'operator'],
   queues: ['administrator', 'operator'],
   doctor: ['administrator', 'operator'],
+  'storage.read': ['administrator', 'operator'],
+  'processes.read': ['administrator', 'operator'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffRight = keyof typeof holders;
@@ -56,6 +61,12 @@ export const staffActions = [
   'deny-list.remove',
   'policies.change',
   'log.export',
+  'mail.resend',
+  'mail-block.add',
+  'mail-block.lift',
+  'queue.retry',
+  'queue.pause',
+  'queue.resume',
   'role.change',
   'account.export',
   'account.delete',

@@ -20,6 +20,7 @@ import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
 import { LoginModule } from './modules/login/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { OperationsModule } from './modules/operations/index.js';
 import { OidcModule } from './modules/oidc/index.js';
 import { PasskeysModule } from './modules/passkeys/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
@@ -78,5 +79,6 @@ export const productModules = [
   AbuseModule,
   DoctorModule,
   AdminModule,
+  OperationsModule,
   FeedbackModule,
 ];

@@ -74,6 +74,19 @@ describe('logging in', () => {
     expect(cookieOf(wrong)).toBeUndefined();
   });
 
+  it('opens a session of its own, whatever session somebody else has put into the browser', async () => {
+    const [attacker, victim] = [await newAccount(world), await newAccount(world)];
+    const planted = await logIn(world, attacker.email);
+    for (const cookie of [planted.cookie, `${planted.cookie.split('=')[0]}=chosen.by.the.attacker`]) {
+      const own = loggedIn(await tryLogIn(world, victim.email, PASSWORD, { ...from(), cookie }).expect(200));
+      expect(own.cookie).not.toBe(cookie);
+      expect(own.refreshToken).not.toBe(planted.refreshToken);
+      expect((await sessionOf(own.refreshToken))?.['userId' as '_id']).toBe(victim.id);
+    }
+    const afterwards = await refresh(world, planted.cookie);
+    expect(afterwards.body.user?._id).not.toBe(victim.id);
+  });
+
   it('works with an access token that ran out still in the headers', async () => {
     const { email } = await newAccount(world);
     const headers = { ...from(), authorization: 'Bearer long.gone.token' };

@@ -17,7 +17,9 @@ import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as reports from '#contract/reports.js';
 import * as extensions from '#contract/extensions.js';
+import * as operations from '#contract/operations.js';
 import * as library from '#contract/library.js';
+import * as oidc from '#contract/oidc.js';
 import * as passkeys from '#contract/passkeys.js';
 import * as pictures from '#contract/pictures.js';
 import * as receipts from '#contract/receipts.js';
@@ -77,6 +79,7 @@ export const openCalls: EndpointShape[] = [
   reports.sendAppeal,
   site.sendFeedback,
   site.readChangelog,
+  site.readAccountAccess,
   teams.openTeamInvite,
   teams.acceptTeamInvite,
 ];
@@ -158,6 +161,8 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [passkeys.addPasskey, { body: { name: 'Key', credential: newCredential }, foreign: 403 }],
     [passkeys.renamePasskey, { params: { passkeyId: userId }, body: { name: 'Key' }, foreign: 404 }],
     [passkeys.removePasskey, { params: { passkeyId: userId }, foreign: 404 }],
+    [oidc.startOidcProof, { foreign: 404 }],
+    [oidc.stepUpWithOidc, { body: { query: '?code=a-guess' }, foreign: 403 }],
     [passkeys.startPasskeyProof, own],
     [passkeys.stepUpWithPasskey, { body: { credential: credentialProof }, foreign: 403 }],
     [accountDeletion.planAccountDeletion, own],
@@ -372,6 +377,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
 function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofCase = { params: { caseId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
+  const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
   return [
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
@@ -396,6 +402,18 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [abuse.removeDeniedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
     [doctor.examineInstallation, { body: { part: 'database', mailsTest: false, dkimSelector: null }, foreign: 404 }],
     [doctor.openProbes, { foreign: 404 }],
+    [operations.searchMails, { body: { text: email }, foreign: 404 }],
+    [operations.resendMail, { params: { mailId: transferId }, body: { reason }, foreign: 404 }],
+    [operations.readMailDomains, { foreign: 404 }],
+    [operations.listMailBlocks, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [operations.addMailBlock, { body: { email, reason }, foreign: 404 }],
+    [operations.liftMailBlock, { body: { email, reason }, foreign: 404 }],
+    [operations.readQueues, { foreign: 404 }],
+    [operations.readFailures, { ...ofQueue, foreign: 404 }],
+    [operations.retryFailures, { ...ofQueue, body: { jobId: 'none', reason }, foreign: 404 }],
+    [operations.pauseQueue, { ...ofQueue, body: { isPaused: false, reason }, foreign: 404 }],
+    [operations.readStorage, { foreign: 404 }],
+    [operations.readProcesses, { foreign: 404 }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }
@@ -420,6 +438,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
       { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },
     ],
     [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
+    [site.readAccountAccess, { query: { lang: 'en' }, ...own }],
   ];
 }
 

@@ -296,6 +296,18 @@ it('hosts that are not proven serve nothing, and get no certificate', async () =
 
 it('breaks with its record, and says so by mail', async () => {
   const { member, view } = await verified('files.breaking-1.com');
+  const session = async () => (await request(world.url).get('/anonCheck').set(member.headers).expect(200)).body.user;
+  const customURL = expect.stringMatching(/^http:\/\/files\.breaking-1\.com(:\d+)?$/);
+  const named = { typedDomain: 'files.breaking-1.com', domain_status: 'verified' };
+  expect(await session()).toMatchObject({ ...named, customDomainOption: 'custom', customURL });
+  await changeAccount(world.database, member.area.id, { assignedPlan: 'free' });
+  const lapsed = await session();
+  expect([lapsed.customDomainOption, lapsed.customURL, lapsed.domain_status]).toEqual([
+    'standard',
+    undefined,
+    'verified',
+  ]);
+  await changeAccount(world.database, member.area.id, { assignedPlan: 'business' });
   const { slug } = await send(world, member, files);
   dns.isFailing = true;
   world.clock.advance(DAY_MS);
@@ -311,5 +323,7 @@ it('breaks with its record, and says so by mail', async () => {
     'the notice',
   );
   expect(raw).toContain('Your links no longer lead to files.breaking-1.com');
+  const about = { kind: 'domain-broken', 'detail.fileName': 'files.breaking-1.com' };
+  expect(await world.database.collection('notifications').countDocuments(about)).toBe(1);
   await until(async () => (await open('files.breaking-1.com', slug)).status === 404, 'the host to be left');
 });

@@ -159,6 +159,9 @@ it('sends from a verified domain, signed for it, and returns bounces to the serv
 it('falls back when the key is gone, says so by mail, and returns to the domain', async () => {
   const { member, view } = await verified('breaking.example.com');
   expect(view.state).toBe('verified');
+  const inSession = async () =>
+    (await request(world.url).get('/anonCheck').set(member.headers).expect(200)).body.user.pmDomain;
+  expect(await inSession()).toEqual({ ID: expect.any(String), DKIMUpdateStatus: 'Verified' });
   dns.isFailing = true;
   await later(member, DAY_MS);
   await until(async () => recordOf(await read(member), 'dkim').state === 'unreachable', 'a check');
@@ -174,6 +177,11 @@ it('falls back when the key is gone, says so by mail, and returns to the domain'
     'the notice',
   );
   expect(raw).toContain('Your emails no longer come from breaking.example.com');
+  const bell = await world.database.collection('notifications').find({ userId: member.area.id }).toArray();
+  expect(bell).toMatchObject([
+    { kind: 'domain-broken', detail: { fileName: 'breaking.example.com' }, mailDueAt: null },
+  ]);
+  expect(await inSession()).toMatchObject({ DKIMUpdateStatus: 'Pending' });
   expect(await mailFrom(member)).toMatchObject({ from: OWN, signatures: unsigned });
   publish(view);
   await later(member, HOUR_MS);

@@ -115,6 +115,64 @@ describe('a person of the provider', () => {
   });
 });
 
+describe('who has no password', () => {
+  const post = (path: string, accessToken: string, cookie = '') =>
+    request(world.url)
+      .post(path)
+      .set({ authorization: `Bearer ${accessToken}`, ...from(), ...(cookie !== '' && { cookie }) });
+  const sensitive = (accessToken: string) => post('/v1/second-factor/setup', accessToken);
+
+  async function beginProof(accessToken: string): Promise<Begun> {
+    const { body, headers } = await post('/v1/step-up/oidc/start', accessToken).expect(200);
+    const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] ?? '');
+    return { url: body.url, cookie };
+  }
+  const prove = (accessToken: string, search: string, cookie: string) =>
+    post('/v1/step-up/oidc', accessToken, cookie).send({ query: search });
+
+  it('proves again who they are by logging in at the provider once more, and only so', async () => {
+    const wei = person(newEmail());
+    const { accessToken } = (await singleSignOn(wei)).body;
+    world.clock.advance(601_000);
+    expect((await sensitive(accessToken)).body.code).toBe('step-up-required');
+
+    const asked = await beginProof(accessToken);
+    const parameters = new URL(asked.url).searchParams;
+    expect([parameters.get('prompt'), parameters.get('max_age')]).toEqual(['login', '0']);
+    // A log-in does not stand for a proof, nor the proof of another user for this one's.
+    const login = await begin();
+    const { search: loginAnswer } = await provider.answerTo(login.url);
+    expect((await prove(accessToken, loginAnswer, login.cookie)).body.code).toBe('login-expired');
+    provider.logsIn(person(newEmail()));
+    const foreign = await beginProof(accessToken);
+    const { search: foreignAnswer } = await provider.answerTo(foreign.url);
+    expect((await prove(accessToken, foreignAnswer, foreign.cookie)).body.code).toBe('oidc-other-person');
+    // Nor an address from which somebody has removed the wish to be asked again.
+    provider.logsIn(wei);
+    const silent = await beginProof(accessToken);
+    const url = new URL(silent.url);
+    url.searchParams.delete('prompt');
+    url.searchParams.delete('max_age');
+    const { search: silentAnswer } = await provider.answerTo(url.href);
+    expect((await prove(accessToken, silentAnswer, silent.cookie)).body.code).toBe('oidc-refused');
+    expect((await sensitive(accessToken)).body.code).toBe('step-up-required');
+
+    const { search } = await provider.answerTo(asked.url);
+    expect((await prove(accessToken, search, asked.cookie)).status).toBe(200);
+    expect((await sensitive(accessToken)).status).toBe(200);
+  });
+
+  it('does not get past a second factor of their own by the provider', async () => {
+    const wei = person(newEmail());
+    const { accessToken, user } = (await singleSignOn(wei)).body;
+    const secondFactor = { secretId: 's', enabledAt: new Date(), lastStep: 0, recoveryId: 'r', usedCodes: [] };
+    await world.database.collection<{ _id: string }>('users').updateOne({ _id: user._id }, { $set: { secondFactor } });
+    const { url, cookie } = await beginProof(accessToken);
+    const { search } = await provider.answerTo(url);
+    expect((await prove(accessToken, search, cookie)).body.code).toBe('second-factor-wrong');
+  });
+});
+
 describe('an answer of the provider', () => {
   it('works once, with what it belongs to, in the browser that asked', async () => {
     provider.logsIn(person(newEmail()));

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
-import { exported, placesOf } from './personal-data.js';
+import { exported, placesInQueue, placesOf } from './personal-data.js';
 import { readZip } from './read-zip.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
@@ -253,6 +253,10 @@ describe('an account', () => {
     await until(async () => (await count('upload_sessions', { accountId })) === 0, 'the end of the uploads');
     for (const searched of [userId, accountId, ...Object.values(own).filter((value) => value !== own.feedback)])
       expect([searched, await placesOf(world, searched)]).toEqual([searched, []]);
+    // Jobs hold ids alone.
+    for (const searched of [mei.email, ...Object.values(own)])
+      expect([searched, await placesInQueue(world, searched)]).toEqual([searched, []]);
+    expect(await placesInQueue(world, accountId)).not.toEqual([]);
     // Others' records of what they sent to this address, and what was written to the operator.
     const places = (await placesOf(world, mei.email)).map((place) => place.split(':')[0]);
     expect(new Set(places)).toEqual(new Set(['mails', 'transfers', 'contacts']));
@@ -457,12 +461,15 @@ it('what expires is deleted by the database, or else by a job', async () => {
   expect(expiring.map(({ name }) => name).sort()).toEqual([
     'abuse_cases',
     'access_tokens',
+    'address_claims',
     'contacts',
     'download_addresses',
     'extension_requests',
     'feedback',
     'login_links',
     'login_steps',
+    'mail_blocks',
+    'mail_days',
     'mail_visitor_days',
     'mails',
     'notifications',

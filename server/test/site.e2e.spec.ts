@@ -145,7 +145,10 @@ describe('the feed an operator has named', () => {
   beforeAll(async () => {
     const feed = await serve((incoming, answer) => answerWith(incoming, answer));
     asked = feed.asked;
-    own = await createTestWorld({ CHANGELOG_URL: `${feed.url}/feed?l={lang}` });
+    own = await createTestWorld({
+      CHANGELOG_URL: `${feed.url}/feed?l={lang}`,
+      CONTENT_URL: `${feed.url}/{story}?l={lang}`,
+    });
   });
   afterAll(() => own.close());
   beforeEach(() => {
@@ -178,6 +181,18 @@ describe('the feed an operator has named', () => {
     own.clock.advance(11 * MINUTE_MS);
     await changelog(own, '?lang=zh').expect(200);
     expect(asked).toHaveLength(2);
+  });
+
+  it('says to restricted accounts what the operator has written, and our own words where that cannot be read', async () => {
+    const access = (lang: string) =>
+      request(own.url).get(`/v1/content/account-access?lang=${lang}`).set(from()).expect(200);
+    answerWith = (_, answer) => answer.end(JSON.stringify({ markdown: '停用', secret: 'token' }));
+    expect((await access('zh')).body).toEqual({ markdown: '停用' });
+    expect(asked).toEqual(['GET /account-access?l=zh']);
+    answerWith = (_, answer) => answer.writeHead(500).end();
+    expect((await access('en')).body.markdown).toMatch(/^Your account has been restricted/);
+    own.clock.advance(11 * MINUTE_MS);
+    expect((await access('zh')).body).toEqual({ markdown: '停用' });
   });
 
   describe('where it was never reached', () => {

@@ -41,7 +41,9 @@ async function received(person: Person): Promise<string[]> {
 }
 async function notified(person: Person): Promise<string[]> {
   const { body } = await post(person, '/notifications', { userid: person.area.id }).expect(200);
-  return body.map(({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`);
+  // Those about the team itself have none.
+  const about = body.filter(({ slug }: { slug: string }) => slug !== '');
+  return about.map(({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`);
 }
 const slugsOf = (...transfers: TransferView[]) => transfers.map(({ slug }) => slug).sort();
 const leave = (person: Person, handTo: Person) => post(person, '/v1/teams/leave', { handTo: handTo.area.id });
@@ -130,6 +132,25 @@ describe('a shared transfer', () => {
     await expect(send(world, stranger, files, shareWith([bo]))).rejects.toThrow('sharing-not-allowed');
     await share(bo, slug, [bo]).expect(404);
   });
+});
+
+it('tells the owner and the admins who joins and who leaves, but not who does it', async () => {
+  const admin = await newTeamMember(world, owner, { fullName: 'Chen', role: 'admin' });
+  const aboutTeam = async (person: Person) => {
+    const { body } = await post(person, '/notifications', { userid: person.area.id }).expect(200);
+    const told = body.filter(({ kind }: { kind: string }) => kind.startsWith('team-'));
+    return told.map(({ kind, receiverName }: Record<string, string>) => `${kind} ${receiverName}`).sort();
+  };
+  const joined = ['team-joined Anna', 'team-joined Bo', 'team-joined Chen'];
+  await until(async () => (await aboutTeam(owner)).length === 3, 'those who joined');
+  expect(await aboutTeam(owner)).toEqual(joined);
+  await leave(anna, owner).expect(200);
+  const { id } = bo.area;
+  await post(admin, `/v1/teams/members/${id}/remove`, { handTo: owner.area.id }).expect(200);
+  await until(async () => (await aboutTeam(owner)).length === 5, 'those who left');
+  expect(await aboutTeam(owner)).toEqual([...joined, 'team-left Anna', 'team-left Bo']);
+  await until(async () => (await aboutTeam(admin)).length > 0, 'the one who left by themselves');
+  expect(await aboutTeam(admin)).toEqual(['team-left Anna']);
 });
 
 describe('who leaves', () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { codeFor } from './inbox.js';
+import { codeFor, countMails } from './inbox.js';
 
 export const PASSWORD = 'a calm river at dawn';
 
@@ -7,10 +7,19 @@ export const PASSWORD = 'a calm river at dawn';
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up free' }).click();
+  await fillSignUp(page, email);
+}
+
+const CODE = /verification code/i;
+
+/** In the dialog that is open. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  const codesBefore = await countMails(email, CODE);
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => countMails(email, CODE)).toBeGreaterThan(codesBefore);
   await page.getByLabel('Verification code').fill(await codeFor(email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Skip for now' }).click();

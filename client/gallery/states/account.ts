@@ -54,6 +54,9 @@ const stored: NotificationSettings = {
     submission: both,
     'request-complete': both,
     'request-unavailable': both,
+    'team-joined': both,
+    'team-left': both,
+    'domain-broken': both,
   },
   quiet: null,
 };

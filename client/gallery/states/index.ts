@@ -1,6 +1,7 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
 import { adminStates } from './admin.js';
+import { operationsStates } from './operations.js';
 import { accountStates } from './account.js';
 import { securityStates } from './security.js';
 import { lifetimeStates } from './lifetime.js';
@@ -74,4 +75,5 @@ export const states: readonly GalleryState[] = [
   ...teamStates,
   ...teamSharingStates,
   ...adminStates,
+  ...operationsStates,
 ];

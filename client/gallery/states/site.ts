@@ -1,5 +1,5 @@
 import { checkExtension } from '#contract/extensions.js';
-import { readChangelog, sendFeedback } from '#contract/site.js';
+import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site.js';
 import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
@@ -33,6 +33,30 @@ const pageStates: readonly GalleryState[] = [
       breakPageAt(DAY);
     },
     shows: 'common:pageError.title',
+  },
+];
+
+const suspended = { status: 'revoke', sendRefusal: 'suspended' } as const;
+const openAccess = async (actor: Actor) => actor.press('site:access.title');
+
+const accessStates: readonly GalleryState[] = [
+  {
+    name: 'account-access',
+    at: '/dash/transfers',
+    user: suspended,
+    act: openAccess,
+    shows: /Sending does not/,
+  },
+  {
+    name: 'account-access-failed',
+    at: '/dash/transfers',
+    user: suspended,
+    server: (server) =>
+      server.on(readAccountAccess, () => {
+        throw new Refusal('internal');
+      }),
+    act: openAccess,
+    shows: 'common:retry',
   },
 ];
 
@@ -240,6 +264,7 @@ const navigationStates: readonly GalleryState[] = [
 export const siteStates: readonly GalleryState[] = [
   ...pageStates,
   ...navigationStates,
+  ...accessStates,
   ...feedbackStates,
   ...newsStates,
   ...hintStates,

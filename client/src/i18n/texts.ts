@@ -19,6 +19,7 @@ import type leaving from './en/leaving.json';
 import type lifetime from './en/lifetime.json';
 import type list from './en/list.json';
 import type preview from './en/preview.json';
+import type operations from './en/operations.json';
 import type pricing from './en/pricing.json';
 import type profile from './en/profile.json';
 import type received from './en/received.json';
@@ -72,6 +73,7 @@ export interface Resources {
   downloads: typeof downloads;
   preview: typeof preview;
   contacts: typeof contacts;
+  operations: typeof operations;
   pricing: typeof pricing;
   profile: typeof profile;
   received: typeof received;

@@ -14,6 +14,7 @@ import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { metricsVariables } from './metrics.js';
+import { bounceVariables } from './bounces.js';
 import { scanVariables } from './scans.js';
 import { sendLimitVariables } from './send-limits.js';
 import { reviewVariables } from './review-links.js';
@@ -59,6 +60,7 @@ export const environmentSchema = z.object({
     .min(3)
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
+  ...bounceVariables,
   ...clientHostVariables,
   ...domainVariables,
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
@@ -245,6 +247,18 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
+    ),
+  CONTENT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Headless content source as JSON: `{"markdown"}`; `{lang}` in it becomes en or zh, `{story}` what is asked for: `account-access`, the text that suspended accounts are shown. Redirects are not followed. Default: the built-in text.',
+    ),
+  SITE_CONTENT: z
+    .string()
+    .optional()
+    .describe(
+      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown ([site-content.md](site-content.md)). Read at the start. Its files replace the shipped ones of the same name.',
     ),
   BLOG_VIEWS: z
     .enum(['specified', 'real'])

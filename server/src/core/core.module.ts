@@ -3,6 +3,7 @@ import type { Environment } from '../config/env.js';
 import { ConfigModule } from '../config/config.module.js';
 import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
+import { Processes, ServiceName } from './health/processes.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
@@ -27,6 +28,7 @@ const shared = [
   Dns,
   HealthRegistry,
   Outbox,
+  Processes,
   RateLimiter,
   DerivedSecrets,
   PasswordHasher,
@@ -62,6 +64,7 @@ export class CoreModule {
           provide: Tracing,
           useFactory: () => Tracing.open({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service }),
         },
+        { provide: ServiceName, useValue: { value: service } },
         { provide: Log, useValue: createLogger({ level: env.LOG_LEVEL, service }) },
         {
           provide: FailFastRedis,

@@ -40,6 +40,10 @@ function Pages() {
   const places = [
     { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
     { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.mails, label: t('nav.mails'), isShown: hasRight(staffRole, 'mails.read') },
+    { to: adminPaths.queues, label: t('nav.queues'), isShown: hasRight(staffRole, 'queues') },
+    { to: adminPaths.storage, label: t('nav.storage'), isShown: hasRight(staffRole, 'storage.read') },
+    { to: adminPaths.processes, label: t('nav.processes'), isShown: hasRight(staffRole, 'processes.read') },
     { to: adminPaths.policies, label: t('nav.policies'), isShown: hasRight(staffRole, 'policies.read') },
     { to: adminPaths.log, label: t('nav.log'), isShown: true },
     { to: adminPaths.doctor, label: t('nav.doctor'), isShown: hasRight(staffRole, 'doctor') },

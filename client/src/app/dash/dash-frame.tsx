@@ -4,13 +4,22 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { grids } from '../../theme/tokens.js';
 import { useMember } from '../../lib/member.js';
+import { loadTexts } from '../../i18n/index.js';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { withQueries } from '../layout/with-queries.js';
 import { MemberArea } from './member-area.js';
 import { Rail } from './rail.js';
 import { TransferModalRoute } from './transfer-modal-route.js';
 import { useLivePages } from './use-live-pages.js';
 
 const DeletionAlert = lazyPart(async () => (await import('../../features/leaving/index.js')).DeletionAlert);
+/** Its text is fetched once a suspended user asks for it. */
+const AccessAlert = lazyPart(() =>
+  withQueries(async () => {
+    await loadTexts('site');
+    return (await import('../../features/access/index.js')).AccessAlert;
+  }),
+);
 
 const SecondFactorDemanded = lazyPart(
   async () => (await import('../../features/account/components/second-factor-demanded.js')).SecondFactorDemanded,
@@ -40,6 +49,7 @@ function Pages() {
   return (
     <>
       <PlannedDeletion />
+      <Suspended />
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
@@ -51,4 +61,8 @@ function Pages() {
 function PlannedDeletion() {
   const { deletionDueAt } = useMember();
   return deletionDueAt !== null && <DeletionAlert dueAt={deletionDueAt} />;
+}
+
+function Suspended() {
+  return useMember().status === 'revoke' && <AccessAlert />;
 }

@@ -11,6 +11,7 @@ import { helpPath } from '../../lib/help-path.js';
 import { grids, touchLink } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
+import { SitePart } from '../../ui/site-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
 import { isDashPath, paths, sitePath } from '../paths.js';
@@ -29,17 +30,22 @@ function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
 export function Footer({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const isDash = isDashPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isDash = isDashPath(pathname);
   const visitorLinks = [
     [paths.home, t('nav.send')],
     [paths.pricing, t('nav.pricing')],
     [paths.login, t('nav.login')],
     [paths.register, t('nav.signup')],
   ] as const;
+  // There the part of the site leads to all of them.
+  const hasColumns = pathname === paths.home || pathname === paths.register;
   const memberLinks = isDash ? [] : ([[paths.dash, t('nav.dash')]] as const);
-  const links = status === 'member' ? memberLinks : visitorLinks;
+  const known = status === 'member' ? memberLinks : visitorLinks;
+  const links = hasColumns ? [] : known;
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
+      {hasColumns && <SitePart name="footer" />}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, alignItems: { sm: 'center' } }}
@@ -51,9 +57,8 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           </Typography>
         </Stack>
         <Stack
-          component="nav"
           direction="row"
-          aria-label={t('footer.links')}
+          {...(!hasColumns && { component: 'nav', 'aria-label': t('footer.links') })}
           sx={{
             flexWrap: 'wrap',
             columnGap: 5,
@@ -78,15 +83,19 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           >
             {t('nav.whatsNew')}
           </Link>
-          <TextLink to={paths.verify} variant="body2" color="text.secondary">
-            {t('footer.verify')}
-          </TextLink>
           <Link data-own-name href={helpPath()} variant="body2" color="text.secondary">
             {t('nav.help')}
           </Link>
-          <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
-            {t('footer.blog')}
-          </Link>
+          {!hasColumns && (
+            <>
+              <TextLink to={paths.verify} variant="body2" color="text.secondary">
+                {t('footer.verify')}
+              </TextLink>
+              <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
+                {t('footer.blog')}
+              </Link>
+            </>
+          )}
           <LanguageSwitch />
         </Stack>
       </Stack>

@@ -5,14 +5,16 @@ import { useEffect, useRef } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
+import { currentLanguage } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { helpPath } from '../../lib/help-path.js';
 import { CloseButton } from '../../ui/close-button.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { paths } from '../paths.js';
+import { paths, sitePath } from '../paths.js';
 import { accountPlaces } from './account-places.js';
+import { FeatureLinks } from './feature-links.js';
 import { useLogOut } from './use-log-out.js';
 
 interface MobileMenuSheetProps {
@@ -79,6 +81,13 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
           </>
         ) : (
           <>
+            <FeatureLinks />
+            <Button href={sitePath('/about', currentLanguage())} size="large" color="inherit">
+              {t('nav.about')}
+            </Button>
+            <ButtonLink to={paths.pricing} size="large" color="inherit">
+              {t('nav.pricing')}
+            </ButtonLink>
             <ButtonLink to={paths.login} variant="outlined" size="large">
               {t('nav.loginShort')}
             </ButtonLink>

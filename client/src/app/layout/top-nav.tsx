@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { isDashPath, paths } from '../paths.js';
 import { AccountMenuPlace } from './account-menu-place.js';
+import { FeaturesMenu } from './features-menu.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 import { withQueries } from './with-queries.js';
@@ -65,6 +66,7 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
     <Stack data-own-name direction="row" sx={{ gap: 1 }}>
+      <FeaturesMenu isHidden={isHidden} />
       <ButtonLink to={paths.pricing} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.pricing')}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { loginPath } from '../../features/auth/safe-next-path.js';
+import { loginPath } from '../../lib/safe-next-path.js';
 import { LifetimePage } from '../../features/lifetime/pages/lifetime-page.js';
 import { paths } from '../paths.js';
 

@@ -9,7 +9,7 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'abuse', 'send', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: ['admin', 'operations', 'abuse', 'send', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
@@ -28,6 +28,26 @@ export const adminPages: readonly Page[] = [
           {
             path: casePath(':caseId'),
             load: async () => (await import('../../features/admin/pages/case-page.js')).CasePage,
+          },
+          {
+            path: adminPaths.mails,
+            load: async () => (await import('../../features/admin/pages/mails-page.js')).MailsPage,
+          },
+          {
+            path: adminPaths.mailBlocks,
+            load: async () => (await import('../../features/admin/pages/mail-blocks-page.js')).MailBlocksPage,
+          },
+          {
+            path: adminPaths.queues,
+            load: async () => (await import('../../features/admin/pages/queues-page.js')).QueuesPage,
+          },
+          {
+            path: adminPaths.storage,
+            load: async () => (await import('../../features/admin/pages/storage-page.js')).StoragePage,
+          },
+          {
+            path: adminPaths.processes,
+            load: async () => (await import('../../features/admin/pages/processes-page.js')).ProcessesPage,
           },
           {
             path: adminPaths.policies,

@@ -30,6 +30,9 @@ beforeEach(() => {
       submission: both,
       'request-complete': both,
       'request-unavailable': both,
+      'team-joined': both,
+      'team-left': both,
+      'domain-broken': both,
     },
     quiet: null,
   };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, type To } from 'react-router-dom';
-import { isAboutRequest, type NotificationView } from '#contract/notifications.js';
+import { accountPageOf, isAboutRequest, type NotificationView } from '#contract/notifications.js';
 import { useTransferAddress } from '../../lib/transfer-address.js';
 
 /** The transfer over the page of the dashboard that is open, or over its list from anywhere else. */
@@ -9,6 +9,8 @@ export function useNotificationAddress() {
   const transferAddress = useTransferAddress();
   return useCallback(
     ({ kind, slug }: NotificationView): { to: To; state?: unknown } => {
+      const accountPage = accountPageOf(kind);
+      if (accountPage !== undefined) return { to: accountPage };
       // A received transfer belongs to another account.
       if (kind === 'received') return { to: '/dash/received' };
       if (isAboutRequest(kind)) return { to: `/dash/requests/${slug}` };

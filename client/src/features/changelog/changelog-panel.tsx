@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { CloseButton } from '../../ui/close-button.js';
 import { useChangelog } from './changelog.queries.js';
-import { MarkdownText } from './markdown-text.js';
+import { MarkdownText } from '../../ui/markdown-text.js';
 import { closeChangelog } from './panel-store.js';
 import { markAllSeen } from './seen-entries.js';
 

@@ -4,7 +4,7 @@ import { showLanguage } from '../../i18n/index.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ChangelogPanel } from './changelog-panel.js';
-import { MarkdownText, safeHref } from './markdown-text.js';
+import { MarkdownText, safeHref } from '../../ui/markdown-text.js';
 import { changelogOpen, closeChangelog, openChangelog } from './panel-store.js';
 import { resetSeen } from './seen-entries.js';
 import { buildEntry } from './testing/entry.builder.js';

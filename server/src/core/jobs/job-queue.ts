@@ -1,4 +1,4 @@
-import type { JobsOptions, Queue } from 'bullmq';
+import type { Job, JobsOptions, Queue } from 'bullmq';
 import { currentTraceParent } from '../tracing/trace-parent.js';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
@@ -17,6 +17,10 @@ export interface JobData {
   /** What it goes on with (W3C Trace Context), where traces are sent. */
   trace?: string;
 }
+
+/** For those who look into a queue. */
+export type OpenQueue = Queue<JobData>;
+export type QueuedJob = Job<JobData>;
 
 export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
 
@@ -70,6 +74,11 @@ export class JobQueue {
     const state = await job.getState();
     if (state === 'completed' || state === 'failed') return state;
     return state === 'unknown' ? 'absent' : 'pending';
+  }
+
+  /** The queue itself, to look into and to steer. @throws if Redis is not reached */
+  named(name: QueueName): Promise<Queue<JobData>> {
+    return this.connected(name);
   }
 
   all(): readonly Queue<JobData>[] {

@@ -4,10 +4,9 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
 import { isUnreachable } from '../errors/unreachable.js';
+import { Processes } from '../health/processes.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
-import { contextOf } from '../tracing/trace-parent.js';
-import { SpanKind, Tracing } from '../tracing/tracing.js';
 import { declaredJobs, type JobShape } from './define-job.js';
 import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
 import type { JobData } from './job-queue.js';
@@ -40,7 +39,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
-    private readonly tracing: Tracing,
+    private readonly processes: Processes,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -57,16 +56,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** @param lock token of the job's lock, needed to delay the job */
-  run(job: Job<JobData>, lock: string | undefined): Promise<void> {
-    const attributes = { 'messaging.destination.name': job.queueName, 'messaging.operation.name': job.name };
-    const about = { name: `job ${job.name}`, kind: SpanKind.CONSUMER, attributes, parent: contextOf(job.data.trace) };
-    return this.tracing.run(about, () => this.measured(job, lock));
-  }
-
-  private async measured(job: Job<JobData>, lock: string | undefined): Promise<void> {
+  async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
     const stop = this.metrics.jobs.startTimer({ queue: job.queueName, job: job.name });
     try {
-      await this.handle(job, lock);
+      await this.processes.during(() => this.handle(job, lock));
       stop({ outcome: 'done' });
     } catch (error) {
       stop({ outcome: error instanceof DelayedError ? 'postponed' : 'failed' });

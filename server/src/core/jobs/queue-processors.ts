@@ -4,6 +4,8 @@ import type { Job } from 'bullmq';
 import type { Environment } from '../../config/env.js';
 import { ErrorReports } from '../error-reports/error-reports.js';
 import { Log } from '../logging/log.js';
+import { contextOf } from '../tracing/trace-parent.js';
+import { SpanKind, Tracing } from '../tracing/tracing.js';
 import { queueNames } from './define-job.js';
 import type { JobData } from './job-queue.js';
 import { JobRunner } from './job-runner.js';
@@ -31,12 +33,20 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
         private readonly runner: JobRunner,
         private readonly log: Log,
         private readonly reports: ErrorReports,
+        private readonly tracing: Tracing,
       ) {
         super();
       }
 
       override process(job: Job<JobData>, lock?: string): Promise<void> {
-        return this.runner.run(job, lock);
+        const attributes = { 'messaging.destination.name': queue, 'messaging.operation.name': job.name };
+        const about = {
+          name: `job ${job.name}`,
+          kind: SpanKind.CONSUMER,
+          attributes,
+          parent: contextOf(job.data.trace),
+        };
+        return this.tracing.run(about, () => this.runner.run(job, lock));
       }
 
       @OnWorkerEvent('error')

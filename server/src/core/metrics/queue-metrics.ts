@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobQueue } from '../jobs/job-queue.js';
+import { figuresOf } from '../jobs/queue-figures.js';
 import { Metrics } from './metrics.js';
 
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
@@ -11,21 +12,16 @@ export class QueueMetrics {
     if (!metrics.areRead) return;
     const labelNames = ['queue', 'state'] as const;
     metrics.lookUp({ name: 'queue_jobs', help: 'Jobs by state', labelNames }, async (gauge) => {
-      for (const { name, counts } of await Promise.all(queue.all().map(countsOf)))
-        for (const state of states) gauge.set({ queue: name, state }, counts[state] ?? 0);
+      for (const [name, figures] of await figuresOfAll(queue))
+        for (const state of states) gauge.set({ queue: name, state }, figures[state]);
     });
     const oldest = { name: 'queue_oldest_seconds', help: 'For how long the oldest job that is due has been waiting' };
     metrics.lookUp({ ...oldest, labelNames: ['queue'] }, async (gauge) => {
-      for (const each of queue.all()) {
-        const [first] = await each.getWaiting(0, 0);
-        // BullMQ uses the system time, not the injected clock.
-        const since = first ? first.timestamp + first.delay : Date.now();
-        gauge.set({ queue: each.name }, Math.max(0, Date.now() - since) / 1000);
-      }
+      for (const [name, { oldestSeconds }] of await figuresOfAll(queue)) gauge.set({ queue: name }, oldestSeconds);
     });
   }
 }
 
-async function countsOf(queue: ReturnType<JobQueue['all']>[number]) {
-  return { name: queue.name, counts: await queue.getJobCounts(...states) };
+function figuresOfAll(jobs: JobQueue) {
+  return Promise.all(jobs.all().map(async (queue) => [queue.name, await figuresOf(queue)] as const));
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
-import { MAILS, Mails } from '../mail/index.js';
+import { MAIL_BLOCKS, MAILS, Mails } from '../mail/index.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
@@ -28,7 +28,7 @@ export class UserData implements OnModuleInit {
       forget: (holder) => this.forgetUser(holder),
     });
     this.data.register('mails', {
-      collections: [MAILS],
+      collections: [MAILS, MAIL_BLOCKS],
       export: (holder) => this.exportMails(holder),
       forget: async ({ email }) => {
         if (email !== null) await this.mails.deleteToUser(email);
@@ -61,5 +61,7 @@ export class UserData implements OnModuleInit {
     if (email === null) return;
     for await (const { template, to, lang, state, createdAt, sentAt } of this.mails.eachToUser(email))
       yield { template, to, lang, state, createdAt, sentAt };
+    const block = await this.mails.blockOf(email);
+    if (block) yield { bounces: block.bounces, notMailedSince: block.since, reason: block.reason };
   }
 }

@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { isTeamMember, Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
+import { Notifications } from '../notifications/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { noticeBrokenDomain, noticeBrokenLinkDomain } from './domains.jobs.js';
@@ -23,6 +24,7 @@ export class DomainNotices {
     private readonly linkDomains: LinkDomainRepository,
     private readonly users: Users,
     private readonly mails: Mails,
+    private readonly notifications: Notifications,
   ) {}
 
   @HandlesJob(noticeBrokenDomain)
@@ -43,7 +45,16 @@ export class DomainNotices {
 
   private async send(accountId: string, { id, template, name, brokenAt }: Notice): Promise<void> {
     const users = await this.users.findByAccount(accountId);
-    for (const user of users.filter((one) => !isTeamMember(one)))
+    for (const user of users.filter((one) => !isTeamMember(one))) {
+      await this.notifications.notify({
+        id,
+        userId: user.id,
+        kind: 'domain-broken',
+        slug: '',
+        at: new Date(brokenAt),
+        detail: { fileName: name },
+        hasOwnMail: true,
+      });
       await this.mails.queue({
         id: `${id}-${user.id}`,
         template,
@@ -51,5 +62,6 @@ export class DomainNotices {
         lang: user.lang,
         props: { name, at: brokenAt },
       });
+    }
   }
 }

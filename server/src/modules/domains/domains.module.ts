@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { LINK_DOMAINS, linkDomainSchema } from './data/link-domain.schema.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
@@ -19,6 +20,7 @@ import { LinkDomains } from './link-domains.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
 import { MailDomains } from './mail-domains.service.js';
+import { SessionDomains } from './session-domains.service.js';
 
 /** Own domains of accounts, from which their mails come and to which their links lead. */
 @Module({
@@ -30,6 +32,7 @@ import { MailDomains } from './mail-domains.service.js';
     AccountsModule,
     AuthModule,
     MailModule,
+    NotificationsModule,
   ],
   controllers: [MailDomainsController, LinkDomainsController],
   providers: [
@@ -43,6 +46,7 @@ import { MailDomains } from './mail-domains.service.js';
     LinkDomainRepository,
     LinkDomains,
     DomainData,
+    SessionDomains,
     DomainNotices,
     DueDomainChecks,
   ],

@@ -48,6 +48,6 @@ import { StepUps } from './step-ups.service.js';
     SecurityMails,
     LoginData,
   ],
-  exports: [SecondFactors, SessionOpener],
+  exports: [SecondFactors, SessionOpener, StepUps],
 })
 export class LoginModule {}

@@ -24,6 +24,14 @@ export class StepUps {
     return secondFactorDemand === 'met' ? null : 'password';
   }
 
+  /** By something that stands for the password. Returns until when the proof is valid. @throws {AppError} second-factor-wrong */
+  async proveWithoutPassword(member: Member): Promise<Date> {
+    const user = await this.users.findById(member.userId);
+    if (!user) throw new AppError('unauthenticated');
+    if (this.proofOf(user, member) !== 'password') throw new AppError('second-factor-wrong');
+    return this.sessions.stepUp(member);
+  }
+
   /**
    * Where the second factor is on, the password is not enough. Returns until when the proof is valid.
    * @throws {AppError} second-factor-wrong, current-password-wrong, too-many-requests

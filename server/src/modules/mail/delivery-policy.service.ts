@@ -1,4 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Log } from '../../core/logging/log.js';
+import { BlockedAddresses } from './blocked-addresses.service.js';
+import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
+import type { Bounce } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { type CheckedMail, MailChecks } from './mail-checks.js';
@@ -8,28 +12,54 @@ import { Suppressions } from './suppressions.service.js';
 export type DeliveryDecision =
   | ({ verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null } & CheckedMail)
   | { verdict: 'cancelled' }
-  | { verdict: 'suppressed' };
+  | { verdict: 'suppressed' }
+  /** Mails to this address came back: its sender is told. */
+  | { verdict: 'blocked' };
 
-/** Decides immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
+/** Decides, by what became of earlier mails too, immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
 @Injectable()
 export class DeliveryPolicy {
   constructor(
     private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
+    private readonly blocked: BlockedAddresses,
     private readonly senders: SenderDomains,
+    private readonly days: MailDayRepository,
+    private readonly log: Log,
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
     const passed = await this.checks.run(mail);
     if (!passed) return { verdict: 'cancelled' };
+    const block = await this.blocked.reasonOf(mail.to.email);
+    const list = listOf[mail.template];
+    // Who reports mails as spam still gets those that they asked for, such as codes.
+    if (block === 'complained' && list) return { verdict: 'suppressed' };
+    if (block !== null && block !== 'complained') return { verdict: 'blocked' };
     // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
     const senderId = mail.replyTo === null ? null : passed.accountId;
     const domain = senderId === null ? null : await this.senders.current(senderId);
-    const list = listOf[mail.template];
     if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
     const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, mail.lang);
     return { verdict: 'send', unsubscribeUrl, domain, ...passed };
+  }
+
+  async noteSent(mail: Mail, at: Date): Promise<void> {
+    await this.count(mail, ['mailed'], at);
+  }
+
+  /** @param bounce null where no server refused it */
+  async noteFailed(mail: Mail, at: Date, bounce: Bounce | null): Promise<void> {
+    if (bounce) await this.blocked.countBounce(mail.to.email, bounce);
+    await this.count(mail, ['mailed', 'bounced'], at);
+  }
+
+  /** Figures only: what a failure here loses is not worth a second mail. */
+  private async count({ to }: Mail, counts: readonly MailCount[], at: Date): Promise<void> {
+    await this.days.count(to.email, counts, at).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'mail not counted');
+    });
   }
 }

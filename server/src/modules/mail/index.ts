@@ -4,6 +4,9 @@ export { mailFailed, mailSent } from './mail.events.js';
 export { LinkOrigins, transferLink } from './link-origins.js';
 export { type SenderDomain, SenderDomains } from './sender-domains.js';
 export { Suppressions } from './suppressions.service.js';
+export { BlockedAddresses } from './blocked-addresses.service.js';
+export { Deliverability } from './deliverability.service.js';
+export { MAIL_BLOCKS } from './data/mail-block.schema.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
 export {

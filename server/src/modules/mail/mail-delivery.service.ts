@@ -5,8 +5,9 @@ import { Log } from '../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
+import { withoutAddresses } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
+import { describe, kindOf, type SendingFailure, statusOf } from './domain/smtp-outcome.js';
 import { MAILS } from './data/mail.schema.js';
 import { mailFailed, mailSent } from './mail.events.js';
 import { MailTransport } from './mail-transport.js';
@@ -47,19 +48,22 @@ export class MailDelivery {
     const decision = await this.policy.decide(mail);
     if (decision.verdict === 'cancelled') return this.mails.recordCancelled(work);
     if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
+    if (decision.verdict === 'blocked') return this.recordFailed(mail, work, { reason: 'address-blocked', answer: '' });
     const outgoing = await this.writer
       .write({ ...mail, props: decision.props }, decision)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isCurrent(work))) return;
+    let answer = '';
     try {
-      await this.transport.send(outgoing);
+      answer = withoutAddresses(await this.transport.send(outgoing));
     } catch (error) {
       return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
     }
     const sentAt = this.clock.now();
     const outbox = [outboxEntry(mailSent, { ...work, template: mail.template }, sentAt)];
-    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, outbox });
+    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, answer, outbox });
     this.log.info({ ...work, template: mail.template }, 'mail sent');
+    await this.policy.noteSent(mail, sentAt);
     await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 
@@ -69,23 +73,37 @@ export class MailDelivery {
     failure: SendingFailure,
   ): Promise<never> {
     const reason = describe(failure);
-    if (kindOf(failure) === 'refused' || attempt >= DELIVERY_ATTEMPTS)
-      return this.fail(mail, work, { reason, cause: failure });
-    await this.mails.recordRetry(work, reason);
+    const answer = withoutAddresses(failure.response ?? '');
+    const isRefused = kindOf(failure) === 'refused';
+    if (isRefused || attempt >= DELIVERY_ATTEMPTS) {
+      const at = this.clock.now();
+      const bounce = isRefused ? { id: `${work.mailId}-${work.revision}`, at, status: statusOf(failure) } : null;
+      await this.policy.noteFailed(mail, at, bounce);
+      return this.fail(mail, work, { reason, answer, cause: failure });
+    }
+    await this.mails.recordRetry(work, { lastError: reason, answer });
     throw new Error(`mail not taken: ${reason}`);
   }
 
   private async fail(
+    mail: Mail,
+    work: MailRevision,
+    { reason, answer = '', cause }: { reason: string; answer?: string; cause: unknown },
+  ): Promise<never> {
+    await this.recordFailed(mail, work, { reason, answer, cause });
+    throw new PermanentJobError(`mail failed: ${reason}`);
+  }
+
+  private async recordFailed(
     { template }: Mail,
     work: MailRevision,
-    { reason, cause }: { reason: string; cause: unknown },
-  ): Promise<never> {
+    { reason, answer, cause }: { reason: string; answer: string; cause?: unknown },
+  ): Promise<void> {
     const at = this.clock.now();
     const outbox = [outboxEntry(mailFailed, { ...work, template }, at)];
-    await this.mails.recordFailed(work, { lastError: reason, at, outbox });
+    await this.mails.recordFailed(work, { lastError: reason, answer, at, outbox });
     this.log.warn({ ...work, template, reason, err: cause }, 'mail failed');
     await this.outbox.relay(MAILS, work.mailId, outbox);
-    throw new PermanentJobError(`mail failed: ${reason}`);
   }
 
   /** The mail is sent, cancelled, superseded by a newer revision, deleted, or not due yet. */

@@ -19,6 +19,6 @@ export interface OutgoingMail {
 
 /** Port to the mail server; the class is also the DI token. */
 export abstract class MailTransport {
-  /** Resolves once the server has accepted the mail. @throws an error that `kindOf` classifies */
-  abstract send(mail: OutgoingMail): Promise<void>;
+  /** Resolves with the server's answer once it has accepted the mail. @throws an error that `kindOf` classifies */
+  abstract send(mail: OutgoingMail): Promise<string>;
 }

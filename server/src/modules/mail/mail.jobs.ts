@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TemplateName } from './domain/mail-props.js';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
 /** With exponential backoff from 5 s these cover two days. */
 export const DELIVERY_ATTEMPTS = 16;
@@ -20,3 +20,6 @@ const urgentTemplates: ReadonlySet<TemplateName> = new Set<TemplateName>(['verif
 export function deliveryJobOf(template: TemplateName): typeof deliverMail {
   return urgentTemplates.has(template) ? deliverCode : deliverMail;
 }
+
+/** Looks into the mailbox to which mails return. */
+export const readBounces = defineSchedule({ name: 'mail.read-bounces', everyMs: 60_000 });

@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SmtpTransport } from './adapters/smtp.transport.js';
+import { BlockedAddresses } from './blocked-addresses.service.js';
+import { BounceMailbox } from './bounce-mailbox.service.js';
+import { MailBlockRepository } from './data/mail-block.repository.js';
+import { MAIL_BLOCKS, mailBlockSchema } from './data/mail-block.schema.js';
+import { MailDayRepository } from './data/mail-day.repository.js';
+import { MAIL_DAYS, mailDaySchema } from './data/mail-day.schema.js';
+import { Deliverability } from './deliverability.service.js';
+import { MailEventsController } from './http/mail-events.controller.js';
+import { MailReports } from './mail-reports.service.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS, mailSchema } from './data/mail.schema.js';
@@ -25,10 +34,12 @@ import { Suppressions } from './suppressions.service.js';
     MongooseModule.forFeature([
       { name: MAILS, schema: mailSchema },
       { name: SUPPRESSIONS, schema: suppressionSchema },
+      { name: MAIL_BLOCKS, schema: mailBlockSchema },
+      { name: MAIL_DAYS, schema: mailDaySchema },
       { name: VISITOR_DAYS, schema: visitorDaySchema },
     ]),
   ],
-  controllers: [UnsubscribeController],
+  controllers: [UnsubscribeController, MailEventsController],
   providers: [
     Mails,
     MailDelivery,
@@ -39,11 +50,27 @@ import { Suppressions } from './suppressions.service.js';
     SenderDomains,
     LinkOrigins,
     Suppressions,
+    BlockedAddresses,
+    BounceMailbox,
+    Deliverability,
+    MailReports,
+    MailBlockRepository,
+    MailDayRepository,
     MailRepository,
     SuppressionRepository,
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailChecks, MailBrands, SenderDomains, LinkOrigins, Suppressions],
+  exports: [
+    Mails,
+    MailDelivery,
+    MailChecks,
+    MailBrands,
+    SenderDomains,
+    LinkOrigins,
+    Suppressions,
+    BlockedAddresses,
+    Deliverability,
+  ],
 })
 export class MailModule {}

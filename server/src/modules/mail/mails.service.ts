@@ -6,6 +6,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { BlockedAddresses } from './blocked-addresses.service.js';
+import type { MailBlock } from './data/mail-block.repository.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
@@ -57,6 +59,7 @@ export class Mails {
   constructor(
     private readonly mails: MailRepository,
     private readonly visitorDays: VisitorDayRepository,
+    private readonly blocked: BlockedAddresses,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -120,14 +123,25 @@ export class Mails {
     return this.mails.eachTo(email, ownTemplates);
   }
 
-  /** As `eachToUser`; those that wait are not sent. */
-  deleteToUser(email: string): Promise<void> {
-    return this.mails.deleteTo(email, ownTemplates);
+  /** As `eachToUser`; those that wait are not sent. With what is known of the address. */
+  async deleteToUser(email: string): Promise<void> {
+    await this.mails.deleteTo(email, ownTemplates);
+    await this.blocked.forget(email);
+  }
+
+  /** What is known of mails to the address that came back. */
+  blockOf(email: string): Promise<MailBlock | null> {
+    return this.blocked.find(email);
   }
 
   /** To this address, also those that others' transfers sent; the latest first. For the staff, who see no content of them. */
   latestTo(email: string, limit: number): Promise<Mail[]> {
     return this.mails.latestTo(email, limit);
+  }
+
+  /** About a transfer or request, the latest first. As `latestTo`, for the staff. */
+  async latestAbout(slug: string, limit: number): Promise<Mail[]> {
+    return this.mails.about(slug, limit);
   }
 
   /** All mails about a transfer; those that wait are not sent. */
@@ -215,6 +229,8 @@ export class Mails {
       messageId: null,
       sentAt: null,
       lastError: null,
+      answer: null,
+      outcome: null,
       createdAt: now,
       notBefore,
     };

@@ -15,6 +15,7 @@ import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationData } from './notification-data.service.js';
+import { TeamNotifications } from './team-notifications.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
 /** Notifications of members: on the page, live, and in mail digests. */
@@ -37,6 +38,7 @@ import { NotificationPages } from './notification-pages.service.js';
     LiveStreams,
     NotificationData,
     NotificationPages,
+    TeamNotifications,
     NotificationRepository,
     NotificationSettingsRepository,
   ],

@@ -26,6 +26,8 @@ export interface ProvenPerson {
   email: string | null;
   name: string;
   groups: string[];
+  /** How long before the answer they logged in there; null if the provider does not say. */
+  loggedInSecondsAgo: number | null;
 }
 
 const claimsSchema = z.object({
@@ -34,6 +36,8 @@ const claimsSchema = z.object({
   // Some providers send texts.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional().catch(undefined),
+  iat: z.number(),
+  auth_time: z.number().optional().catch(undefined),
 });
 const groupsSchema = z.array(z.string()).catch([]);
 
@@ -50,8 +54,8 @@ export class OidcProvider {
     this.settings = oidcSettings(config.env);
   }
 
-  /** @throws {AppError} oidc-off, oidc-unreachable */
-  async start(): Promise<LoginStart> {
+  /** With `asksAgain` who is logged in there must do so once more. @throws {AppError} oidc-off, oidc-unreachable */
+  async start({ asksAgain = false } = {}): Promise<LoginStart> {
     const provider = await this.provider();
     const state = openid.randomState();
     const nonce = openid.randomNonce();
@@ -63,6 +67,7 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
+      ...(asksAgain && { prompt: 'login', max_age: '0' }),
     });
     return { url: url.href, state, nonce, codeVerifier };
   }
@@ -91,9 +96,17 @@ export class OidcProvider {
   }
 
   private personOf(claims: Record<string, unknown>, issuer: string): ProvenPerson {
-    const { sub: subject, email, email_verified: isVerified, name = '' } = claimsSchema.parse(claims);
+    const { sub: subject, email, email_verified: isVerified, name = '', ...times } = claimsSchema.parse(claims);
     const groups = groupsSchema.parse(claims[this.config.env.OIDC_GROUPS_CLAIM]);
-    return { issuer, subject, email: isVerified === true ? (email ?? null) : null, name, groups };
+    return {
+      issuer,
+      subject,
+      email: isVerified === true ? (email ?? null) : null,
+      name,
+      groups,
+      // Both by the provider's clock, which may not be ours.
+      loggedInSecondsAgo: times.auth_time === undefined ? null : times.iat - times.auth_time,
+    };
   }
 
   /** Asked once; again after a failure. */

@@ -6,7 +6,9 @@ import { LoginModule } from '../login/index.js';
 import { IdentityRepository } from './data/identity.repository.js';
 import { IDENTITIES, identitySchema } from './data/identity.schema.js';
 import { OidcController, OidcCookie } from './http/oidc.controller.js';
+import { OidcProofController } from './http/oidc-proof.controller.js';
 import { IdentityData } from './identity-data.service.js';
+import { OidcProofs } from './oidc-proofs.service.js';
 import { OidcProvider } from './oidc-provider.service.js';
 import { SingleSignOn } from './single-sign-on.service.js';
 
@@ -18,7 +20,7 @@ import { SingleSignOn } from './single-sign-on.service.js';
     AuthModule,
     LoginModule,
   ],
-  controllers: [OidcController],
-  providers: [IdentityRepository, OidcProvider, OidcCookie, SingleSignOn, IdentityData],
+  controllers: [OidcController, OidcProofController],
+  providers: [IdentityRepository, OidcProvider, OidcCookie, SingleSignOn, OidcProofs, IdentityData],
 })
 export class OidcModule {}

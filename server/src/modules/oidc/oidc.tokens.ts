@@ -9,3 +9,10 @@ export const OIDC_LOGIN = defineToken(
   z.object({ sub: z.string(), nonce: z.string(), codeVerifier: z.string() }),
   OIDC_LOGIN_SECONDS,
 );
+
+/** As `OIDC_LOGIN`, of a user who proves again who they are. */
+export const OIDC_PROOF = defineToken(
+  'oidc-proof',
+  z.object({ sub: z.string(), nonce: z.string(), codeVerifier: z.string(), userId: z.string(), begunAt: z.int() }),
+  OIDC_LOGIN_SECONDS,
+);

@@ -26,10 +26,15 @@ export class SingleSignOn {
     private readonly clock: Clock,
   ) {}
 
+  /** Null for somebody who never logged in here by the provider. */
+  userIdOf(person: ProvenPerson): Promise<string | null> {
+    return this.identities.userIdOf(identityOf(person));
+  }
+
   /** @throws {AppError} oidc-address-unverified, oidc-domain-refused, oidc-other-person, email-taken */
   async userOf(person: ProvenPerson, lang: Language): Promise<User> {
     const email = this.allowedAddress(person);
-    const id = sha256(`${person.issuer}\n${person.subject}`);
+    const id = identityOf(person);
     const userId = (await this.identities.userIdOf(id)) ?? (await this.link(id, { person, email, lang }));
     await this.grantRoles(userId, person.groups);
     const user = await this.users.countLogin(userId, this.clock.now());
@@ -83,4 +88,8 @@ export class SingleSignOn {
         await this.accounts.assignPlan(user.ownAccountId, { assignedPlan, assignedUntil: null }, transaction);
     });
   }
+}
+
+function identityOf({ issuer, subject }: ProvenPerson): string {
+  return sha256(`${issuer}\n${subject}`);
 }

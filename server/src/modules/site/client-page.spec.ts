@@ -4,20 +4,33 @@ import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import { frameMarks } from '#contract/link-frame.js';
+import { emptySitePart, type Site, siteMarks } from '#contract/site-files.js';
 import type { Environment } from '../../config/env.js';
 import { securityHeaders } from '../../core/http/security-headers.js';
 import { initialPolicies } from '../policies/domain/policies.js';
 import type { InstallationPolicies } from '../policies/index.js';
+import type { BlogViews } from './blog-views.service.js';
 import { ClientPage, type LinkPreview } from './client-page.js';
+import { SiteFiles } from './site-files.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
 const template =
-  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"></head><body><div id="root"></div></body></html>';
 // Patterns that `String.replace` would interpret.
 const paint = (text: string) => ({
   styles: '<style nonce="__CSP_NONCE__">a{}</style>',
-  html: `<h1>${text} $& $'</h1>`,
+  html: `<h1>${text} $& $'</h1>${emptySitePart('home')}<footer></footer>`,
 });
+const site: Site = {
+  files: [{ path: '/site-parts/home.zh.html', file: 'home.zh.html', type: 'text/html', language: 'zh', part: 'home' }],
+  redirects: {},
+  heads: {
+    '/': {
+      en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png' },
+      zh: { title: '发送', description: '描述', picture: '/og/home.zh.png' },
+    },
+  },
+};
 const firstPaint = { '/': { en: paint('Across the river'), zh: paint('过河') } };
 const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.js', '/assets/zh.js'] };
 const pages = [
@@ -61,6 +74,8 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), template);
   await writeFile(join(folder, '.vite/first-paint.json'), JSON.stringify(firstPaint));
+  await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
+  await writeFile(join(folder, '.vite/home.zh.html'), `<a href="${siteMarks.origin}/zh/blog">$& 博客</a>`);
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
   await writeFile(join(folder, '.vite/link-paint.json'), JSON.stringify({ en: linkPaints, zh: linkPaints }));
 });
@@ -81,9 +96,14 @@ function open(
     MULTIPART_FROM_BYTES: 7,
     ...more,
   } as Environment;
-  const page = new ClientPage({ env }, { current: initialPolicies } as InstallationPolicies, {
-    now: () => new Date(0),
-  });
+  const clock = { now: () => new Date(0) };
+  const noViews = {} as BlogViews;
+  const page = new ClientPage(
+    { env },
+    { current: initialPolicies } as InstallationPolicies,
+    clock,
+    new SiteFiles(noViews, { env }, clock),
+  );
   page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))
@@ -97,7 +117,7 @@ it.each([
   ['hi-IN,hi;q=0.9', 'en', 'Across the river'],
 ])('brings Home as it is first seen to a browser that reads %s', async (language, tag, title) => {
   const { text } = await open('/', language).expect(200);
-  expect(text).toContain(`<div id="root" data-served><h1>${title} $& $'</h1></div>`);
+  expect(text).toContain(`<div id="root" data-served><h1>${title} $& $'</h1>`);
   expect(text).toContain(`<html lang="${tag}">`);
 });
 
@@ -224,4 +244,20 @@ it('writes the settings of the deployment into the page', async () => {
   const [, content = ''] = /<meta name="client-config" content="([^"]*)">/.exec(text) ?? [];
   const config = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
   expect(JSON.parse(config)).toMatchObject({ supportEmail: 'help@sampan.test', multipartFromBytes: 7 });
+});
+
+it('shows the part of the public site in the language of the page, and says to search engines what it is', async () => {
+  const { text } = await open('/', 'zh-CN').expect(200);
+  expect(text).toContain('<div data-site-part="home"><a href="https://sampan.test/zh/blog">$& 博客</a></div>');
+  expect(text).toContain('<title>发送 · Sampan</title><meta name="description" content="描述">');
+  const english = (await open('/').expect(200)).text;
+  expect(english).toContain(emptySitePart('home'));
+  for (const tag of [
+    '<title>Send &#38; see · Sampan</title>',
+    '<meta name="description" content="With &#34;quotes&#34;.">',
+    '<link rel="canonical" href="https://sampan.test/">',
+    '<meta property="og:image" content="https://sampan.test/og/home.en.png">',
+  ])
+    expect(english).toContain(tag);
+  expect((await open('/verify')).text).toContain('<title>Sampan</title>');
 });

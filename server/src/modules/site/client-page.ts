@@ -6,6 +6,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/link-frame.js';
 import type { Language } from '#contract/primitives.js';
+import { emptySitePart, type PageFacts, sitePartNames } from '#contract/site-files.js';
 import { Config } from '../../config/config.module.js';
 import { stripeSettings } from '../../config/stripe.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -17,11 +18,13 @@ import { allowRecording, allowSources, nonceOf } from '../../core/http/security-
 import { InstallationPolicies } from '../policies/index.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
+import { SiteFiles } from './site-files.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
 
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
+const NAME = 'Sampan';
 /** Output of client/vite.config.ts. */
 const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
@@ -104,6 +107,7 @@ export class ClientPage {
     private readonly config: Config,
     private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
+    private readonly site: SiteFiles,
   ) {}
 
   describeLinksBy(previewOf: PreviewOf): void {
@@ -164,7 +168,8 @@ export class ClientPage {
       ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
       ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
     ];
-    const page = (await this.page())
+    const facts = route && (await this.site.factsOf(route.path, language));
+    const page = (facts ? this.withFacts(await this.page(), route.path, facts) : await this.page())
       .replace(LANG, paint ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
@@ -199,7 +204,34 @@ export class ClientPage {
     if (!route?.isPrerendered || this.policies.current.maintenance || [request.query.ref].flat()[0] === REDIRECTING_REF)
       return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
-    return (await this.firstPaints)?.[route.path]?.[languageOf(request)];
+    const language = languageOf(request);
+    const paint = (await this.firstPaints)?.[route.path]?.[language];
+    return paint && { ...paint, html: await this.withParts(paint.html, language) };
+  }
+
+  /** The parts of the public site that stand in a page. */
+  private async withParts(html: string, language: Language): Promise<string> {
+    let filled = html;
+    for (const name of sitePartNames) {
+      const empty = emptySitePart(name);
+      if (!filled.includes(empty)) continue;
+      const part = await this.site.part(name, language);
+      filled = filled.replace(empty, () => empty.replace('></', () => `>${part}</`));
+    }
+    return filled;
+  }
+
+  /** For search engines and chats, in place of what `index.html` says of all pages. */
+  private withFacts(page: string, path: string, { title, description, picture }: PageFacts): string {
+    const url = this.config.env.PUBLIC_URL + path;
+    const tags = this.openGraph({ title, description, url, image: this.config.env.PUBLIC_URL + picture });
+    return page
+      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
+      .replace(
+        /(<meta\s+name="description"\s+content=")[^"]*/,
+        (_tag, start: string) => start + escapeHtml(description),
+      )
+      .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${HEAD_END}`);
   }
 
   /** The frame goes along, so that the client's first rendering shows the same. */
@@ -214,16 +246,11 @@ export class ClientPage {
   private previewTags({ title, description }: { title: string; description: string }, request: Request): string {
     const { PUBLIC_URL } = this.config.env;
     const origin = linkAccountOf(request) === null ? PUBLIC_URL : `${new URL(PUBLIC_URL).protocol}//${request.host}`;
-    const tags = {
-      title,
-      description,
-      type: 'website',
-      site_name: 'Sampan',
-      url: origin + request.path,
-      image: `${PUBLIC_URL}/preview.png`,
-      'image:width': '1200',
-      'image:height': '630',
-    };
+    return this.openGraph({ title, description, url: origin + request.path, image: `${PUBLIC_URL}/preview.png` });
+  }
+
+  private openGraph(facts: Record<'title' | 'description' | 'url' | 'image', string>): string {
+    const tags = { ...facts, type: 'website', site_name: NAME, 'image:width': '1200', 'image:height': '630' };
     return Object.entries(tags)
       .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
       .join('');

@@ -16,6 +16,7 @@ const site: Site = {
     { path: '/.well-known/security.txt', file: 'site/security.txt', type: 'text/plain' },
   ],
   redirects: { '/old': '/blog/one' },
+  heads: {},
 };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -32,12 +33,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function setup({ clientDir = folder, views = 'specified' } = {}) {
+function setup({
+  clientDir = folder,
+  views = 'specified',
+  own,
+}: Partial<Record<'clientDir' | 'views' | 'own', string>> = {}) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
     SUPPORT_EMAIL: 'help@sampan.test',
     BLOG_VIEWS: views,
+    SITE_CONTENT: own,
   } as Environment;
   const clock = { now: () => new Date('2026-01-01T00:00:00Z') };
   const counts = new Map<string, number>();
@@ -46,7 +52,10 @@ function setup({ clientDir = folder, views = 'specified' } = {}) {
     countsOf: () => Promise.resolve(counts),
   } as Partial<BlogViewRepository> as BlogViewRepository;
   const files = new SiteFiles(new BlogViews(repository, { env }, clock), { env }, clock);
-  return express().use(files.handler());
+  return Object.assign(express().use(files.handler()), {
+    start: () => files.onApplicationBootstrap(),
+    stop: () => files.onApplicationShutdown(),
+  });
 }
 
 it('fills in the address of the installation, and says the language', async () => {
@@ -86,4 +95,47 @@ it('serves nothing without a build', async () => {
   await request(setup({ clientDir: join(folder, 'none') }))
     .get('/blog/one')
     .expect(404);
+});
+
+describe('with content of the installation', () => {
+  /** Stands for the renderer that the build leaves: a page of what it has found. */
+  const renderer = `
+    import { readFileSync, writeFileSync } from 'node:fs';
+    const [, , built, content, target] = process.argv;
+    const text = readFileSync(content + '/one.md', 'utf8');
+    if (text.includes('broken')) {
+      process.stderr.write('one.md (en) lacks "title"');
+      process.exit(1);
+    }
+    writeFileSync(target + '/one.html', text + ' ${siteMarks.origin} ' + Object.keys(process.env).includes('HOME'));
+    writeFileSync(target + '/one.png', 'a picture');
+    const files = [
+      { path: '/one', file: 'one.html', type: 'text/html' },
+      { path: '/og/one.png', file: 'one.png', type: 'image/png' },
+    ];
+    writeFileSync(target + '/site.json', JSON.stringify({ files, redirects: {}, heads: {} }));`;
+  let own: string;
+  beforeAll(async () => {
+    own = await mkdtemp(join(tmpdir(), 'own-content-'));
+    await writeFile(join(folder, '.vite/render-site.mjs'), renderer);
+    await writeFile(join(own, 'one.md'), 'own one');
+  });
+  afterAll(() => rm(own, { recursive: true }));
+
+  it('renders the site once more, without the secrets of the server', async () => {
+    const app = setup({ own });
+    await app.start();
+    const { text } = await request(app).get('/one').expect(200);
+    expect(text).toBe('own one https://sampan.test false');
+    await request(app).get('/blog/one').expect(404);
+    const { body, headers } = await request(app).get('/og/one.png').expect(200);
+    expect(String(body)).toBe('a picture');
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
+    await app.stop();
+  });
+
+  it('does not start with content that cannot be used', async () => {
+    await writeFile(join(own, 'one.md'), 'broken');
+    await expect(setup({ own }).start()).rejects.toThrow('SITE_CONTENT: one.md (en) lacks "title"');
+  });
 });

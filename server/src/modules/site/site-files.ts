@@ -1,14 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { type Site, type SiteFile, siteMarks, viewsMark } from '#contract/site-files.js';
+import type { Language } from '#contract/primitives.js';
+import {
+  type PageFacts,
+  type Site,
+  type SiteFile,
+  siteMarks,
+  type SitePartName,
+  viewsMark,
+} from '#contract/site-files.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { BlogViews } from './blog-views.service.js';
 import { escapeHtml } from './link-frames.js';
+import { renderOwnSite } from './own-site.js';
 
 const YEAR_MS = 365 * 86_400_000;
+const DAY_SECONDS = 86_400;
 const VIEWS = /@@views ([\w-]+)@@/g;
 
 /**
@@ -16,15 +26,37 @@ const VIEWS = /@@views ([\w-]+)@@/g;
  * installation and day, and redirects old addresses.
  */
 @Injectable()
-export class SiteFiles {
+export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private site: Promise<Site> | undefined;
-  private readonly contents = new Map<string, Promise<string>>();
+  private folder: Promise<string> | undefined;
+  private readonly contents = new Map<string, Promise<string | Buffer>>();
 
   constructor(
     private readonly views: BlogViews,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
+
+  /** Content that cannot be used stops the start. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.env.SITE_CONTENT !== undefined) await this.described();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.config.env.SITE_CONTENT !== undefined && this.folder) await rm(await this.folder, { recursive: true });
+  }
+
+  /** What stands in a page of the application; empty without a build. */
+  async part(name: SitePartName, language: Language): Promise<string> {
+    const { files } = await this.described();
+    const file = files.find((each) => each.part === name && each.language === language);
+    return file ? String(await this.contentOf(file)) : '';
+  }
+
+  /** What search engines and chats are told of a page of the application. */
+  async factsOf(path: string, language: Language): Promise<PageFacts | undefined> {
+    return (await this.described()).heads[path]?.[language];
+  }
 
   handler(): RequestHandler {
     return (request: Request, response: Response, next: NextFunction): void => {
@@ -46,10 +78,13 @@ export class SiteFiles {
   private async send(file: SiteFile, request: Request, response: Response): Promise<void> {
     if (file.article !== undefined && request.method === 'GET')
       await this.views.record(file.article, request.get('user-agent'));
-    const content = await this.withViews(await this.contentOf(file));
+    const known = await this.contentOf(file);
+    const content = typeof known === 'string' ? await this.withViews(known) : known;
+    if (file.part) response.setHeader('X-Robots-Tag', 'noindex');
     if (file.language) response.setHeader('Content-Language', file.language);
     // Revalidated by its ETag: an update is seen at once.
-    response.setHeader('Cache-Control', 'no-cache').type(file.type).send(content);
+    const caching = typeof content === 'string' ? 'no-cache' : `public, max-age=${DAY_SECONDS}`;
+    response.setHeader('Cache-Control', caching).type(file.type).send(content);
   }
 
   private async withViews(content: string): Promise<string> {
@@ -59,17 +94,23 @@ export class SiteFiles {
     return articles.reduce((page, each) => page.replaceAll(viewsMark(each), String(counts.get(each) ?? 0)), content);
   }
 
-  /** Without a build, in development and tests, there is no public site. */
   private described(): Promise<Site> {
     this.site ??= this.read('site.json').then(
-      (json) => JSON.parse(json) as Site,
-      () => ({ files: [], redirects: {} }),
+      (json) => JSON.parse(json.toString('utf8')) as Site,
+      (error: unknown) => {
+        if (this.config.env.SITE_CONTENT !== undefined) throw error;
+        // Without a build, in development and tests, there is no public site.
+        return { files: [], redirects: {}, heads: {} };
+      },
     );
     return this.site;
   }
 
-  private contentOf({ file }: SiteFile): Promise<string> {
-    const known = this.contents.get(file) ?? this.read(file).then((content) => this.filled(content));
+  /** Texts are filled in. */
+  private contentOf({ file, type }: SiteFile): Promise<string | Buffer> {
+    const known =
+      this.contents.get(file) ??
+      this.read(file).then((content) => (type.startsWith('image/') ? content : this.filled(content.toString('utf8'))));
     this.contents.set(file, known);
     return known;
   }
@@ -82,7 +123,10 @@ export class SiteFiles {
       .replaceAll(siteMarks.nextYear, new Date(this.clock.now().getTime() + YEAR_MS).toISOString());
   }
 
-  private read(file: string): Promise<string> {
-    return readFile(join(resolve(this.config.env.CLIENT_DIR), '.vite', file), 'utf8');
+  private async read(file: string): Promise<Buffer> {
+    const { SITE_CONTENT, CLIENT_DIR } = this.config.env;
+    const built = join(resolve(CLIENT_DIR), '.vite');
+    this.folder ??= SITE_CONTENT === undefined ? Promise.resolve(built) : renderOwnSite(built, SITE_CONTENT);
+    return readFile(join(await this.folder, file));
   }
 }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PoliciesModule } from '../policies/index.js';
+import { AccountAccess } from './account-access.service.js';
 import { BlogViews } from './blog-views.service.js';
 import { ChangelogFeed } from './changelog-feed.js';
 import { Changelog } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
 import { BlogViewRepository } from './data/blog-view.repository.js';
 import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
+import { AccountAccessController } from './http/account-access.controller.js';
 import { ChangelogController } from './http/changelog.controller.js';
 import { LocationController } from './http/location.controller.js';
 import { SiteController } from './http/site.controller.js';
@@ -15,8 +17,8 @@ import { SiteFiles } from './site-files.js';
 /** Client pages, the public site, health and changelog. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
-  controllers: [SiteController, LocationController, ChangelogController],
-  providers: [Changelog, ChangelogFeed, ClientPage, SiteFiles, BlogViews, BlogViewRepository],
+  controllers: [SiteController, LocationController, ChangelogController, AccountAccessController],
+  providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, SiteFiles, BlogViews, BlogViewRepository],
   exports: [ClientPage, SiteFiles],
 })
 export class SiteModule {}

@@ -1,2 +1,2 @@
-export { teamLeft } from './teams.events.js';
+export { teamJoined, teamLeft } from './teams.events.js';
 export { TeamsModule } from './teams.module.js';

@@ -3,13 +3,16 @@ import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
+import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Accounts, Entitlements } from '../accounts/index.js';
 import { type Member, type User, Users } from '../auth/index.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';
 import type { TeamInvite } from './domain/team-invite.js';
+import { TeamEntryWrites } from './team-entry-writes.service.js';
+import { teamJoined } from './teams.events.js';
 
 export interface Newcomer {
   email: string;
@@ -27,7 +30,7 @@ export class TeamEntries {
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly hasher: PasswordHasher,
-    private readonly transactions: Transactions,
+    private readonly writes: TeamEntryWrites,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -43,13 +46,15 @@ export class TeamEntries {
     const passwordHash = await this.hasher.hash(password);
     const { accountId, role } = invite;
     const id = randomId();
-    return this.transactions.run(async (transaction) => {
-      await this.takeSeat(invite, transaction);
-      return this.users.createIn(
+    return this.writes.run(async (transaction) => {
+      const outbox = await this.takeSeat(invite, id, transaction);
+      const user = await this.users.createIn(
         transaction,
         { ...newcomer, id, createdAt: this.clock.now(), loginCount: 1, team: { accountId, role } },
         { passwordHash, plan: this.config.env.DEFAULT_PLAN },
       );
+      await this.users.changeTeam(user, { outbox }, transaction);
+      return { user, outbox };
     });
   }
 
@@ -62,8 +67,8 @@ export class TeamEntries {
     if (invite.email !== email) throw new AppError('invite-invalid');
     if (accountId !== ownAccountId) throw new AppError('already-in-team');
     if ((await this.accounts.findById(ownAccountId))?.deletionDueAt) throw new AppError('deletion-planned');
-    return this.transactions.run(async (transaction) => {
-      await this.takeSeat(invite, transaction);
+    return this.writes.run(async (transaction) => {
+      const outbox = await this.takeSeat(invite, userId, transaction);
       // Of an acceptance into the own account at the same time one conflicts in the invitation that both take away.
       await this.invites.deleteOf(ownAccountId, transaction);
       const own = await this.users.findByAccount(ownAccountId, transaction);
@@ -71,13 +76,14 @@ export class TeamEntries {
       if (!user) throw new AppError('already-in-team');
       if (own.length > 1) throw new AppError('team-has-members');
       const acting = { accountId: invite.accountId, teamRole: invite.role };
-      if (!(await this.users.changeTeam(user, acting, transaction))) throw new AppError('already-in-team');
-      return { ...user, ...acting };
+      if (!(await this.users.changeTeam(user, { ...acting, outbox }, transaction)))
+        throw new AppError('already-in-team');
+      return { user: { ...user, ...acting }, outbox };
     });
   }
 
-  /** @throws {AppError} invite-invalid, no-free-seat, deletion-planned */
-  private async takeSeat(invite: TeamInvite, transaction: Transaction): Promise<void> {
+  /** Returns what is to be written with the user. @throws {AppError} invite-invalid, no-free-seat, deletion-planned */
+  private async takeSeat(invite: TeamInvite, userId: string, transaction: Transaction): Promise<OutboxEntry[]> {
     const account = await this.accounts.startTeamChange(invite.accountId, transaction);
     const now = this.clock.now();
     if (!account || !(await this.invites.use(invite, now, transaction))) throw new AppError('invite-invalid');
@@ -87,5 +93,7 @@ export class TeamEntries {
     if (!team.some(({ teamRole }) => teamRole === 'owner')) throw new AppError('invite-invalid');
     const { seats } = Entitlements.of(account, now);
     if (team.length >= seats) throw new AppError('no-free-seat', { seats });
+    const joined = { accountId: account.id, userId, revision: account.teamRevision };
+    return [outboxEntry(teamJoined, joined, now)];
   }
 }

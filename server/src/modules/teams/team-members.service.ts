@@ -76,7 +76,8 @@ export class TeamMembers {
       const leaving = otherThanOwner(team, userId);
       if (find(team, handTo).id === userId) throw new AppError('team-member-not-found');
       const { accountId, revision } = team;
-      const entries = [outboxEntry(teamLeft, { accountId, userId, handTo, revision }, this.clock.now())];
+      const left = { accountId, userId, handTo, revision, by: actor.userId };
+      const entries = [outboxEntry(teamLeft, left, this.clock.now())];
       const changes = {
         accountId: leaving.ownAccountId,
         teamRole: 'owner',

@@ -18,6 +18,7 @@ import { SeatNotices } from './seat-notices.service.js';
 import { TeamActivity } from './team-activity.service.js';
 import { TeamData } from './team-data.service.js';
 import { TeamEntries } from './team-entries.service.js';
+import { TeamEntryWrites } from './team-entry-writes.service.js';
 import { TeamInvites } from './team-invites.service.js';
 import { TeamMembers } from './team-members.service.js';
 import { TeamViews } from './team-views.service.js';
@@ -40,6 +41,7 @@ import { TeamViews } from './team-views.service.js';
     TeamInvites,
     InviteLinks,
     TeamEntries,
+    TeamEntryWrites,
     TeamMembers,
     TeamViews,
     TeamActivity,

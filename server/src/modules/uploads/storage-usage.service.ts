@@ -23,6 +23,16 @@ export class StorageUsage {
     return (await this.usages.find(accountId)).bytes <= limitBytes;
   }
 
+  /** The accounts that keep most, the largest first. */
+  largest(limit: number): Promise<{ accountId: string; bytes: number }[]> {
+    return this.usages.largest(limit);
+  }
+
+  /** Bytes by store, over all accounts, open uploads included. Reads every upload session that is kept. */
+  byStore(): Promise<Map<string, number>> {
+    return this.sessions.sumByStore();
+  }
+
   /** Usage as stored and as summed over the upload sessions, for the consistency check. */
   compare(accountId: string): Promise<{ stored: Usage; summed: Usage }> {
     return this.transactions.run(async (transaction) => ({

@@ -7,11 +7,13 @@ import {
   renamePasskey,
   renewRecoveryCodes,
   startSecondFactor,
+  startOidcProof,
   stepUp,
 } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { passkeyCalls } from '../../../lib/passkey-support.js';
+import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 import { type MutationEvents, useAppMutation } from '../../../lib/use-app-mutation.js';
 
 const securityKey = ['account', 'security'] as const;
@@ -31,6 +33,17 @@ export const secondFactorSetupQuery = queryOptions({
 
 export const useStepUp = () =>
   useAppMutation({ mutationFn: (body: BodyInput<typeof stepUp>) => call(stepUp, { body }) });
+
+/** Leaves for the installation's log-in service, which sends the browser back to this page. */
+export const useProveElsewhere = () =>
+  useAppMutation({
+    mutationFn: () => call(startOidcProof),
+    onSuccess: ({ url }) => {
+      const { pathname, search, hash } = window.location;
+      singleSignOnNext.keep(pathname + search + hash, { isProof: true });
+      window.location.assign(url);
+    },
+  });
 
 export const useConfirmSecondFactor = () =>
   useAppMutation({

@@ -3,12 +3,13 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import type { ProofQuestion } from '../../../lib/step-up.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { securityQuery, useProveByPasskey, useStepUp } from '../api/security.queries.js';
+import { securityQuery, useProveByPasskey, useProveElsewhere, useStepUp } from '../api/security.queries.js';
 
 /** Lets the person prove who they are; the call that was refused is then repeated. */
 export function StepUpDialog({ question }: { question: ProofQuestion }) {
@@ -18,6 +19,9 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
   if (data?.proof === null) return <PasskeyQuestion question={question} />;
   if (data) {
     const hasPasskey = data.passkeys.length > 0 && canUsePasskeys();
+    const { singleSignOn, hasPasswords } = clientConfig();
+    if (data.proof === 'password' && singleSignOn && !hasPasswords)
+      return <ElsewhereQuestion question={question} name={singleSignOn.name} hasPasskey={hasPasskey} />;
     return <ProofForm question={question} asksCode={data.proof === 'code'} hasPasskey={hasPasskey} />;
   }
   return (
@@ -59,6 +63,38 @@ function PasskeyQuestion({ question }: { question: ProofQuestion }) {
   );
 }
 
+/** Where nobody has a password: the person logs in once more at the installation's log-in service. */
+function ElsewhereQuestion(props: { question: ProofQuestion; name: string; hasPasskey: boolean }) {
+  const { question, name, hasPasskey } = props;
+  const { t } = useTranslation('security', 'errors');
+  const { mutate, isPending, isSuccess, error } = useProveElsewhere();
+  const passkey = usePasskey(question);
+  return (
+    <FormDialog
+      title={t('stepUp.title')}
+      text={t('stepUp.ssoText', { name })}
+      cancel={t('stepUp.cancel')}
+      confirm={t('stepUp.sso', { name })}
+      // Until the other page is there.
+      isPending={isPending || isSuccess || passkey.isPending}
+      error={error ?? passkey.error}
+      onConfirm={() => mutate()}
+      onClose={() => question.done(false)}
+    >
+      {hasPasskey && <PasskeyButton {...passkey} isDisabled={isPending} />}
+    </FormDialog>
+  );
+}
+
+function PasskeyButton({ show, isPending, isDisabled }: ReturnType<typeof usePasskey> & { isDisabled: boolean }) {
+  const { t } = useTranslation('security');
+  return (
+    <Button onClick={show} disabled={isDisabled || isPending} sx={{ alignSelf: 'flex-start' }}>
+      {t('stepUp.passkey')}
+    </Button>
+  );
+}
+
 interface ProofFormProps {
   question: ProofQuestion;
   asksCode: boolean;
@@ -72,6 +108,9 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
   useAutoFocus(field);
   const { mutate, isPending, error } = useStepUp();
   const passkey = usePasskey(question);
+  const elsewhere = useProveElsewhere();
+  const { singleSignOn } = clientConfig();
+  const isBusy = isPending || passkey.isPending || elsewhere.isPending || elsewhere.isSuccess;
   const props = {
     value: proof,
     inputRef: field,
@@ -88,9 +127,9 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
       text={asksCode ? t('stepUp.codeText') : t('stepUp.passwordText')}
       cancel={t('stepUp.cancel')}
       confirm={t('stepUp.confirm')}
-      isPending={isPending || passkey.isPending}
+      isPending={isBusy}
       isDisabled={proof === ''}
-      error={error ?? passkey.error}
+      error={error ?? passkey.error ?? elsewhere.error}
       onConfirm={confirm}
       onClose={() => question.done(false)}
     >
@@ -104,11 +143,12 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
       ) : (
         <PasswordField {...props} label={t('stepUp.password')} autoComplete="current-password" />
       )}
-      {hasPasskey && (
-        <Button onClick={passkey.show} disabled={isPending || passkey.isPending} sx={{ alignSelf: 'flex-start' }}>
-          {t('stepUp.passkey')}
+      {singleSignOn && !asksCode && (
+        <Button onClick={() => elsewhere.mutate()} disabled={isBusy} sx={{ alignSelf: 'flex-start' }}>
+          {t('stepUp.sso', singleSignOn)}
         </Button>
       )}
+      {hasPasskey && <PasskeyButton {...passkey} isDisabled={isBusy} />}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { TextLink } from '../../../ui/router-link.js';
 import type { OpenInvite } from '../api/invite.queries.js';
-import { loginPathTo } from '../safe-next-path.js';
+import { loginPathTo } from '../../../lib/safe-next-path.js';
 
 /** Why the person could not join, and what to do: the catalogue's sentences speak to the admin. */
 export function InviteProblem({ error, invite }: { error: unknown; invite: OpenInvite }) {

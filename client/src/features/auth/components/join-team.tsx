@@ -10,7 +10,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { OpenInvite } from '../api/invite.queries.js';
-import { AFTER_LOGIN } from '../safe-next-path.js';
+import { AFTER_LOGIN } from '../../../lib/safe-next-path.js';
 import { InviteHeading } from './invite-heading.js';
 import { InviteProblem } from './invite-problem.js';
 

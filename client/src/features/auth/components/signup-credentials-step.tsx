@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { loginPathTo } from '../safe-next-path.js';
+import { loginPathTo } from '../../../lib/safe-next-path.js';
 import { EmailField, emailProblem } from './email-field.js';
 import { isTooShort, NewPasswordField } from './new-password-field.js';
 

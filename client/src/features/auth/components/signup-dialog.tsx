@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useSession } from '../../../lib/session.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
-import { safeNextPath } from '../safe-next-path.js';
+import { safeNextPath } from '../../../lib/safe-next-path.js';
 import { SignupForm } from './signup-form.js';
 
 /** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. `next` says where it leads. */

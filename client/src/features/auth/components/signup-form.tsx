@@ -10,7 +10,7 @@ import { changeProfile } from '../../../lib/change-profile.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
-import { loginPathTo } from '../safe-next-path.js';
+import { loginPathTo } from '../../../lib/safe-next-path.js';
 import { signupHints } from '../signup-hints.js';
 import { useKeptEmail } from '../use-kept-email.js';
 import { FormHeading } from './form-heading.js';

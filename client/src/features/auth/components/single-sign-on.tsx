@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { singleSignOnNext } from '../single-sign-on-next.js';
+import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 
 /** Leads to the installation's own log-in service, which sends the browser back to `/single-sign-on`. */
 export function SingleSignOn({ name, next }: { name: string; next: string }) {

@@ -14,7 +14,7 @@ import { InviteHeading } from '../components/invite-heading.js';
 import { InviteSignupForm } from '../components/invite-signup-form.js';
 import { JoinTeam } from '../components/join-team.js';
 import { LoadingMessage } from '../components/loading-message.js';
-import { AFTER_LOGIN, loginPathTo } from '../safe-next-path.js';
+import { AFTER_LOGIN, loginPathTo } from '../../../lib/safe-next-path.js';
 
 /** The way from the mailed link into the team. */
 export function AcceptInvitePage() {

@@ -13,7 +13,7 @@ import { FormHeading } from '../components/form-heading.js';
 import { LoginForm } from '../components/login-form.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { PasskeyLogin } from '../components/passkey-login.js';
-import { registerPathTo, safeNextPath } from '../safe-next-path.js';
+import { registerPathTo, safeNextPath } from '../../../lib/safe-next-path.js';
 import { useKeptEmail } from '../use-kept-email.js';
 
 const LoginSecondStep = lazyPart(async () => (await import('../components/login-second-step.js')).LoginSecondStep);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SessionView } from '#contract/auth.js';
-import { finishSingleSignOn } from '#contract/calls.js';
+import { finishSingleSignOn, stepUpWithOidc } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { type ApiError, call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -13,20 +13,54 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
 import { LoadingMessage } from '../components/loading-message.js';
 import { LoginSecondStep } from '../components/login-second-step.js';
-import { singleSignOnNext } from '../single-sign-on-next.js';
+import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 
-/** Once: the answer works a single time. */
+/** The answer works a single time. */
+const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 const useAnswer = (query: string) =>
   useQuery<SessionView, ApiError>({
     queryKey: ['single-sign-on', query],
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...once,
     queryFn: () => call(finishSingleSignOn, { body: { query } }),
   });
 
-/** Where the installation's log-in service sends the browser back to. */
+/** Where the installation's log-in service sends the browser back to, after a log-in or a proof of who one is. */
 export function SingleSignOnPage() {
+  const [isProof] = useState(() => singleSignOnNext.isProof());
+  const { status } = useSession();
+  if (!isProof) return <LoginAnswer />;
+  if (status === 'member') return <ProofAnswer />;
+  return status === 'anonymous' ? <Navigate to="/login" replace /> : <ProofLoading />;
+}
+
+function ProofLoading() {
+  const { t } = useTranslation('security');
+  return <LoadingMessage label={t('sso.proving')} />;
+}
+
+function ProofAnswer() {
+  const { t } = useTranslation('security', 'errors');
+  const errorText = useErrorText();
+  const [query] = useState(() => window.location.search);
+  const [next] = useState(() => singleSignOnNext.read());
+  const { data, error } = useQuery({
+    queryKey: ['single-sign-on-proof', query],
+    ...once,
+    queryFn: () => call(stepUpWithOidc, { body: { query } }),
+  });
+  useDocumentTitle(t('stepUp.title'));
+  if (data) return <Navigate to={next} replace />;
+  if (error === null) return <ProofLoading />;
+  const back = (
+    <ButtonLink to={next} variant="contained" size="large">
+      {t('sso.back')}
+    </ButtonLink>
+  );
+  return <PageMessage title={t('sso.unprovenTitle')} text={errorText(error)} actions={back} />;
+}
+
+function LoginAnswer() {
   const { t } = useTranslation('security', 'errors');
   const errorText = useErrorText();
   const [query] = useState(() => window.location.search);

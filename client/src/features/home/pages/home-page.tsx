@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { grids } from '../../../theme/tokens.js';
+import { SitePart } from '../../../ui/site-part.js';
 import { RiverScene } from '../components/river-scene.js';
+import { useTestDrive } from '../use-test-drive.js';
 
 /** Height of the navigation, with a margin. */
 const HEADER = 88;
@@ -22,6 +26,7 @@ interface HomePageProps {
 
 export function HomePage({ panel, children }: HomePageProps) {
   const { t } = useTranslation('home');
+  const { place, button } = useTestDrive();
   return (
     <>
       <Box
@@ -45,7 +50,14 @@ export function HomePage({ panel, children }: HomePageProps) {
           }}
         >
           <Box
+            id="send"
+            ref={place}
             sx={{
+              alignSelf: 'start',
+              scrollMarginTop: HEADER,
+              borderRadius: 5,
+              transition: 'box-shadow 0.25s',
+              '&[data-test-drive]': (theme: Theme) => ({ boxShadow: `0 0 0 3px ${theme.vars.palette.primary.main}` }),
               mt: { md: `calc(var(--panel-top) - ${HEADER}px)` },
               justifySelf: { xs: 'center', md: 'stretch' },
               width: '100%',
@@ -80,9 +92,25 @@ export function HomePage({ panel, children }: HomePageProps) {
             >
               {t('claim')}
             </Typography>
+            {/* A link, so that it works before its script. */}
+            <Button
+              {...button}
+              href="#send"
+              variant="outlined"
+              size="large"
+              color="inherit"
+              sx={{
+                alignSelf: { xs: 'center', md: 'flex-start' },
+                color: 'text.primary',
+                bgcolor: 'background.default',
+              }}
+            >
+              {t('testDrive')}
+            </Button>
           </Stack>
         </Box>
       </Box>
+      <SitePart name="home" />
       {children}
     </>
   );

@@ -28,7 +28,6 @@ export const accountSchema = new Schema<AccountDocument>(
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     logoPic: { type: String, default: '' },
-    customDomainOption: { type: String, required: true },
     transferSettings: { type: Object, required: true },
     requestSettings: { type: Object },
     brand: { type: Object },

@@ -55,7 +55,6 @@ export interface Account {
   region: string;
   /** Path of the company's logo; its sizes are below it. Empty for none. */
   logoPic: string;
-  customDomainOption: 'standard' | 'custom';
   transferSettings: TransferSettings;
   requestSettings: RequestSettings;
   /** Kept whatever the plan lets be shown of it. */
@@ -117,7 +116,6 @@ export function newAccount({
     stripeId: '',
     region: DEFAULT_REGION,
     logoPic: '',
-    customDomainOption: 'standard',
     groundPic: '',
     ...standardSettings,
     transferSettings: { ...standardSettings.transferSettings, expirySeconds },

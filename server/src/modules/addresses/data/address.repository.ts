@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { type FormerAddress, type User, type UserDocument, USERS } from '../../auth/index.js';
+import { AddressClaims, type FormerAddress, type User, type UserDocument, USERS } from '../../auth/index.js';
 
 interface Change {
   email: string;
@@ -21,10 +21,13 @@ interface Restored {
 /** Changes addresses in the records of users. */
 @Injectable()
 export class AddressRepository {
-  constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
+  constructor(
+    @InjectModel(USERS) private readonly users: Model<UserDocument>,
+    private readonly claims: AddressClaims,
+  ) {}
 
   /**
-   * The unique index decides between users who take the same address. False if another change came first.
+   * Claims the new address, and the old one, which is kept for an undo. False if another change came first.
    * @throws {AppError} email-taken
    */
   async change(
@@ -32,10 +35,11 @@ export class AddressRepository {
     { outbox, ...changes }: Change,
     transaction: Transaction,
   ): Promise<boolean> {
+    const { changedAt } = changes.formerAddress;
+    for (const claimed of [changes.email, email].sort()) await this.claims.claim(claimed, changedAt, transaction);
     // Their own former address is free for them.
     const holder = { 'formerAddress.email': changes.email, _id: { $ne: id } };
     if (await this.users.exists(holder).session(transaction)) throw new AppError('email-taken');
-    const { changedAt } = changes.formerAddress;
     try {
       const { modifiedCount } = await this.users.updateOne(
         {

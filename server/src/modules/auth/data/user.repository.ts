@@ -9,6 +9,7 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { beginningsOf, LAST_CHARACTER, termsCondition } from '../../../core/search/search-terms.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { ProfileChanges, User } from '../domain/user.js';
+import { AddressClaims } from './address-claim.repository.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 /** The only result of this repository that contains the hash. */
@@ -47,13 +48,14 @@ export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'tea
 /** Stores users and their password hashes. */
 @Injectable()
 export class UserRepository {
-  constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
+  constructor(
+    @InjectModel(USERS) private readonly users: Model<UserDocument>,
+    private readonly claims: AddressClaims,
+  ) {}
 
-  /**
-   * The unique index decides between concurrent sign-ups, and between one and a change of address: a snapshot has the address either in
-   * it or as a former one. @throws {AppError} email-taken
-   */
+  /** Claims the address; the unique index refuses one that is taken. @throws {AppError} email-taken */
   async insert({ id, ...rest }: User, passwordHash: string, transaction: Transaction): Promise<void> {
+    await this.claims.claim(rest.email, rest.createdAt, transaction);
     if (await this.users.exists({ 'formerAddress.email': rest.email }).session(transaction))
       throw new AppError('email-taken');
     try {

@@ -6,7 +6,8 @@ import { toUserView } from './user.view.js';
 it('shows the fields of the contract, without version and fingerprint', () => {
   const user = buildUser({ referrer: 'https://a.example/', fingerprint: { platform: 'Linux' }, credentialVersion: 3 });
   const contacts = [{ email: 'li@x.cn', name: 'Li Wei', company: 'Silk' }];
-  const view = toUserView(user, { account: buildAccount(), team: [user], contacts }, new Date(0));
+  const domains = { customDomainOption: 'standard' } as const;
+  const view = toUserView(user, { account: buildAccount(), team: [user], contacts, domains }, new Date(0));
   expect(userView.strict().parse(view)).toEqual(view);
   expect(view).toMatchObject({ _id: user.id, email: user.email, region: 'cn-hongkong', isTeamMember: false });
 });

@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { DomainFields, UserView } from '#contract/auth.js';
 import { maskLifetimeCode } from '#contract/lifetime-code.js';
 import { type Account, Entitlements } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
@@ -10,10 +10,11 @@ export interface UserSurroundings {
   /** All users who act for it. */
   team: User[];
   contacts: Contact[];
+  domains: DomainFields;
 }
 
 /** `role` is the plan of the account that the user acts for. */
-export function toUserView(user: User, { account, team, contacts }: UserSurroundings, now: Date): UserView {
+export function toUserView(user: User, { account, team, contacts, domains }: UserSurroundings, now: Date): UserView {
   const { plan, status, sendRefusal } = Entitlements.of(account, now);
   return {
     _id: user.id,
@@ -37,7 +38,7 @@ export function toUserView(user: User, { account, team, contacts }: UserSurround
     mustSetUpSecondFactor: secondFactorDemandOn(user, account) === 'unmet',
     ...teamOf(user, team),
     contacts,
-    customDomainOption: account.customDomainOption,
+    ...domains,
     isSumo: account.lifetimeCodes.length > 0,
     ...maskedCodes(account),
     loginCount: user.loginCount,

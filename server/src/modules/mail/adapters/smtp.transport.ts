@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../../config/config.module.js';
 import { SpanKind, Tracing } from '../../../core/tracing/tracing.js';
+import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
 import { MailTransport, type OutgoingMail } from '../mail-transport.js';
 import type { SenderDomain } from '../sender-domains.js';
@@ -48,12 +49,9 @@ function fromOf(own: Address, { fromName, domain }: OutgoingMail): Address {
   };
 }
 
-/** Signed by the account's domain, but returned to the service, unless the domain has a return path of its own. */
-function ofDomain({ name, selector, privateKey, returnPath }: SenderDomain, own: Address, to: string) {
-  return {
-    envelope: { from: returnPath ?? own.address, to },
-    dkim: { domainName: name, keySelector: selector, privateKey },
-  };
+/** Signed by the account's domain. */
+function signedBy({ name, selector, privateKey }: SenderDomain) {
+  return { dkim: { domainName: name, keySelector: selector, privateKey } };
 }
 
 /** Sends mails by SMTP over pooled connections. */
@@ -68,21 +66,24 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     super();
   }
 
-  send(mail: OutgoingMail): Promise<void> {
+  send(mail: OutgoingMail): Promise<string> {
     const about = { name: 'SMTP send', kind: SpanKind.CLIENT, attributes: { 'network.protocol.name': 'smtp' } };
     return this.tracing.run(about, () => this.sendNow(mail));
   }
 
-  private async sendNow(mail: OutgoingMail): Promise<void> {
-    const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
+  private async sendNow(mail: OutgoingMail): Promise<string> {
+    const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM, BOUNCE_ADDRESS } = this.config.env;
     // One connection per concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
     const own = readAddress(MAIL_FROM);
     const to = { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) };
-    await this.pool.sendMail({
+    // It returns to the service, unless the account's domain has a return path of its own.
+    const ownPath = BOUNCE_ADDRESS === undefined ? own.address : returnPathOf(BOUNCE_ADDRESS, mail.messageId);
+    const { response } = await this.pool.sendMail({
       from: fromOf(own, mail),
       to,
-      ...(mail.domain && ofDomain(mail.domain, own, to.address)),
+      envelope: { from: mail.domain?.returnPath ?? ownPath, to: to.address },
+      ...(mail.domain && signedBy(mail.domain)),
       // Without a display name, which could impersonate another person.
       ...(mail.replyTo && { replyTo: { name: '', address: asciiAddress(mail.replyTo) } }),
       subject: headerText(mail.subject),
@@ -101,6 +102,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
       },
       signal: AbortSignal.timeout(SEND_MS),
     });
+    return response;
   }
 
   onApplicationShutdown(): void {

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { MailOutcome } from '../domain/bounce.js';
 import {
   historyOf,
   keptUntil,
@@ -83,6 +84,8 @@ export class MailRepository {
           _id: mailId,
           revision,
           state: { $in: ['pending', 'failed'] },
+          // A mail that came back is sent again on request only.
+          'outcome.kind': { $ne: 'bounced' },
           $or: [{ notBefore: null }, { notBefore: { $lte: now } }],
         },
         { $inc: { attempts: 1 } },
@@ -94,12 +97,12 @@ export class MailRepository {
 
   async recordSent(
     { mailId, revision }: MailRevision,
-    { messageId, sentAt, outbox }: { messageId: string; sentAt: Date; outbox: OutboxEntry[] },
+    { messageId, sentAt, answer, outbox }: { messageId: string; sentAt: Date; answer: string; outbox: OutboxEntry[] },
   ): Promise<void> {
     await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { state: 'sent', messageId, sentAt, lastError: null },
+        $set: { state: 'sent', messageId, sentAt, answer, lastError: null },
         $push: { steps: steps({ kind: 'accepted', at: sentAt }), outbox: { $each: outbox } },
       },
     );
@@ -142,22 +145,60 @@ export class MailRepository {
   }
 
   /** Leaves the mail to the next attempt. */
-  async recordRetry({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError } });
+  async recordRetry({ mailId, revision }: MailRevision, failure: { lastError: string; answer: string }): Promise<void> {
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: failure });
   }
 
   /** Final: only an explicit resend starts another attempt. */
   async recordFailed(
     { mailId, revision }: MailRevision,
-    { lastError, at, outbox }: { lastError: string; at: Date; outbox: OutboxEntry[] },
+    { at, outbox, ...failure }: { lastError: string; answer: string; at: Date; outbox: OutboxEntry[] },
   ): Promise<void> {
     await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { state: 'failed', lastError, outbox },
+        $set: { state: 'failed', ...failure, outbox },
         $push: { steps: steps({ kind: 'bounced', at }) },
       },
     );
+  }
+
+  /** It was accepted, and came back. False if that is known. */
+  async recordBounced(
+    { mailId, revision }: MailRevision,
+    { outcome, answer, outbox }: { outcome: NonNullable<Mail['outcome']>; answer: string; outbox: OutboxEntry[] },
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.mails.updateOne(
+      { _id: mailId, revision, state: 'sent', 'outcome.kind': { $ne: 'bounced' } },
+      {
+        $set: { state: 'failed', lastError: outcome.status || 'bounced', answer, outcome },
+        $push: { steps: steps({ kind: 'bounced', at: outcome.at }), outbox: { $each: outbox } },
+      },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** What was reported later weighs no less; false if it is known. */
+  async recordOutcome(
+    { mailId, revision }: MailRevision,
+    { outcome, answer }: { outcome: NonNullable<Mail['outcome']>; answer: string },
+  ): Promise<boolean> {
+    const settled: MailOutcome[] =
+      outcome.kind === 'complained' ? ['complained'] : ['delivered', 'complained', outcome.kind];
+    const { modifiedCount } = await this.mails.updateOne(
+      { _id: mailId, revision, state: 'sent', 'outcome.kind': { $nin: settled } },
+      { $set: { outcome, ...(answer !== '' && { answer }) } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** By the key in its Message-ID; see `bounceKeyOf`. */
+  async findByKey(key: string): Promise<Mail | null> {
+    // `$type` is needed for the partial index to be used.
+    const document = await this.mails
+      .findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}\uffff`, $type: 'string' } })
+      .lean();
+    return document && toMail(document);
   }
 
   /** Starts the next revision; false if a concurrent call was first. */
@@ -168,7 +209,7 @@ export class MailRepository {
     const { matchedCount } = await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { ...next, revision: revision + 1, attempts: 0, lastError: null },
+        $set: { ...next, revision: revision + 1, attempts: 0, lastError: null, answer: null, outcome: null },
         $push: { steps: steps({ kind: 'queued', at }) },
       },
     );
@@ -193,6 +234,15 @@ export class MailRepository {
   async latestTo(email: string, limit: number): Promise<Mail[]> {
     const documents = await this.mails.find({ 'to.email': email }).sort({ createdAt: -1 }).limit(limit).lean();
     return documents.map(toMail);
+  }
+
+  /** The latest of those that a link has, which are at most so many as a transfer has recipients. */
+  async about(slug: string, limit: number): Promise<Mail[]> {
+    const documents = await this.mails
+      .find({ slug: { $eq: slug, $type: 'string' } })
+      .limit(limit)
+      .lean();
+    return documents.map(toMail).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   async deleteAbout(slug: string): Promise<void> {

@@ -35,6 +35,8 @@ export const mailSchema = new Schema<MailDocument>(
     messageId: { type: String, default: null },
     sentAt: { type: Date, default: null },
     lastError: { type: String, default: null },
+    answer: { type: String, default: null },
+    outcome: { _id: false, type: { kind: String, at: Date, status: String }, default: null },
     createdAt: { type: Date, required: true },
     notBefore: { type: Date, default: null },
     outbox: outboxField,
@@ -44,5 +46,6 @@ export const mailSchema = new Schema<MailDocument>(
 mailSchema.index(outboxIndex);
 mailSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
 mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: { $type: 'string' } } });
+mailSchema.index({ messageId: 1 }, { partialFilterExpression: { messageId: { $type: 'string' } } });
 mailSchema.index({ 'to.email': 1, template: 1 });
 mailSchema.index({ 'to.email': 1, createdAt: -1 });

@@ -81,7 +81,8 @@ const place = z.strictObject({ city: z.string().max(200), country: z.string().ma
 
 const digestItem = z.strictObject({
   kind: notificationKindSchema,
-  slug: slugSchema,
+  /** Empty for what is about the account itself. */
+  slug: slugSchema.or(z.literal('')),
   at: instantSchema,
   /** Empty if a password protects it from the reader. */
   transferName: z.string().max(1024),

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/primitives.js';
+import type { MailOutcome } from './bounce.js';
 import type { TemplateName } from './mail-props.js';
 
 export const mailStates = ['pending', 'sent', 'failed', 'suppressed', 'cancelled'] as const;
@@ -52,6 +53,10 @@ export interface Mail {
   sentAt: Date | null;
   /** A reply code of the mail server or an error code; never contains an address. */
   lastError: string | null;
+  /** The last answer of a mail server, without addresses. */
+  answer: string | null;
+  /** What was reported after the mail server had accepted the current revision. */
+  outcome: { kind: MailOutcome; at: Date; status: string } | null;
   createdAt: Date;
   /** Earliest time of sending; the mail can be cancelled until then. */
   notBefore: Date | null;

@@ -3,6 +3,8 @@ export interface SendingFailure {
   code?: string;
   responseCode?: number;
   command?: string;
+  /** The server's text, with the codes. */
+  response?: string;
 }
 
 export type FailureKind = 'temporary' | 'refused';
@@ -18,6 +20,11 @@ export function kindOf({ code, responseCode = 0, command }: SendingFailure): Fai
   // Without a reply, nodemailer itself rejected the recipient's address.
   const isNoAddress = code === 'EENVELOPE' && command === 'API' && responseCode === 0;
   return isAboutThisMail && (isForGood || isNoAddress) ? 'refused' : 'temporary';
+}
+
+/** The enhanced status (RFC 3463) of the answer, else one that says the class alone. */
+export function statusOf({ response = '', responseCode = 0 }: SendingFailure): string {
+  return /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? (responseCode >= 500 ? '5.0.0' : '4.0.0');
 }
 
 /** A reply code or nodemailer's error code for record and log; never the server's text, which may contain addresses. */

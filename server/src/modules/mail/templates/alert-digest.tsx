@@ -1,7 +1,7 @@
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { isAboutRequest } from '#contract/notifications.js';
+import { accountPageOf, isAboutRequest } from '#contract/notifications.js';
 import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import { digestLines, type DigestLine, whoOf } from './digest-lines.js';
@@ -23,12 +23,21 @@ const SUBJECT_CHARACTERS = 60;
 
 /** A received transfer is not the user's own and has a page of its own. */
 function pageOf({ kind, slug }: DigestItem): string {
+  const accountPage = accountPageOf(kind);
+  if (accountPage !== undefined) return accountPage;
   if (isAboutRequest(kind)) return `/dash/requests/${slug}`;
   return kind === 'received' ? '/dash/received' : `/dash/transfers/${slug}`;
 }
 
-function titleOf({ transferName }: DigestItem, { texts }: MailFrame): string {
-  return transferName === '' ? texts['alert-digest'].protectedTransfer : transferName;
+function titleOf({ kind, transferName, fileName }: DigestItem, { texts }: MailFrame): string {
+  const text = texts['alert-digest'];
+  if (accountPageOf(kind) !== undefined) return fileName === '' ? text.team : fileName;
+  return transferName === '' ? text.protectedTransfer : transferName;
+}
+
+function openOf({ kind }: DigestItem): 'openRequest' | 'openAccount' | 'open' {
+  if (accountPageOf(kind) !== undefined) return 'openAccount';
+  return isAboutRequest(kind) ? 'openRequest' : 'open';
 }
 
 /** Groups in the order of their first item. */
@@ -114,7 +123,7 @@ export const digest: MailTemplate<Props> = (props, frame) => {
     ),
     action: {
       href: `${publicUrl}${isOne ? pageOf(only[0]) : '/dash'}`,
-      label: isOne ? text[isAboutRequest(only[0].kind) ? 'openRequest' : 'open'] : text.openAll,
+      label: isOne ? text[openOf(only[0])] : text.openAll,
     },
   };
 };

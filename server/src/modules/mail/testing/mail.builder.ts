@@ -243,6 +243,8 @@ export function aMail(changes: Partial<Mail> = {}): Mail {
     messageId: null,
     sentAt: null,
     lastError: null,
+    answer: null,
+    outcome: null,
     createdAt: noon,
     notBefore: null,
     ...changes,

@@ -107,6 +107,9 @@ export const mailTextsEn = {
       submission: (who: string, name: string) => `${who} responded to ${name}`,
       'request-complete': (_who: string, name: string) => `Complete: ${name}`,
       'request-unavailable': (_who: string, name: string) => `Nothing can be received for ${name}`,
+      'team-joined': (who: string, _name: string) => `${who} joined your team`,
+      'team-left': (who: string, _name: string) => `${who} is no longer in your team`,
+      'domain-broken': (_who: string, name: string) => `No longer set up: ${name}`,
     },
     line: {
       bounce: (who: string, _what: string) => `email to ${who} bounced`,
@@ -118,6 +121,9 @@ export const mailTextsEn = {
       'request-complete': (_who: string, _what: string) => 'complete, nothing is missing',
       'request-unavailable': (_who: string, _what: string) =>
         'someone could not hand in. Check your plan and your storage',
+      'team-joined': (who: string, _what: string) => `${who} joined`,
+      'team-left': (who: string, _what: string) => `${who} is no longer in it`,
+      'domain-broken': (_who: string, _what: string) => 'no longer set up, so it is not used',
     },
     kind: {
       bounce: 'email bounced',
@@ -128,6 +134,9 @@ export const mailTextsEn = {
       deletion: 'deleted soon',
       'request-complete': 'complete',
       'request-unavailable': 'nothing can be received',
+      'team-joined': 'somebody joined',
+      'team-left': 'somebody left',
+      'domain-broken': 'no longer set up',
     },
     downloads: (count: number, shown: string) => (count === 1 ? '1 download' : `${shown} downloads`),
     handedIn: (who: string, items: string) => `${who} handed in ${items}`,
@@ -142,6 +151,8 @@ export const mailTextsEn = {
     more: (shown: string) => `and ${shown} more`,
     open: 'Open the transfer',
     openRequest: 'Open the request',
+    openAccount: 'Open your account',
+    team: 'Your team',
     openAll: 'Open your dashboard',
     reason:
       'You received this email because you have transfers or requests with Sampan. Choose what we email you on your account page.',

@@ -12,7 +12,7 @@ export const notificationSchema = new Schema<NotificationDocument>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     kind: { type: String, enum: notificationKinds, required: true },
-    slug: { type: String, required: true },
+    slug: { type: String, default: '' },
     at: { type: Date, required: true },
     cursor: { type: String, required: true },
     detail: { type: Object, required: true },

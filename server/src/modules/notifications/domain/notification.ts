@@ -29,8 +29,8 @@ export const notificationInputSchema = z.strictObject({
   id: z.string().min(1).max(150),
   userId: idSchema,
   kind: notificationKindSchema,
-  /** Transfer or request that a click opens. */
-  slug: slugSchema,
+  /** Transfer or request that a click opens; empty for what is about the account itself. */
+  slug: slugSchema.or(z.literal('')),
   /** Time of the event. */
   at: z.date(),
   detail: notificationDetailSchema.default(notificationDetailSchema.parse({})),

@@ -16,6 +16,9 @@ export const defaultSettings: NotificationSettings = {
     submission: both,
     'request-complete': both,
     'request-unavailable': both,
+    'team-joined': pageOnly,
+    'team-left': pageOnly,
+    'domain-broken': both,
   },
   quiet: null,
 };

@@ -75,6 +75,15 @@ export class UploadSessionRepository {
     return { bytes: keptBytes + (open?.bytes ?? 0), keptBytes, openUploads: open?.count ?? 0 };
   }
 
+  /** Bytes by store, over all accounts. */
+  async sumByStore(): Promise<Map<string, number>> {
+    const sums = await this.sessions.aggregate<{ _id: string; bytes: number }>([
+      { $match: { state: { $in: ['open', 'kept'] } } },
+      { $group: { _id: '$store', bytes: { $sum: '$totalBytes' } } },
+    ]);
+    return new Map(sums.map(({ _id, bytes }) => [_id, bytes]));
+  }
+
   async move(slug: string, accountId: string, transaction: Transaction): Promise<void> {
     await this.sessions.updateOne({ _id: slug }, { $set: { accountId } }, { session: transaction });
   }

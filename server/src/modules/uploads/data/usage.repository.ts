@@ -48,6 +48,16 @@ export class UsageRepository {
     }
   }
 
+  /** The accounts that keep most, the largest first. */
+  async largest(limit: number): Promise<{ accountId: string; bytes: number }[]> {
+    const documents = await this.usages
+      .find({ keptBytes: { $gt: 0 } }, { keptBytes: 1 })
+      .sort({ keptBytes: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(({ _id, keptBytes }) => ({ accountId: _id, bytes: keptBytes }));
+  }
+
   /** Ids of all accounts. */
   async *eachAccount(): AsyncGenerator<string> {
     for await (const { _id } of this.usages.find({}, { _id: 1 }).lean().cursor()) yield _id;

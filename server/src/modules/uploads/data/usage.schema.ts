@@ -18,3 +18,4 @@ export const usageSchema = new Schema<UsageDocument>(
   },
   { collection: USAGES, strict: 'throw', versionKey: false, autoIndex: false },
 );
+usageSchema.index({ keptBytes: -1 });

@@ -1,0 +1,75 @@
+import type { Language } from '#contract/primitives.js';
+
+interface Head {
+  title: string;
+  description: string;
+  /** Of the picture for chats. */
+  drawing: string;
+}
+
+/** What the pages of the application say of themselves to search engines and chats. Not part of the browser's first load. */
+export const appHeads: Record<string, Record<Language, Head>> = {
+  '/': {
+    en: {
+      title: 'Send large files, safely across the river',
+      description:
+        'Send large files by email or link, from your browser. See who downloaded what, when and where. Up to 3 GB go by email without an account.',
+      drawing: 'crossing',
+    },
+    zh: {
+      title: '发送大文件，稳稳送达',
+      description:
+        '用邮件或链接发送大文件，打开浏览器就能用。谁下载了什么，何时何地，一目了然。邮件发送 3 GB 以内无需注册。',
+      drawing: 'crossing',
+    },
+  },
+  '/register': {
+    en: {
+      title: 'Sign up free',
+      description: 'An email address and a password are enough. The free plan has 10 GB of room and no end date.',
+      drawing: 'fleet',
+    },
+    zh: {
+      title: '免费注册',
+      description: '只需邮箱和密码。免费套餐含 10 GB 空间，不限期使用。',
+      drawing: 'fleet',
+    },
+  },
+  '/pricing': {
+    en: {
+      title: 'Plans and prices',
+      description: 'What each plan holds, what it costs by the month and by the year, and what is free.',
+      drawing: 'crates',
+    },
+    zh: {
+      title: '套餐与价格',
+      description: '各个套餐包含什么，按月、按年各需多少，哪些功能免费。',
+      drawing: 'crates',
+    },
+  },
+  '/appsumoforever': {
+    en: {
+      title: 'Redeem lifetime codes',
+      description: 'Bought a lifetime deal? Enter your codes here; up to eight of them add up.',
+      drawing: 'pair',
+    },
+    zh: {
+      title: '兑换终身套餐',
+      description: '购买了终身套餐？在此输入兑换码，最多可叠加八个。',
+      drawing: 'pair',
+    },
+  },
+  '/verify': {
+    en: {
+      title: 'Check a receipt',
+      description:
+        'Drop a receipt of a transfer and read whether it is genuine, and whether a file is the one that was sent.',
+      drawing: 'receipt',
+    },
+    zh: {
+      title: '验证回执',
+      description: '拖入传输回执，即可得知是否真实，以及文件是否与当初发送的一致。',
+      drawing: 'receipt',
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import Link from '@mui/material/Link';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { touchTarget } from '../../theme/tokens.js';
+import { sitePath } from '../paths.js';
+
+/** The four pages of the specification's menu (point 2). */
+const pages = {
+  documentReceipts: '/product/document-receipts',
+  supplierDocs: '/product/supplier-document-tracking',
+  attachments: '/product/attachments-organized',
+  intelligence: '/product/business-intelligence',
+} as const;
+const names = ['documentReceipts', 'supplierDocs', 'attachments', 'intelligence'] as const;
+
+export function FeatureLinks() {
+  const { t, language } = useTranslation();
+  return names.map((name) => (
+    <Link
+      key={name}
+      href={sitePath(pages[name], language)}
+      underline="none"
+      color="text.primary"
+      sx={{
+        px: 4,
+        py: 2,
+        borderRadius: 3,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        '&:hover': { bgcolor: 'action.hover' },
+        ...touchTarget,
+      }}
+    >
+      {t(`nav.features.${name}`)}
+    </Link>
+  ));
+}

@@ -1,0 +1,1 @@
+export { AccessAlert } from './access-alert.js';

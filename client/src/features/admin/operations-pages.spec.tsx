@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  liftMailBlock,
+  pauseQueue,
+  readFailures,
+  readMailDomains,
+  readQueues,
+  resendMail,
+  retryFailures,
+  searchMails,
+} from '#contract/operations.js';
+import type { StaffRole } from '#contract/staff.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { MailsPage } from './pages/mails-page.js';
+import { QueuesPage } from './pages/queues-page.js';
+
+const now = Date.now();
+const namespaces = ['operations', 'admin', 'list', 'memberErrors'] as const;
+const email = 'bo@example.com';
+const mail = {
+  mailId: 'm1',
+  template: 'transfer-received',
+  email,
+  state: 'failed' as const,
+  outcome: { kind: 'bounced' as const, at: now, status: '5.1.1' },
+  attempts: 1,
+  createdAt: now,
+  sentAt: now,
+  lastError: '5.1.1',
+  answer: '550 5.1.1 User unknown',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().install();
+});
+const as = (staffRole: StaffRole) => startSession(buildSession({ user: buildUser({ staffRole }) }));
+
+async function confirm(button: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: button }));
+  await dialog.findByText(/Give a reason/);
+  fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'As agreed' } });
+  fireEvent.click(dialog.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+describe('mails', () => {
+  beforeEach(() => {
+    server
+      .on(readMailDomains, () => ({
+        domains: [{ domain: 'qq.com', mailed: 1000, bounced: 5, complained: 0, delivered: 0 }],
+      }))
+      .on(searchMails, () => ({
+        mails: [mail],
+        hasMore: false,
+        block: { email, reason: 'bounced' as const, status: '5.1.1', since: now },
+      }))
+      .on(resendMail, () => ({ queued: true as const }))
+      .on(liftMailBlock, () => ({ isBlocked: false as const }));
+  });
+  const open = async () => {
+    const page = await renderPage(<MailsPage />, {
+      route: '/admin/mails',
+      at: '/admin/mails',
+      namespaces: [...namespaces],
+    });
+    await screen.findByText('0.5%');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: email } });
+    await screen.findByText(/550 5\.1\.1 User unknown/);
+    return page;
+  };
+
+  it('shows what became of a mail, sends it again and lifts a block, never without a reason', async () => {
+    as('support');
+    const { address } = await open();
+    expect(address()).toBe('/admin/mails');
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await confirm('Send again');
+    expect(server.seen(resendMail).map(({ body }) => body)).toEqual([{ reason: 'As agreed' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Mail again' }));
+    await confirm('Mail again');
+    expect(server.seen(liftMailBlock).map(({ body }) => body)).toEqual([{ email, reason: 'As agreed' }]);
+  });
+
+  it('offers operators no resend', async () => {
+    as('operator');
+    await open();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    screen.getByRole('button', { name: 'Mail again' });
+  });
+});
+
+it('pauses a queue and retries failures, one or all of a cause', async () => {
+  as('operator');
+  const cause = { causeId: 'a', job: 'mail.deliver', error: 'mail failed: 550', count: 3, latestAt: now, jobId: 'j1' };
+  const figures = { isPaused: false, waiting: 1, active: 0, delayed: 0, failed: 3, oldestSeconds: 90 };
+  server
+    .on(readQueues, () => ({ queues: [{ queue: 'mail' as const, ...figures }] }))
+    .on(readFailures, () => ({ causes: [cause], read: 3, failed: 3 }))
+    .on(retryFailures, () => ({ retried: 3 }))
+    .on(pauseQueue, () => ({ isPaused: true }));
+  await renderPage(<QueuesPage />, { route: '/admin/queues', at: '/admin/queues', namespaces: [...namespaces] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  await confirm('Pause');
+  expect(server.seen(pauseQueue).map(({ body }) => body)).toEqual([{ isPaused: true, reason: 'As agreed' }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show failures' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry all 3' }));
+  await confirm('Retry');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry the latest' }));
+  await confirm('Retry');
+  expect(server.seen(retryFailures).map(({ body }) => body)).toEqual([
+    { causeId: 'a', reason: 'As agreed' },
+    { jobId: 'j1', reason: 'As agreed' },
+  ]);
+});

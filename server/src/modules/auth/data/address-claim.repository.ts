@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
+
+/**
+ * Makes transactions that give or take the same address run one after the other. The unique index alone decides between two inserts; what
+ * an update takes, and an address that is kept for undoing a change, is seen by another transaction only if both write one record.
+ */
+@Injectable()
+export class AddressClaims {
+  constructor(@InjectModel(ADDRESS_CLAIMS) private readonly claims: Model<AddressClaimDocument>) {}
+
+  /** To be called before the transaction reads who has the address. */
+  async claim(email: string, claimedAt: Date, transaction: Transaction): Promise<void> {
+    await this.claims.updateOne(
+      { _id: sha256(email) },
+      { $set: { claimedAt }, $inc: { claims: 1 } },
+      { upsert: true, session: transaction },
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, withoutAddresses } from '../domain/bounce.js';
+
+interface Part {
+  type: string;
+  text: string;
+}
+
+const REPORTS = ['message/delivery-status', 'message/global-delivery-status'];
+const ORIGINALS = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'];
+const ENHANCED = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
+
+/**
+ * Reads a mail that came to the bounce mailbox: a delivery status notification (RFC 3464), a complaint (RFC 5965), or what
+ * servers without either write in words. Null for everything else, such as replies of people and of absent ones.
+ */
+export async function readBounce(source: Uint8Array): Promise<MailReport | null> {
+  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
+  const parts = mail.attachments.map(({ mimeType, content }) => ({
+    type: mimeType.toLowerCase(),
+    text: typeof content === 'string' ? content : '',
+  }));
+  const key = keyOf(mail, parts);
+  if (key === null) return null;
+  const found = readStatus(parts) ?? readComplaint(parts) ?? readWords(mail);
+  return found && { key, ...found };
+}
+
+type Found = Omit<MailReport, 'key'>;
+
+function readStatus(parts: readonly Part[]): Found | null {
+  const report = parts.find(({ type }) => REPORTS.includes(type));
+  if (!report) return null;
+  const recipients = blocksOf(report.text).filter((block) => block.has('action'));
+  const recipient = recipients.find((block) => block.get('action') === 'failed') ?? recipients[0];
+  const outcome = outcomes[recipient?.get('action') ?? ''];
+  if (!recipient || !outcome) return null;
+  const answer = (recipient.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
+  return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: withoutAddresses(answer) };
+}
+
+const outcomes: Partial<Record<string, MailOutcome>> = {
+  failed: 'bounced',
+  delayed: 'delayed',
+  delivered: 'delivered',
+};
+
+function readComplaint(parts: readonly Part[]): Found | null {
+  const isComplaint = parts.some(
+    ({ type, text }) => type === 'message/feedback-report' && /^feedback-type:\s*(abuse|fraud)/im.test(text),
+  );
+  return isComplaint ? { outcome: 'complained', status: '', answer: '' } : null;
+}
+
+/** Some servers, such as those of QQ Mail, tell in words alone. */
+function readWords(mail: Email): Found | null {
+  const isFromServer = /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '');
+  const answering = mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '';
+  if (!isFromServer || /auto-replied/i.test(answering)) return null;
+  const text = mail.text ?? (mail.html ?? '').replace(/<[^>]{0,2000}>/g, ' ');
+  const line = text.split(/\r?\n/).find((one) => /\b5\d\d\b/.test(one)) ?? '';
+  if (line === '') return null;
+  const isGone =
+    /unknown user|user unknown|user not found|no such user|mailbox not found|mailbox unavailable|not exist|不存在/i;
+  const status = ENHANCED.exec(line)?.[1] ?? (isGone.test(text) ? '5.1.1' : '5.0.0');
+  return { outcome: 'bounced', status, answer: withoutAddresses(line) };
+}
+
+/** The status of the field, or of the answer if the field says no more than the class. */
+function finer(field: string, answer: string): string {
+  const status = ENHANCED.exec(field)?.[1] ?? '';
+  const inAnswer = ENHANCED.exec(answer)?.[1] ?? '';
+  return status === '' || (/^\d\.0\.0$/.test(status) && inAnswer.startsWith(status.slice(0, 1)))
+    ? inAnswer || status
+    : status;
+}
+
+/** The mail that came back: by its return path, by the copy of it, or by what the notification answers. */
+function keyOf(mail: Email, parts: readonly Part[]): string | null {
+  const headers = mail.headers.filter(({ key }) =>
+    ['to', 'delivered-to', 'x-original-to', 'x-failed-recipients'].includes(key),
+  );
+  for (const { value } of headers) {
+    const key = keyInReturnPath(value);
+    if (key !== null) return key;
+  }
+  const copies = parts.filter(({ type }) => ORIGINALS.includes(type)).map(({ text }) => text);
+  for (const text of [...copies, mail.text ?? '']) {
+    const key = bounceKeyOf(/^message-id:\s*(<[^>\s]+>)/im.exec(text)?.[1] ?? '');
+    if (key !== null) return key;
+  }
+  return bounceKeyOf(mail.inReplyTo ?? '') ?? bounceKeyOf(mail.references ?? '');
+}
+
+/** Blocks of fields, in lower case, with their first values. */
+function blocksOf(text: string): Map<string, string>[] {
+  const unfolded = text.replace(/\r\n/g, '\n').replace(/\n[ \t]+/g, ' ');
+  return unfolded.split(/\n{2,}/).map((block) => {
+    const fields = new Map<string, string>();
+    for (const line of block.split('\n')) {
+      const at = line.indexOf(':');
+      const name = line.slice(0, at).trim().toLowerCase();
+      const value = line.slice(at + 1).trim();
+      if (at > 0 && !fields.has(name)) fields.set(name, name === 'action' ? value.toLowerCase() : value);
+    }
+    return fields;
+  });
+}

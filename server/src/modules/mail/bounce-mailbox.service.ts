@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { ImapFlow } from 'imapflow';
+import { Config } from '../../config/config.module.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { Log } from '../../core/logging/log.js';
+import { readBounce } from './adapters/read-bounce.js';
+import { readBounces } from './mail.jobs.js';
+import { MailReports } from './mail-reports.service.js';
+
+/** Notifications are short; of the mail that came back its headers are enough. */
+const READ_BYTES = 256 * 1024;
+const CONNECT_MS = 20_000;
+/** More wait for the next round. */
+const MAILS_PER_ROUND = 500;
+
+/** Reads the mailbox to which mails return. */
+@Injectable()
+export class BounceMailbox {
+  constructor(
+    private readonly config: Config,
+    private readonly reports: MailReports,
+    private readonly log: Log,
+  ) {}
+
+  @HandlesJob(readBounces)
+  async read(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const address = this.config.env.BOUNCE_IMAP_URL;
+    if (address === undefined) return;
+    const url = new URL(address);
+    const client = connectionTo(url);
+    client.on('error', (error: Error) => this.log.warn({ err: error }, 'bounce mailbox'));
+    await client.connect();
+    try {
+      const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
+      try {
+        await this.readNew(client, signal);
+      } finally {
+        lock.release();
+      }
+    } finally {
+      await client.logout().catch(() => client.close());
+    }
+  }
+
+  /** A mail is marked as seen once its report is stored, so a kill in between repeats it. */
+  private async readNew(client: ImapFlow, signal: AbortSignal): Promise<void> {
+    const found = await client.search({ seen: false }, { uid: true });
+    for (const uid of (found || []).slice(0, MAILS_PER_ROUND)) {
+      if (signal.aborted) return;
+      const source = { start: 0, maxLength: READ_BYTES };
+      const message = await client.fetchOne(String(uid), { source }, { uid: true });
+      if (message && message.source) await this.take(message.source);
+      await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true });
+    }
+  }
+
+  private async take(source: Buffer): Promise<void> {
+    const report = await readBounce(source).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'mail in the bounce mailbox not read');
+      return null;
+    });
+    if (report) await this.reports.take(report);
+  }
+}
+
+function connectionTo({ protocol, hostname, port, username, password }: URL): ImapFlow {
+  const secure = protocol === 'imaps:';
+  return new ImapFlow({
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    logger: false,
+  });
+}

@@ -1,0 +1,32 @@
+import { Schema } from 'mongoose';
+import type { Bounce } from '../domain/bounce.js';
+
+export const MAIL_BLOCKS = 'mail_blocks';
+
+export const blockReasons = ['bounced', 'complained', 'staff'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+/** An address whose mails came back. Clear text, since the staff has to see and lift it. */
+export interface MailBlockDocument {
+  /** The address, in lower case. */
+  _id: string;
+  bounces: Bounce[];
+  /** Null while it is still mailed. */
+  reason: BlockReason | null;
+  since: Date | null;
+  /** Of an address that is still mailed: when its bounces are forgotten. */
+  keptUntil: Date | null;
+}
+
+export const mailBlockSchema = new Schema<MailBlockDocument>(
+  {
+    _id: { type: String, required: true },
+    bounces: { type: [{ _id: false, id: String, at: Date, status: String }], default: [] },
+    reason: { type: String, enum: [...blockReasons, null], default: null },
+    since: { type: Date, default: null },
+    keptUntil: { type: Date, default: null },
+  },
+  { collection: MAIL_BLOCKS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+mailBlockSchema.index({ since: -1 }, { partialFilterExpression: { since: { $type: 'date' } } });
+mailBlockSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });

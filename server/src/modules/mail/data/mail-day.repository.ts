@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { MAIL_DAYS, type MailDayDocument } from './mail-day.schema.js';
+
+export type MailCount = 'mailed' | 'bounced' | 'complained' | 'delivered';
+export type DomainFigures = Record<MailCount, number> & { domain: string };
+
+/** Counts mails by domain and day. */
+@Injectable()
+export class MailDayRepository {
+  constructor(@InjectModel(MAIL_DAYS) private readonly days: Model<MailDayDocument>) {}
+
+  async count(email: string, counts: readonly MailCount[], at: Date): Promise<void> {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    const date = at.toISOString().slice(0, 10);
+    const write = () =>
+      this.days.updateOne(
+        { _id: `${date} ${domain}` },
+        { $inc: Object.fromEntries(counts.map((name) => [name, 1])), $setOnInsert: { day: new Date(date), domain } },
+        { upsert: true },
+      );
+    // Of two that insert at once, one finds the other's.
+    await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error as Error)));
+  }
+
+  /** The domains with most mails since then. */
+  domainsSince(day: Date, limit: number): Promise<DomainFigures[]> {
+    const sum = (name: MailCount) => ({ $sum: `$${name}` });
+    return this.days.aggregate<DomainFigures>([
+      { $match: { day: { $gte: day } } },
+      {
+        $group: {
+          _id: '$domain',
+          mailed: sum('mailed'),
+          bounced: sum('bounced'),
+          complained: sum('complained'),
+          delivered: sum('delivered'),
+        },
+      },
+      { $sort: { mailed: -1, _id: 1 } },
+      { $limit: limit },
+      { $project: { _id: 0, domain: '$_id', mailed: 1, bounced: 1, complained: 1, delivered: 1 } },
+    ]);
+  }
+}

@@ -1,0 +1,33 @@
+import { Schema } from 'mongoose';
+
+export const MAIL_DAYS = 'mail_days';
+export const MAIL_DAYS_KEPT_SECONDS = 60 * 24 * 3600;
+
+/** How many mails went to a mail domain on one day (UTC). Mails themselves are deleted with what they are about. */
+export interface MailDayDocument {
+  /** `<day> <domain>` */
+  _id: string;
+  day: Date;
+  domain: string;
+  mailed: number;
+  /** Refused at once, or returned later. */
+  bounced: number;
+  complained: number;
+  delivered: number;
+}
+
+const count = { type: Number, default: 0 };
+
+export const mailDaySchema = new Schema<MailDayDocument>(
+  {
+    _id: { type: String, required: true },
+    day: { type: Date, required: true },
+    domain: { type: String, required: true },
+    mailed: count,
+    bounced: count,
+    complained: count,
+    delivered: count,
+  },
+  { collection: MAIL_DAYS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+mailDaySchema.index({ day: 1 }, { expireAfterSeconds: MAIL_DAYS_KEPT_SECONDS });

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { type DomainFigures, MailDayRepository } from './data/mail-day.repository.js';
+
+export const FIGURES_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+/** What became of mails, by the domain of the recipient. */
+@Injectable()
+export class Deliverability {
+  constructor(
+    private readonly days: MailDayRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of the last 30 days; the domains with most mails first. */
+  domains(limit: number): Promise<DomainFigures[]> {
+    const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
+    return this.days.domainsSince(new Date(today - (FIGURES_DAYS - 1) * DAY_MS), limit);
+  }
+}

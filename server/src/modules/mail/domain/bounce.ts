@@ -1,0 +1,67 @@
+/** What became of a mail that the server had accepted. */
+export const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+/** What another mail server or a mail provider says about a mail. */
+export interface MailReport {
+  /** Of the mail's Message-ID, as `bounceKeyOf` gives it. */
+  key: string;
+  outcome: MailOutcome;
+  /** RFC 3463, like `5.1.1`; empty if unknown. */
+  status: string;
+  /** What the server said, without addresses; empty if unknown. */
+  answer: string;
+}
+
+const ANSWER_MAX_LENGTH = 300;
+
+/** Names a mail: the first 144 bits of the hash in its Message-ID. Null for Message-IDs that are not ours. */
+export function bounceKeyOf(messageId: string): string | null {
+  return /(?:^|<)([\w-]{24})[\w-]{19}@/.exec(messageId)?.[1] ?? null;
+}
+
+/**
+ * The return path of one mail: `bounces@example.com` becomes `bounces+<key>@example.com`, with the key in hex, since some
+ * servers change the case of addresses.
+ */
+export function returnPathOf(bounceAddress: string, messageId: string): string {
+  const at = bounceAddress.lastIndexOf('@');
+  const key = Buffer.from(bounceKeyOf(messageId) ?? '', 'base64url').toString('hex');
+  return `${bounceAddress.slice(0, at)}+${key}${bounceAddress.slice(at)}`;
+}
+
+/** Key of the mail whose return path this is. */
+export function keyInReturnPath(address: string): string | null {
+  const hex = /\+([0-9a-f]{36})@/i.exec(address)?.[1];
+  return hex === undefined ? null : Buffer.from(hex, 'hex').toString('base64url');
+}
+
+/** For record and log: no address, one line, not long. */
+export function withoutAddresses(answer: string): string {
+  return answer
+    .slice(0, 4 * ANSWER_MAX_LENGTH)
+    .replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, ANSWER_MAX_LENGTH);
+}
+
+/** RFC 3463: no such mailbox, system, address or it has moved; mailbox disabled; null MX. Exchange: 5.1.10. */
+const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
+/** How many bounces for other reasons (full, refused as spam, …) within `BOUNCES_WITHIN_MS` end mails to an address. */
+export const BOUNCES_MAX = 3;
+export const BOUNCES_WITHIN_MS = 30 * 24 * 3_600_000;
+
+export interface Bounce {
+  /** Of the mail and its revision: each counts once. */
+  id: string;
+  at: Date;
+  status: string;
+}
+
+/** Whether an address with these bounces is not to be mailed any more. */
+export function endsMails(bounces: readonly Bounce[], now: Date): boolean {
+  const recent = bounces.filter(({ at }) => now.getTime() - at.getTime() < BOUNCES_WITHIN_MS);
+  return recent.some(({ status }) => GONE.has(status)) || recent.length >= BOUNCES_MAX;
+}

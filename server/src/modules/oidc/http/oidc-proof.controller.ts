@@ -1,0 +1,40 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { startOidcProof, stepUpWithOidc } from '#contract/oidc.js';
+import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
+import { OidcProofs } from '../oidc-proofs.service.js';
+import { OIDC_LOGIN_SECONDS } from '../oidc.tokens.js';
+import { OidcCookie } from './oidc.controller.js';
+
+/** Members prove by the provider who they are. */
+@Controller()
+export class OidcProofController {
+  constructor(
+    private readonly proofs: OidcProofs,
+    private readonly cookie: OidcCookie,
+  ) {}
+
+  @Handles(startOidcProof)
+  async start(
+    @CurrentMember() member: Member,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startOidcProof>> {
+    const { url, cookie } = await this.proofs.start(member);
+    this.cookie.write(response, cookie, OIDC_LOGIN_SECONDS);
+    return { url };
+  }
+
+  @Handles(stepUpWithOidc)
+  async stepUp(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(stepUpWithOidc) { query }: BodyOf<typeof stepUpWithOidc>,
+  ): Promise<ResponseOf<typeof stepUpWithOidc>> {
+    const begun = this.cookie.read(request);
+    this.cookie.clear(response);
+    return { provenUntil: (await this.proofs.prove(member, query, begun)).getTime() };
+  }
+}
