@@ -1,6 +1,7 @@
 import type * as abuse from './abuse.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
+import type * as inbox from './inbox.js';
 
 /** See `calls.ts`, by which they are imported. */
 
@@ -29,3 +30,7 @@ export const exportCase = callOf<typeof abuse.exportCase>('GET', '/v1/admin/case
 export const readCaseFigures = callOf<typeof abuse.readCaseFigures>('GET', '/v1/admin/case-figures');
 export const listDeniedFiles = callOf<typeof abuse.listDeniedFiles>('GET', '/v1/admin/denied-files');
 export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/v1/admin/denied-files/remove');
+export const searchMessages = callOf<typeof inbox.searchMessages>('POST', '/v1/admin/inbox/search');
+export const readMessage = callOf<typeof inbox.readMessage>('GET', '/v1/admin/inbox/{messageId}');
+export const answerMessage = callOf<typeof inbox.answerMessage>('POST', '/v1/admin/inbox/{messageId}/answers');
+export const setMessageState = callOf<typeof inbox.setMessageState>('POST', '/v1/admin/inbox/{messageId}/state');

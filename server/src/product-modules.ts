@@ -24,7 +24,7 @@ import { OidcModule } from './modules/oidc/index.js';
 import { PasskeysModule } from './modules/passkeys/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
-import { FeedbackModule } from './modules/site/index.js';
+import { FeedbackModule, InboxModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
@@ -77,4 +77,5 @@ export const productModules = [
   DoctorModule,
   AdminModule,
   FeedbackModule,
+  InboxModule,
 ];
