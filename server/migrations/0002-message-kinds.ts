@@ -6,6 +6,9 @@ export const messageKinds: Migration = {
   run: async (connection) => {
     await connection
       .collection('feedback')
-      .updateMany({ kind: { $exists: false } }, { $set: { kind: 'feedback', state: 'open', subject: '', answers: [] } });
+      .updateMany(
+        { kind: { $exists: false } },
+        { $set: { kind: 'feedback', state: 'open', subject: '', answers: [] } },
+      );
   },
 };

@@ -16,6 +16,7 @@ import * as domains from '#contract/domains.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as reports from '#contract/reports.js';
 import * as extensions from '#contract/extensions.js';
+import * as inbox from '#contract/inbox.js';
 import * as library from '#contract/library.js';
 import * as passkeys from '#contract/passkeys.js';
 import * as pictures from '#contract/pictures.js';
@@ -72,6 +73,7 @@ export const openCalls: EndpointShape[] = [
   reports.reportRequest,
   reports.openAppeal,
   reports.sendAppeal,
+  inbox.sendContact,
   site.sendFeedback,
   site.readChangelog,
   teams.openTeamInvite,
@@ -368,6 +370,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
 
 function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofCase = { params: { caseId: transferId }, foreign: 404 } as const;
+  const ofMessage = { params: { messageId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
   const reason = 'They asked for it';
   return [
@@ -389,6 +392,10 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [abuse.readCaseFigures, { foreign: 404 }],
     [abuse.listDeniedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [abuse.removeDeniedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
+    [inbox.searchMessages, { body: { email }, foreign: 404 }],
+    [inbox.readMessage, ofMessage],
+    [inbox.answerMessage, { ...ofMessage, body: { text: 'A secret answer' } }],
+    [inbox.setMessageState, { ...ofMessage, body: { state: 'closed', reason } }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }
@@ -406,6 +413,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [receipts.verifyReceipt, { body: {}, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],
+    [inbox.sendContact, { body: { email: 'reader@example.com', subject: 'A', message: 'Calm' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
     [

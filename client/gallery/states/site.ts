@@ -24,7 +24,7 @@ const DAY = Date.UTC(2026, 4, 4);
 
 const pageStates: readonly GalleryState[] = [
   { name: 'not-found', at: '/no/such/page', shows: 'common:notFound.title' },
-  { name: 'not-built', at: '/about', shows: 'common:notBuilt.title' },
+  { name: 'not-built', at: '/roadmap', shows: 'common:notBuilt.title' },
   {
     name: 'page-error',
     at: '/extension/token',

@@ -37,15 +37,22 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const [isLog, isCases] = [pathname === adminPaths.log, pathname.startsWith(adminPaths.cases)];
+  const isAt = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  const { cases, inbox, log } = adminPaths;
   return (
     <>
-      <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={t('nav.label')}
+        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+      >
         {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isLog && !isCases} label={t('nav.people')} />
+          <Place to={adminPaths.people} isCurrent={![cases, inbox, log].some(isAt)} label={t('nav.people')} />
         )}
-        <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
-        <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
+        <Place to={cases} isCurrent={isAt(cases)} label={t('nav.cases')} />
+        <Place to={inbox} isCurrent={isAt(inbox)} label={t('nav.inbox')} />
+        <Place to={log} isCurrent={isAt(log)} label={t('nav.log')} />
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

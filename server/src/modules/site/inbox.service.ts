@@ -52,14 +52,25 @@ export class Inbox {
         replyTo: this.config.env.SUPPORT_EMAIL,
       });
       const after = { messageId, answerId: answer.id, state: 'answered' };
-      const act = { actorId, targetId: known.userId ?? '', reason: '', before: { messageId, state: known.state }, after };
+      const act = {
+        actorId,
+        targetId: known.userId ?? '',
+        reason: '',
+        before: { messageId, state: known.state },
+        after,
+      };
       return [{ ...act, action: 'message.answer' }, queued];
     });
     await relay();
   }
 
   /** @throws {AppError} not-found */
-  async setState({ userId: actorId }: Member, messageId: string, state: 'open' | 'closed', reason: string): Promise<void> {
+  async setState(
+    { userId: actorId }: Member,
+    messageId: string,
+    state: 'open' | 'closed',
+    reason: string,
+  ): Promise<void> {
     await this.log.record(async (transaction) => {
       const known = await this.read(messageId, transaction);
       await this.messages.setState(messageId, state, transaction);

@@ -8,6 +8,12 @@ const subject = z.string().max(CONTACT_SUBJECT_MAX_LENGTH);
 
 /** Props of the mails about messages to those behind the product. */
 export const messageProps = {
-  'message-received': z.strictObject({ messageId: idSchema, subject, message, writerName: z.string(), writerEmail: emailSchema }),
+  'message-received': z.strictObject({
+    messageId: idSchema,
+    subject,
+    message,
+    writerName: z.string(),
+    writerEmail: emailSchema,
+  }),
   'message-answered': z.strictObject({ subject, message, answer: message, writtenAt: instantSchema }),
 };

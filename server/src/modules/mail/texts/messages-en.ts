@@ -3,7 +3,8 @@ export const messageTextsEn = {
   'message-received': {
     subject: (subject: string) => `New message: ${subject}`,
     title: 'Somebody wrote to us',
-    lead: (writer: string) => `${writer} wrote by the contact form. The answer is written in the inbox; an answer to this email goes to them as well.`,
+    lead: (writer: string) =>
+      `${writer} wrote by the contact form. The answer is written in the inbox; an answer to this email goes to them as well.`,
     label: (subject: string) => subject,
     action: 'Open in the inbox',
     reason: 'You received this email because messages to this installation go to this address.',

@@ -50,7 +50,15 @@ const plain = (text: string): string => text.replace(unprintable, ' ').trim();
 /** Formats one entry for a terminal; the message is indented, so that its lines cannot look like headings. */
 export function printFeedback({ message, rating, createdAt, ...rest }: Feedback): string {
   const who = [rest.fullName, rest.company, rest.email, rest.role, rest.userId ? 'member' : 'visitor'];
-  const heading = [createdAt.toISOString(), rating ?? '', rest.subject, ...who, rest.lang, rest.route, rest.sessionLink];
+  const heading = [
+    createdAt.toISOString(),
+    rating ?? '',
+    rest.subject,
+    ...who,
+    rest.lang,
+    rest.route,
+    rest.sessionLink,
+  ];
   const lines = message.split(/\r?\n/).map((line) => `    ${plain(line)}`);
   return `${heading.map(plain).filter(Boolean).join('  ')}\n${lines.join('\n')}\n`;
 }
