@@ -37,7 +37,7 @@ export function ContactForm() {
   });
   if (isSuccess) {
     return (
-      <Alert severity="success" role="status">
+      <Alert severity="success">
         <AlertTitle>{t('contact.sentTitle')}</AlertTitle>
         {t('contact.sentText')}
       </Alert>

@@ -48,6 +48,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
   const { kind, state, subject, rating, name, email, userId, company, plan, lang, route, at, answers } = message;
   const mayAnswer = hasRight(staffRole, 'inbox.answer');
   const writer = name || email || t('unnamed');
+  const linked = (to: string) => <TextLink to={to}>{writer}</TextLink>;
   const isLinked = userId !== null && hasRight(staffRole, 'people.read');
   return (
     <>
@@ -67,7 +68,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
         <Facts
           facts={[
             [t('facts.state'), t(`states.${state}`)],
-            [t('facts.writer'), isLinked ? <TextLink to={personPath(userId)}>{writer}</TextLink> : writer],
+            [t('facts.writer'), isLinked ? linked(personPath(userId)) : writer],
             [t('facts.email'), email],
             [t('facts.company'), company],
             [t('facts.plan'), plan],
