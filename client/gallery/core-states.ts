@@ -16,6 +16,7 @@ const CORE = [
   'request-page-box request-page-checklist request-page-changes request-page-done request-page-elsewhere',
   'extension-granted verify-empty verify-genuine verify-changed',
   'about-empty about-sent updates-filled admin-inbox-filled admin-message-filled',
+  'admin-policies-locked service-banner service-maintenance send-visitors-off register-closed',
   'not-found page-error feedback-dialog news-filled news-window hints-welcome-visitor hints-first-step',
   'nav-menu-visitor nav-account-menu nav-upgrade',
   'dash-home-empty dash-home-filled dash-home-storage-full dash-home-error requests-error requests-some requests-other-time',

@@ -2,6 +2,7 @@ import type * as abuse from './abuse.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
 import type * as inbox from './inbox.js';
+import type * as policies from './policies.js';
 
 /** See `calls.ts`, by which they are imported. */
 
@@ -34,3 +35,5 @@ export const searchMessages = callOf<typeof inbox.searchMessages>('POST', '/v1/a
 export const readMessage = callOf<typeof inbox.readMessage>('GET', '/v1/admin/inbox/{messageId}');
 export const answerMessage = callOf<typeof inbox.answerMessage>('POST', '/v1/admin/inbox/{messageId}/answers');
 export const setMessageState = callOf<typeof inbox.setMessageState>('POST', '/v1/admin/inbox/{messageId}/state');
+export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
+export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');

@@ -114,3 +114,8 @@ export const DELETION_GRACE_DAYS = 14;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;
 /** Of a message to the people behind the product, and of their answer. */
 export const CONTACT_MAX_LENGTH = 5000;
+
+/** Of a banner, and of the reason for maintenance; in each language. */
+export const ANNOUNCEMENT_MAX_LENGTH = 300;
+/** The smallest limit that administrators can set on transfers: below it hardly anything could be sent. */
+export const LARGEST_TRANSFER_MIN_BYTES = 1_000_000;

@@ -37,22 +37,26 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const isAt = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
-  const { cases, inbox, log } = adminPaths;
+  const places = [
+    { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
+    { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.inbox, label: t('nav.inbox'), isShown: hasRight(staffRole, 'inbox.read') },
+    { to: adminPaths.policies, label: t('nav.policies'), isShown: hasRight(staffRole, 'policies.read') },
+    { to: adminPaths.log, label: t('nav.log'), isShown: true },
+  ].filter(({ isShown }) => isShown);
+  // People are at the area's own address, which all others begin with.
+  const current = places.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <>
       <Stack
         component="nav"
         direction="row"
         aria-label={t('nav.label')}
-        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+        sx={{ flexWrap: 'wrap', gap: 1, mb: { xs: 4, sm: 6 } }}
       >
-        {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={![cases, inbox, log].some(isAt)} label={t('nav.people')} />
-        )}
-        <Place to={cases} isCurrent={isAt(cases)} label={t('nav.cases')} />
-        <Place to={inbox} isCurrent={isAt(inbox)} label={t('nav.inbox')} />
-        <Place to={log} isCurrent={isAt(log)} label={t('nav.log')} />
+        {places.map(({ to, label }) => (
+          <Place key={to} to={to} isCurrent={to === current} label={label} />
+        ))}
       </Stack>
       <Suspense fallback={null}>
         <Outlet />

@@ -9,7 +9,7 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'abuse', 'inbox', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: ['admin', 'abuse', 'inbox', 'send', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
@@ -36,6 +36,10 @@ export const adminPages: readonly Page[] = [
           {
             path: messagePath(':messageId'),
             load: async () => (await import('../../features/admin/pages/message-page.js')).MessagePage,
+          },
+          {
+            path: adminPaths.policies,
+            load: async () => (await import('../../features/admin/pages/policies-page.js')).PoliciesPage,
           },
           {
             path: adminPaths.log,

@@ -137,6 +137,6 @@ export const publicPages: readonly Page[] = [
     ],
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
-  ...laterPages('/roadmap/*', '/support/*', '/invite/:id'),
+  ...laterPages('/roadmap/*', '/invite/:id'),
   notFoundPage,
 ];

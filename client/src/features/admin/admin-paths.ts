@@ -3,6 +3,7 @@ export const adminPaths = {
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
   inbox: '/admin/inbox',
+  policies: '/admin/policies',
   log: '/admin/log',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/index.js';
 import { BillingModule } from '../billing/index.js';
 import { LoginModule } from '../login/index.js';
 import { MailModule } from '../mail/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -13,10 +14,12 @@ import { UploadsModule } from '../uploads/index.js';
 import { CodeResends } from './code-resends.service.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
+import { PoliciesController } from './http/policies.controller.js';
 import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
 import { PeopleSearch } from './people-search.service.js';
 import { People } from './people.service.js';
+import { PolicyChanges } from './policy-changes.service.js';
 import { PersonAccounts } from './person-accounts.service.js';
 import { StaffActions } from './staff-actions.service.js';
 import { StaffNoteData } from './staff-note-data.service.js';
@@ -24,6 +27,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
 /** What the installation's staff sees and does about people. */
 @Module({
   imports: [
+    PoliciesModule,
     MongooseModule.forFeature([{ name: STAFF_NOTES, schema: staffNoteSchema }]),
     MailModule,
     AccountsModule,
@@ -36,7 +40,16 @@ import { StaffNoteData } from './staff-note-data.service.js';
     RequestsModule,
     StaffLogModule,
   ],
-  controllers: [PeopleController, StaffLogController],
-  providers: [CodeResends, People, PeopleSearch, PersonAccounts, StaffActions, StaffNoteData, StaffNoteRepository],
+  controllers: [PoliciesController, PeopleController, StaffLogController],
+  providers: [
+    CodeResends,
+    People,
+    PeopleSearch,
+    PersonAccounts,
+    PolicyChanges,
+    StaffActions,
+    StaffNoteData,
+    StaffNoteRepository,
+  ],
 })
 export class AdminModule {}
