@@ -3,6 +3,7 @@ import type * as operations from './operations.js';
 import type * as admin from './admin.js';
 import { callOf } from './call-of.js';
 import type * as doctor from './doctor.js';
+import type * as inbox from './inbox.js';
 import type * as policies from './policies.js';
 
 /** See `calls.ts`, by which they are imported. */
@@ -47,5 +48,9 @@ export const retryFailures = callOf<typeof operations.retryFailures>('POST', '/v
 export const pauseQueue = callOf<typeof operations.pauseQueue>('PUT', '/v1/admin/queues/{queue}/pause');
 export const readStorage = callOf<typeof operations.readStorage>('GET', '/v1/admin/storage');
 export const readProcesses = callOf<typeof operations.readProcesses>('GET', '/v1/admin/processes');
+export const searchMessages = callOf<typeof inbox.searchMessages>('POST', '/v1/admin/inbox/search');
+export const readMessage = callOf<typeof inbox.readMessage>('GET', '/v1/admin/inbox/{messageId}');
+export const answerMessage = callOf<typeof inbox.answerMessage>('POST', '/v1/admin/inbox/{messageId}/answers');
+export const setMessageState = callOf<typeof inbox.setMessageState>('POST', '/v1/admin/inbox/{messageId}/state');
 export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
 export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');

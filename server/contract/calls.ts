@@ -9,6 +9,7 @@ import type * as contacts from './contacts.js';
 import type * as domains from './domains.js';
 import type * as downloads from './downloads.js';
 import type * as extensions from './extensions.js';
+import type * as inbox from './inbox.js';
 import type * as library from './library.js';
 import type * as notifications from './notifications.js';
 import type * as receipts from './receipts.js';
@@ -189,6 +190,7 @@ export const deleteRequestTemplate = callOf<typeof requestTemplates.deleteReques
 );
 
 export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
+export const sendContact = callOf<typeof inbox.sendContact>('POST', '/api/contact');
 export const sendFeedback = callOf<typeof site.sendFeedback>('POST', '/api/feedback');
 export const readAccountAccess = callOf<typeof site.readAccountAccess>('GET', '/v1/content/account-access');
 export const readChangelog = callOf<typeof site.readChangelog>('GET', '/api/canny/changelog');

@@ -43,3 +43,6 @@ export const requestLayouts = ['drop-box', 'checklist'] as const;
 export const requestAsks = ['off', 'optional', 'required'] as const;
 
 export const brandGrounds = ['scene', 'gradient', 'picture'] as const;
+/** What stands in the inbox of the staff. */
+export const messageKinds = ['contact', 'feedback'] as const;
+export const messageStates = ['open', 'answered', 'closed'] as const;

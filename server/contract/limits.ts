@@ -111,6 +111,9 @@ export const LIFETIME_CODES_MAX = 8;
 
 /** In these the owner of an account that is going to be deleted can keep it after all. */
 export const DELETION_GRACE_DAYS = 14;
+export const CONTACT_SUBJECT_MAX_LENGTH = 150;
+/** Of a message to the people behind the product, and of their answer. */
+export const CONTACT_MAX_LENGTH = 5000;
 
 /** Of a banner, and of the reason for maintenance; in each language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 300;

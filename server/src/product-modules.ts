@@ -26,7 +26,7 @@ import { PasskeysModule } from './modules/passkeys/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
 import { PoliciesModule } from './modules/policies/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
-import { FeedbackModule } from './modules/site/index.js';
+import { FeedbackModule, InboxModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
@@ -81,4 +81,5 @@ export const productModules = [
   AdminModule,
   OperationsModule,
   FeedbackModule,
+  InboxModule,
 ];

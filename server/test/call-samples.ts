@@ -18,6 +18,7 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import * as reports from '#contract/reports.js';
 import * as extensions from '#contract/extensions.js';
 import * as operations from '#contract/operations.js';
+import * as inbox from '#contract/inbox.js';
 import * as library from '#contract/library.js';
 import * as oidc from '#contract/oidc.js';
 import * as passkeys from '#contract/passkeys.js';
@@ -77,6 +78,7 @@ export const openCalls: EndpointShape[] = [
   reports.reportRequest,
   reports.openAppeal,
   reports.sendAppeal,
+  inbox.sendContact,
   site.sendFeedback,
   site.readChangelog,
   site.readAccountAccess,
@@ -376,6 +378,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
 
 function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofCase = { params: { caseId: transferId }, foreign: 404 } as const;
+  const ofMessage = { params: { messageId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
   const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
@@ -414,6 +417,10 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [operations.pauseQueue, { ...ofQueue, body: { isPaused: false, reason }, foreign: 404 }],
     [operations.readStorage, { foreign: 404 }],
     [operations.readProcesses, { foreign: 404 }],
+    [inbox.searchMessages, { body: { email }, foreign: 404 }],
+    [inbox.readMessage, ofMessage],
+    [inbox.answerMessage, { ...ofMessage, body: { text: 'A secret answer' } }],
+    [inbox.setMessageState, { ...ofMessage, body: { state: 'closed', reason } }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }
@@ -431,6 +438,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [receipts.verifyReceipt, { body: {}, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],
+    [inbox.sendContact, { body: { email: 'reader@example.com', subject: 'A', message: 'Calm' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
     [

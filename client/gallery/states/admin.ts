@@ -2,8 +2,10 @@ import { type AbuseCaseView, listCases, listDeniedFiles, readCase, readCaseFigur
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
 import { examineInstallation, openProbes } from '#contract/doctor.js';
 import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
+import { readMessage, searchMessages } from '#contract/inbox.js';
 import type { ReportCategory } from '#contract/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
+import { buildMessage } from '../../src/features/admin/testing/message.builder.js';
 import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
@@ -204,8 +206,38 @@ const answer = (server: FakeServer): FakeServer =>
       files: [{ sha256: 'a3'.repeat(32), size: 2_400_000, caseId: 'c2', addedAt: now - DAY_MS }],
       total: 1,
     }))
+    .on(searchMessages, () => ({ messages, total: messages.length }))
+    .on(readMessage, () => answered)
     .on(readCaseFigures, () => ({ months: [figures('2026-11'), figures('2026-10')] }))
     .on(listStaffLog, () => ({ entries, total: entries.length }));
+
+const answered = buildMessage({
+  state: 'answered',
+  userId: 'u1',
+  company: 'River Trade',
+  plan: 'pro',
+  answers: [{ answerId: 'a1', text: 'Yes, once a year.\nWe send an invoice.', at: now - HOUR_MS }],
+});
+const messages = [
+  buildMessage(),
+  buildMessage({
+    messageId: 'm2',
+    subject: '发票',
+    message: '<b>请问可以开发票吗？</b>',
+    email: hardAddress,
+    name: '',
+    lang: 'zh',
+  }),
+  buildMessage({
+    messageId: 'm3',
+    kind: 'feedback',
+    subject: '',
+    rating: 'Fine',
+    message: hardNames.long,
+    email: '',
+    name: '',
+  }),
+];
 
 const staff = {
   user: { ...member, staffRole: 'administrator' },
@@ -372,6 +404,22 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-case-restore',
     act: (actor) => actor.press('admin:cases.actions.restore'),
     shows: 'admin:cases.dialogs.restore.title',
+  },
+  { ...staff, at: '/admin/inbox', name: 'admin-inbox-filled', shows: /发票/ },
+  {
+    ...staff,
+    at: '/admin/inbox',
+    name: 'admin-inbox-empty',
+    server: (server) => answer(server).on(searchMessages, () => ({ messages: [], total: 0 })),
+    shows: 'inbox:none',
+  },
+  { ...staff, at: '/admin/inbox/m1', name: 'admin-message-filled', shows: /once a year/ },
+  {
+    ...staff,
+    at: '/admin/inbox/m1',
+    name: 'admin-message-answer-missing',
+    act: (actor) => actor.press('inbox:answers.send'),
+    shows: 'inbox:answers.missing',
   },
   { ...log, name: 'admin-log-filled', shows: /It was a mistake/ },
   {

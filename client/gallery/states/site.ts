@@ -1,4 +1,5 @@
 import { checkExtension } from '#contract/extensions.js';
+import { sendContact } from '#contract/inbox.js';
 import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site.js';
 import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
@@ -24,7 +25,32 @@ const DAY = Date.UTC(2026, 4, 4);
 
 const pageStates: readonly GalleryState[] = [
   { name: 'not-found', at: '/no/such/page', shows: 'common:notFound.title' },
-  { name: 'not-built', at: '/about', shows: 'common:notBuilt.title' },
+  { name: 'not-built', at: '/roadmap', shows: 'common:notBuilt.title' },
+  { name: 'about-empty', at: '/about', shows: 'about:contact.text' },
+  {
+    name: 'about-wrong',
+    at: '/about',
+    act: (actor) => actor.press('about:contact.send'),
+    shows: 'about:contact.messageMissing',
+  },
+  {
+    name: 'about-sent',
+    at: '/about',
+    server: (server) => server.on(sendContact, () => ({ received: true as const })),
+    act: async (actor) => {
+      await actor.type('about:contact.email', 'bo@example.com');
+      await actor.type('about:contact.subject', 'Invoices');
+      await actor.type('about:contact.message', 'Can we pay by bank transfer?');
+      await actor.press('about:contact.send');
+    },
+    shows: 'about:contact.sentTitle',
+  },
+  {
+    name: 'updates-filled',
+    at: '/updates',
+    server: (server) => server.on(readChangelog, () => ({ entries, hasMore: false })),
+    shows: /Uploads go on/,
+  },
   {
     name: 'page-error',
     at: '/extension/token',

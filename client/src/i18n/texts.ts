@@ -16,6 +16,8 @@ import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
 import type leaving from './en/leaving.json';
+import type about from './en/about.json';
+import type inbox from './en/inbox.json';
 import type lifetime from './en/lifetime.json';
 import type list from './en/list.json';
 import type preview from './en/preview.json';
@@ -54,6 +56,8 @@ export interface Resources {
   extensions: typeof extensions;
   home: typeof home;
   leaving: typeof leaving;
+  about: typeof about;
+  inbox: typeof inbox;
   lifetime: typeof lifetime;
   list: typeof list;
   security: typeof security;

@@ -40,6 +40,7 @@ function Pages() {
   const places = [
     { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
     { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.inbox, label: t('nav.inbox'), isShown: hasRight(staffRole, 'inbox.read') },
     { to: adminPaths.mails, label: t('nav.mails'), isShown: hasRight(staffRole, 'mails.read') },
     { to: adminPaths.queues, label: t('nav.queues'), isShown: hasRight(staffRole, 'queues') },
     { to: adminPaths.storage, label: t('nav.storage'), isShown: hasRight(staffRole, 'storage.read') },

@@ -1,4 +1,4 @@
-import { adminPaths, casePath, personPath } from '../../features/admin/admin-paths.js';
+import { adminPaths, casePath, messagePath, personPath } from '../../features/admin/admin-paths.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 /** Pages of the installation's staff. They name themselves, so that their names are no part of other pages. */
@@ -9,7 +9,7 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'operations', 'abuse', 'send', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: ['admin', 'operations', 'abuse', 'inbox', 'send', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
@@ -28,6 +28,14 @@ export const adminPages: readonly Page[] = [
           {
             path: casePath(':caseId'),
             load: async () => (await import('../../features/admin/pages/case-page.js')).CasePage,
+          },
+          {
+            path: adminPaths.inbox,
+            load: async () => (await import('../../features/admin/pages/inbox-page.js')).InboxPage,
+          },
+          {
+            path: messagePath(':messageId'),
+            load: async () => (await import('../../features/admin/pages/message-page.js')).MessagePage,
           },
           {
             path: adminPaths.mails,

@@ -89,6 +89,20 @@ export const publicPages: readonly Page[] = [
         texts: ['security', 'errors'],
       },
       {
+        path: '/about',
+        load: async () => (await import('../../features/about/pages/about-page.js')).AboutPage,
+        texts: ['about', 'errors'],
+        title: 'about',
+        isIndexed: true,
+      },
+      {
+        path: '/updates',
+        load: async () => (await import('../../features/changelog/pages/updates-page.js')).UpdatesPage,
+        texts: ['site', 'errors'],
+        title: 'updates',
+        isIndexed: true,
+      },
+      {
         path: '/appeal',
         load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
         texts: ['abuse', 'errors'],
@@ -123,6 +137,6 @@ export const publicPages: readonly Page[] = [
     ],
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
-  ...laterPages('/about', '/updates', '/roadmap/*', '/invite/:id'),
+  ...laterPages('/roadmap/*', '/invite/:id'),
   notFoundPage,
 ];

@@ -7,9 +7,11 @@ export const adminPaths = {
   queues: '/admin/queues',
   storage: '/admin/storage',
   processes: '/admin/processes',
+  inbox: '/admin/inbox',
   policies: '/admin/policies',
   log: '/admin/log',
   doctor: '/admin/doctor',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
 export const casePath = (caseId: string): string => `${adminPaths.cases}/${caseId}`;
+export const messagePath = (messageId: string): string => `${adminPaths.inbox}/${messageId}`;

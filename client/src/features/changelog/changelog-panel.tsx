@@ -17,7 +17,13 @@ import { MarkdownText } from '../../ui/markdown-text.js';
 import { closeChangelog } from './panel-store.js';
 import { markAllSeen } from './seen-entries.js';
 
-function Entry({ entry }: { entry: ChangelogEntry }) {
+interface EntryProps {
+  entry: ChangelogEntry;
+  /** Of the page, below its own; in the panel below that of the panel. */
+  titleAs: 'h2' | 'h3';
+}
+
+function Entry({ entry, titleAs }: EntryProps) {
   const format = useFormats();
   const titleId = useId();
   return (
@@ -35,7 +41,7 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
           <Chip key={type} size="small" label={findText(`site:news.types.${type}`) ?? type} />
         ))}
       </Stack>
-      <Typography id={titleId} variant="h3">
+      <Typography id={titleId} component={titleAs} variant="h3">
         {entry.title}
       </Typography>
       <MarkdownText>{entry.markdownDetails}</MarkdownText>
@@ -43,7 +49,7 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
   );
 }
 
-function Entries() {
+export function Entries({ titleAs = 'h3' }: Partial<Pick<EntryProps, 'titleAs'>>) {
   const { t } = useTranslation('site', 'common');
   const { data: entries, isError, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useChangelog();
   const isShown = entries !== undefined;
@@ -66,7 +72,7 @@ function Entries() {
       )}
       {entries?.length === 0 && <Typography color="textSecondary">{t('news.empty')}</Typography>}
       {entries?.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} titleAs={titleAs} />
       ))}
       {hasNextPage && !isError && (
         <Button variant="outlined" fullWidth onClick={() => void fetchNextPage()} sx={{ mb: 4 }}>

@@ -20,9 +20,9 @@ export class FeedbackData implements OnModuleInit {
   }
 
   private async *export({ userId }: AccountHolder): AsyncGenerator<object> {
-    for await (const { message, rating, email, fullName, company, lang, route, createdAt } of this.feedback.eachOf(
+    for await (const { id: _id, userId: _userId, role: _role, sessionLink: _link, ...written } of this.feedback.eachOf(
       userId,
     ))
-      yield { message, rating, email, fullName, company, lang, route, createdAt };
+      yield written;
   }
 }

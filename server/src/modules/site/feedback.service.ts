@@ -7,7 +7,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
-import { type Feedback, FEEDBACK_PER_HOUR } from './domain/feedback.js';
+import { type Feedback, FEEDBACK_PER_HOUR, unread } from './domain/feedback.js';
 
 export interface GivenFeedback {
   principal: Principal;
@@ -31,6 +31,8 @@ export class FeedbackService {
     await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${principal.userId}` : network);
     const { time, ...given } = body;
     await this.feedback.insert({
+      ...unread,
+      kind: 'feedback',
       ...given,
       // Identity comes from the account, not from the request.
       ...(isMember && accountOf(principal)),

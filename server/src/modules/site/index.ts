@@ -3,5 +3,6 @@ export { secretPages } from './domain/client-routes.js';
 export { printFeedback } from './domain/feedback.js';
 export { FeedbackModule } from './feedback.module.js';
 export { FeedbackService } from './feedback.service.js';
+export { InboxModule } from './inbox.module.js';
 export { SiteModule } from './site.module.js';
 export { SiteFiles } from './site-files.js';

@@ -46,6 +46,8 @@ describe('props of mails', () => {
       'link-taken-down',
       'login-link',
       'mail-domain-broken',
+      'message-answered',
+      'message-received',
       'new-device',
       'password-changed',
       'password-reset',

@@ -5,6 +5,7 @@ import { billingPeriods } from '#contract/plan-prices.js';
 import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 import { abuseProps } from './abuse-props.js';
 import { loginProps } from './login-props.js';
+import { messageProps } from './message-props.js';
 
 /**
  * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
@@ -133,6 +134,7 @@ export const propsSchemas = {
   'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send', 'address']) }),
   ...loginProps,
   ...abuseProps,
+  ...messageProps,
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
     at: instantSchema,
@@ -307,6 +309,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'link-taken-down': null,
   'report-answered': null,
   'appeal-answered': null,
+  'message-received': null,
+  'message-answered': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
   'mail-domain-broken': null,

@@ -17,6 +17,8 @@ import { senderInHeader } from './sender-line.js';
 import { linkPasswordLocked } from './link-password-locked.js';
 import { appealAnswered } from './appeal-answered.js';
 import { linkTakenDown } from './link-taken-down.js';
+import { messageAnswered } from './message-answered.js';
+import { messageReceived } from './message-received.js';
 import { reportAnswered } from './report-answered.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
@@ -69,6 +71,8 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'link-taken-down': linkTakenDown,
   'report-answered': reportAnswered,
   'appeal-answered': appealAnswered,
+  'message-received': messageReceived,
+  'message-answered': messageAnswered,
   'extension-requested': extensionRequested,
   'request-received': requestReceived,
   'request-sent-back': requestSentBack,

@@ -144,6 +144,19 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'link-taken-down': { caseId: 'transfer-1', slug: 'abc1234', kind: 'transfer', name: 'plan.pdf' },
   'appeal-answered': { slug: 'abc1234', kind: 'transfer', name: 'plan.pdf', isGranted: true },
   'report-answered': { kind: 'transfer', isTakenDown: true, reportedAt: Date.UTC(2026, 6, 5, 12) },
+  'message-received': {
+    messageId: 'message-1',
+    subject: 'Invoices',
+    message: 'Invoice 2026-07?',
+    writerName: 'Bo Lin',
+    writerEmail: 'bo@reader.test',
+  },
+  'message-answered': {
+    subject: 'Invoices',
+    message: 'Invoice 2026-07?',
+    answer: 'Yes.\nInvoice 2026-07',
+    writtenAt: Date.UTC(2026, 6, 5, 12),
+  },
   'link-password-locked': { slug: 'abc1234', fileName: 'plan.pdf' },
   'extension-requested': {
     slug: 'abc1234',

@@ -1,6 +1,7 @@
 import { billingTextsEn } from './billing-en.js';
 import { loginTextsEn } from './login-en.js';
 import { abuseTextsEn } from './abuse-en.js';
+import { messageTextsEn } from './messages-en.js';
 import { leavingTextsEn } from './leaving-en.js';
 
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
@@ -11,6 +12,7 @@ export const mailTextsEn = {
   ...loginTextsEn,
   ...leavingTextsEn,
   ...abuseTextsEn,
+  ...messageTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,

@@ -1,5 +1,6 @@
 import { billingTextsZh } from './billing-zh.js';
 import { abuseTextsZh } from './abuse-zh.js';
+import { messageTextsZh } from './messages-zh.js';
 import { leavingTextsZh } from './leaving-zh.js';
 import type { MailTexts } from './en.js';
 import { loginTextsZh } from './login-zh.js';
@@ -11,6 +12,7 @@ export const mailTextsZh: MailTexts = {
   ...loginTextsZh,
   ...leavingTextsZh,
   ...abuseTextsZh,
+  ...messageTextsZh,
   brand: 'Sampan',
   via: (name) => `${name}（通过 Sampan）`,
   files,

@@ -10,6 +10,10 @@ const text = { type: String, default: '' };
 export const feedbackSchema = new Schema<FeedbackDocument>(
   {
     _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    state: { type: String, required: true },
+    subject: text,
+    answers: { type: [{ _id: false, id: String, text: String, at: Date }], default: [] },
     message: { type: String, required: true },
     rating: { type: String, default: null },
     email: text,
@@ -27,4 +31,7 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
 );
 
 feedbackSchema.index({ userId: 1 });
+feedbackSchema.index({ state: 1, createdAt: -1, _id: -1 });
+feedbackSchema.index({ state: 1, kind: 1, createdAt: -1, _id: -1 });
+feedbackSchema.index({ email: 1, createdAt: -1, _id: -1 });
 feedbackSchema.index({ createdAt: 1 }, { expireAfterSeconds: FEEDBACK_KEPT_SECONDS });

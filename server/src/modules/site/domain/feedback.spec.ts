@@ -2,6 +2,10 @@ import { type Feedback, printFeedback } from './feedback.js';
 
 const feedback: Feedback = {
   id: 'f1',
+  kind: 'feedback',
+  state: 'open',
+  subject: '',
+  answers: [],
   message: 'Quick.\nAnd calm.',
   rating: 'Fantastic',
   email: 'mei@example.com',

@@ -1,9 +1,22 @@
+import type { MessageKind, MessageState } from '#contract/inbox.js';
 import type { FeedbackRating } from '#contract/site.js';
 import type { Language } from '#contract/primitives.js';
 
-/** Feedback about the product. All fields but account and time are untrusted input. */
+export interface Answer {
+  id: string;
+  text: string;
+  at: Date;
+}
+
+/** Feedback about the product, or a message to those behind it. All fields but account, state and time are untrusted input. */
 export interface Feedback {
   id: string;
+  kind: MessageKind;
+  state: MessageState;
+  /** Empty for feedback. */
+  subject: string;
+  /** Who wrote them is in the log of the staff. */
+  answers: readonly Answer[];
   message: string;
   /** Null if none was chosen. */
   rating: FeedbackRating | null;
@@ -21,6 +34,9 @@ export interface Feedback {
   createdAt: Date;
 }
 
+/** Of any kind, when it comes in. */
+export const unread = { state: 'open', subject: '', answers: [] } as const;
+
 export const FEEDBACK_PER_HOUR = { name: 'feedback', points: 5, perSeconds: 3600 };
 
 /** Deleted later, because it contains addresses. */
@@ -34,7 +50,15 @@ const plain = (text: string): string => text.replace(unprintable, ' ').trim();
 /** Formats one entry for a terminal; the message is indented, so that its lines cannot look like headings. */
 export function printFeedback({ message, rating, createdAt, ...rest }: Feedback): string {
   const who = [rest.fullName, rest.company, rest.email, rest.role, rest.userId ? 'member' : 'visitor'];
-  const heading = [createdAt.toISOString(), rating ?? '', ...who, rest.lang, rest.route, rest.sessionLink];
+  const heading = [
+    createdAt.toISOString(),
+    rating ?? '',
+    rest.subject,
+    ...who,
+    rest.lang,
+    rest.route,
+    rest.sessionLink,
+  ];
   const lines = message.split(/\r?\n/).map((line) => `    ${plain(line)}`);
   return `${heading.map(plain).filter(Boolean).join('  ')}\n${lines.join('\n')}\n`;
 }

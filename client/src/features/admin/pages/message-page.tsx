@@ -1,0 +1,96 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { InboxMessage } from '#contract/inbox.js';
+import { hasRight } from '#contract/staff.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { Section } from '../../../ui/section.js';
+import { adminPaths, personPath } from '../admin-paths.js';
+import { messageQuery } from '../api/inbox.queries.js';
+import { AnswerForm, StateButton } from '../components/message-actions.js';
+import { Facts } from '../components/facts.js';
+import { Rows } from '../components/rows.js';
+
+/** One message with its answers. */
+export function MessagePage() {
+  const { t } = useTranslation('inbox');
+  const { messageId = '' } = useParams();
+  const { data: message, error, refetch } = useQuery(messageQuery(messageId));
+  useDocumentTitle(message?.subject || t('message'));
+  return (
+    <Stack spacing={4}>
+      <TextLink to={adminPaths.inbox} sx={{ alignSelf: 'flex-start' }}>
+        {t('back')}
+      </TextLink>
+      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!message && error === null && (
+        <Stack component="output" aria-label={t('loading')} spacing={4}>
+          <Skeleton width="40%" height={48} />
+          <Skeleton variant="rounded" height={320} />
+        </Stack>
+      )}
+      {message && <MessageDetails of={message} />}
+    </Stack>
+  );
+}
+
+function MessageDetails({ of: message }: { of: InboxMessage }) {
+  const { t } = useTranslation('inbox', 'admin');
+  const format = useFormats();
+  const { staffRole } = useMember();
+  const { kind, state, subject, rating, name, email, userId, company, plan, lang, route, at, answers } = message;
+  const mayAnswer = hasRight(staffRole, 'inbox.answer');
+  const writer = name || email || t('unnamed');
+  const linked = (to: string) => <TextLink to={to}>{writer}</TextLink>;
+  const isLinked = userId !== null && hasRight(staffRole, 'people.read');
+  return (
+    <>
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        sx={{ gap: 4, justifyContent: 'space-between', alignItems: { md: 'flex-end' } }}
+      >
+        <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {subject || t(`kinds.${kind}`)}
+        </Typography>
+        {mayAnswer && <StateButton of={message} />}
+      </Stack>
+      <Section title={t('written')}>
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 6 }}>
+          {message.message}
+        </Typography>
+        <Facts
+          facts={[
+            [t('facts.state'), t(`states.${state}`)],
+            [t('facts.writer'), isLinked ? linked(personPath(userId)) : writer],
+            [t('facts.email'), email],
+            [t('facts.company'), company],
+            [t('facts.plan'), plan],
+            [t('facts.rating'), rating && t(`ratings.${rating}`)],
+            [t('facts.lang'), t(`admin:languages.${lang}`)],
+            [t('facts.route'), route],
+            [t('facts.at'), format.dateTime(at)],
+          ]}
+        />
+      </Section>
+      <Section title={t('answers.title')} text={email === '' ? t('answers.impossible') : t('answers.text', { email })}>
+        <Rows
+          label={t('answers.title')}
+          rows={answers.map(({ answerId, text, at: answeredAt }) => ({
+            id: answerId,
+            title: format.dateTime(answeredAt),
+            detail: text,
+          }))}
+          empty={email === '' ? '' : t('answers.none')}
+        />
+        {mayAnswer && email !== '' && <AnswerForm messageId={message.messageId} />}
+      </Section>
+    </>
+  );
+}
