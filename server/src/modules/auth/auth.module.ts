@@ -4,7 +4,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { SignUps } from './sign-ups.service.js';
-import { AddressClaims } from './data/address-claim.repository.js';
 import { ADDRESS_CLAIMS, addressClaimSchema } from './data/address-claim.schema.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
@@ -82,7 +81,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     Sessions,
     Users,
     VerificationCodes,
-    AddressClaims,
     InstallationRepository,
     PasswordResetRepository,
     SessionRepository,
@@ -94,7 +92,6 @@ import { VerificationCodes } from './verification-codes.service.js';
   ],
   exports: [
     MongooseModule,
-    AddressClaims,
     LogIn,
     PasswordChanges,
     PasswordResets,

@@ -21,7 +21,8 @@ export {
   type SecondFactor,
   type User,
 } from './domain/user.js';
-export { AddressClaims } from './data/address-claim.repository.js';
+export { ADDRESS_CLAIMS, type AddressClaimDocument } from './data/address-claim.schema.js';
+export { claimAddress } from './data/claim-address.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
