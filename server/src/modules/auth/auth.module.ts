@@ -27,7 +27,6 @@ import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
-import { DomainsProvider } from './domains-provider.js';
 import { LogIn } from './log-in.service.js';
 import { UserData } from './user-data.service.js';
 import { UserSessions } from './user-sessions.service.js';
@@ -69,7 +68,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     FirstAdministrator,
     LogIn,
     ContactsProvider,
-    DomainsProvider,
     UserSessions,
     UserViews,
     PasswordChanges,
@@ -96,7 +94,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     PasswordChanges,
     PasswordResets,
     ContactsProvider,
-    DomainsProvider,
     PasswordMails,
     SenderTickets,
     SessionCookie,

@@ -30,7 +30,6 @@ export type { Session, SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
-export { DomainsProvider } from './domains-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { PasswordMails } from './password-mails.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
