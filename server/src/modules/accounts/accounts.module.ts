@@ -5,13 +5,14 @@ import { PoliciesModule } from '../policies/index.js';
 import { AccountData } from './account-data.js';
 import { Accounts } from './accounts.service.js';
 import { AccountRepository } from './data/account.repository.js';
+import { DomainsProvider } from './domains-provider.js';
 import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 
 /** Accounts and what they are entitled to. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [Accounts, AccountData, AccountRepository],
-  exports: [Accounts, AccountData],
+  providers: [DomainsProvider, Accounts, AccountData, AccountRepository],
+  exports: [DomainsProvider, Accounts, AccountData],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

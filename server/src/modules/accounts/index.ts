@@ -6,3 +6,4 @@ export { ACCOUNTS } from './data/account.schema.js';
 export type { SettingsChanges } from './data/account.repository.js';
 export { type Account, standardSettings, type Subscription } from './domain/account.js';
 export { Entitlements, type SendRefusal } from './entitlements.js';
+export { DomainsProvider } from './domains-provider.js';

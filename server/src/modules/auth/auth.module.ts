@@ -5,7 +5,6 @@ import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
-import { AddressClaims } from './data/address-claim.repository.js';
 import { ADDRESS_CLAIMS, addressClaimSchema } from './data/address-claim.schema.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
@@ -30,7 +29,6 @@ import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
-import { DomainsProvider } from './domains-provider.js';
 import { LogIn } from './log-in.service.js';
 import { UserData } from './user-data.service.js';
 import { UserSessions } from './user-sessions.service.js';
@@ -73,7 +71,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     FirstAdministrator,
     LogIn,
     ContactsProvider,
-    DomainsProvider,
     UserSessions,
     UserViews,
     PasswordChanges,
@@ -85,7 +82,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     Sessions,
     Users,
     VerificationCodes,
-    AddressClaims,
     InstallationRepository,
     PasswordResetRepository,
     SessionRepository,
@@ -98,12 +94,10 @@ import { VerificationCodes } from './verification-codes.service.js';
   ],
   exports: [
     MongooseModule,
-    AddressClaims,
     LogIn,
     PasswordChanges,
     PasswordResets,
     ContactsProvider,
-    DomainsProvider,
     PasswordMails,
     SenderTickets,
     SessionCookie,

@@ -21,7 +21,8 @@ export {
   type SecondFactor,
   type User,
 } from './domain/user.js';
-export { AddressClaims } from './data/address-claim.repository.js';
+export { ADDRESS_CLAIMS, type AddressClaimDocument } from './data/address-claim.schema.js';
+export { claimAddress } from './data/claim-address.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
@@ -29,7 +30,6 @@ export type { Session, SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
-export { DomainsProvider } from './domains-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { PasswordMails } from './password-mails.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';

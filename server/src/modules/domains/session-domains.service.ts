@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainFields } from '#contract/auth.js';
 import { Config } from '../../config/config.module.js';
-import { DomainsProvider } from '../auth/index.js';
+import { DomainsProvider } from '../accounts/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { LinkAddresses } from './link-addresses.service.js';

@@ -5,7 +5,15 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { AddressClaims, type FormerAddress, type User, type UserDocument, USERS } from '../../auth/index.js';
+import {
+  ADDRESS_CLAIMS,
+  type AddressClaimDocument,
+  claimAddress,
+  type FormerAddress,
+  type User,
+  type UserDocument,
+  USERS,
+} from '../../auth/index.js';
 
 interface Change {
   email: string;
@@ -23,7 +31,7 @@ interface Restored {
 export class AddressRepository {
   constructor(
     @InjectModel(USERS) private readonly users: Model<UserDocument>,
-    private readonly claims: AddressClaims,
+    @InjectModel(ADDRESS_CLAIMS) private readonly claims: Model<AddressClaimDocument>,
   ) {}
 
   /**
@@ -36,7 +44,8 @@ export class AddressRepository {
     transaction: Transaction,
   ): Promise<boolean> {
     const { changedAt } = changes.formerAddress;
-    for (const claimed of [changes.email, email].sort()) await this.claims.claim(claimed, changedAt, transaction);
+    for (const claimed of [changes.email, email].sort())
+      await claimAddress(this.claims, { email: claimed, claimedAt: changedAt }, transaction);
     // Their own former address is free for them.
     const holder = { 'formerAddress.email': changes.email, _id: { $ne: id } };
     if (await this.users.exists(holder).session(transaction)) throw new AppError('email-taken');

@@ -9,7 +9,8 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { beginningsOf, LAST_CHARACTER, termsCondition } from '../../../core/search/search-terms.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { ProfileChanges, User } from '../domain/user.js';
-import { AddressClaims } from './address-claim.repository.js';
+import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
+import { claimAddress } from './claim-address.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 /** The only result of this repository that contains the hash. */
@@ -50,12 +51,12 @@ export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'tea
 export class UserRepository {
   constructor(
     @InjectModel(USERS) private readonly users: Model<UserDocument>,
-    private readonly claims: AddressClaims,
+    @InjectModel(ADDRESS_CLAIMS) private readonly claims: Model<AddressClaimDocument>,
   ) {}
 
   /** Claims the address; the unique index refuses one that is taken. @throws {AppError} email-taken */
   async insert({ id, ...rest }: User, passwordHash: string, transaction: Transaction): Promise<void> {
-    await this.claims.claim(rest.email, rest.createdAt, transaction);
+    await claimAddress(this.claims, { email: rest.email, claimedAt: rest.createdAt }, transaction);
     if (await this.users.exists({ 'formerAddress.email': rest.email }).session(transaction))
       throw new AppError('email-taken');
     try {
