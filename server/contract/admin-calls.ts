@@ -2,6 +2,7 @@ import type * as abuse from './abuse.js';
 import type * as admin from './admin.js';
 import type * as codes from './admin-codes.js';
 import type * as links from './admin-links.js';
+import type * as subscriptions from './admin-subscriptions.js';
 import { callOf } from './call-of.js';
 
 /** See `calls.ts`, by which they are imported. */
@@ -33,6 +34,16 @@ export const listBatchCodes = callOf<typeof codes.listBatchCodes>('GET', '/v1/ad
 export const makeCodes = callOf<typeof codes.makeCodes>('POST', '/v1/admin/code-batches');
 export const withdrawCode = callOf<typeof codes.withdrawCode>('POST', '/v1/admin/codes/withdraw');
 export const withdrawBatch = callOf<typeof codes.withdrawBatch>('POST', '/v1/admin/code-batches/withdraw');
+export const listCustomers = callOf<typeof subscriptions.listCustomers>('GET', '/v1/admin/subscriptions');
+export const compareCustomers = callOf<typeof subscriptions.compareCustomers>(
+  'GET',
+  '/v1/admin/subscriptions/comparison',
+);
+export const refetchSubscription = callOf<typeof subscriptions.refetchSubscription>(
+  'POST',
+  '/v1/admin/subscriptions/{accountId}/refetch',
+);
+export const replayEvent = callOf<typeof subscriptions.replayEvent>('POST', '/v1/admin/subscriptions/replay');
 export const openCase = callOf<typeof abuse.openCase>('POST', '/v1/admin/cases');
 export const listCases = callOf<typeof abuse.listCases>('GET', '/v1/admin/cases');
 export const readCase = callOf<typeof abuse.readCase>('GET', '/v1/admin/cases/{caseId}');

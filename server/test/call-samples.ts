@@ -7,6 +7,7 @@ import * as accountDeletion from '#contract/account-deletion.js';
 import * as address from '#contract/address.js';
 import * as adminCodes from '#contract/admin-codes.js';
 import * as adminLinks from '#contract/admin-links.js';
+import * as adminSubscriptions from '#contract/admin-subscriptions.js';
 import * as admin from '#contract/admin.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
@@ -395,6 +396,10 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [adminCodes.makeCodes, { body: { batch: 'spring', count: 1, reason }, foreign: 404 }],
     [adminCodes.withdrawCode, { body: { codeId: 'x', reason }, foreign: 404 }],
     [adminCodes.withdrawBatch, { body: { batch: 'spring', reason }, foreign: 404 }],
+    [adminSubscriptions.listCustomers, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [adminSubscriptions.compareCustomers, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [adminSubscriptions.refetchSubscription, { params: { accountId: userId }, body: { reason }, foreign: 404 }],
+    [adminSubscriptions.replayEvent, { body: { eventId: 'evt_1', reason }, foreign: 404 }],
     [abuse.openCase, { body: { linkId: transferId, kind: 'transfer', category: 'fraud', reason }, foreign: 404 }],
     [abuse.listCases, { query: { state: 'open', skip: 0, limit: 5 }, foreign: 404 }],
     [abuse.readCase, ofCase],

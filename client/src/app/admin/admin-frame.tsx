@@ -37,15 +37,26 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const [isLog, isCases] = [pathname === adminPaths.log, pathname.startsWith(adminPaths.cases)];
+  const elsewhere = [adminPaths.links, adminPaths.codes, adminPaths.subscriptions, adminPaths.cases, adminPaths.log];
+  const current = elsewhere.find((path) => pathname.startsWith(path)) ?? adminPaths.people;
   return (
     <>
-      <Stack component="nav" direction="row" aria-label={t('nav.label')} sx={{ gap: 1, mb: { xs: 4, sm: 6 } }}>
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={t('nav.label')}
+        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+      >
         {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} isCurrent={!isLog && !isCases} label={t('nav.people')} />
+          <Place to={adminPaths.people} current={current} label={t('nav.people')} />
         )}
-        <Place to={adminPaths.cases} isCurrent={isCases} label={t('nav.cases')} />
-        <Place to={adminPaths.log} isCurrent={isLog} label={t('nav.log')} />
+        {hasRight(staffRole, 'links.read') && <Place to={adminPaths.links} current={current} label={t('nav.links')} />}
+        {hasRight(staffRole, 'codes.read') && <Place to={adminPaths.codes} current={current} label={t('nav.codes')} />}
+        {hasRight(staffRole, 'billing.read') && (
+          <Place to={adminPaths.subscriptions} current={current} label={t('nav.subscriptions')} />
+        )}
+        <Place to={adminPaths.cases} current={current} label={t('nav.cases')} />
+        <Place to={adminPaths.log} current={current} label={t('nav.log')} />
       </Stack>
       <Suspense fallback={null}>
         <Outlet />
@@ -54,7 +65,8 @@ function Pages() {
   );
 }
 
-function Place({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
+function Place({ to, current, label }: { to: string; current: string; label: string }) {
+  const isCurrent = to === current;
   return (
     <ButtonLink to={to} variant={isCurrent ? 'contained' : 'text'} aria-current={isCurrent ? 'page' : undefined}>
       {label}

@@ -10,7 +10,16 @@ import { StaffLog } from '../staff-log/index.js';
 import { caseDecided } from './abuse.events.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { ABUSE_CASES } from './data/abuse-case.schema.js';
-import { type AbuseCase, type CaseNote, decided, newCase, type Report, stateAfter, withheldIn, withReport } from './domain/abuse-case.js';
+import {
+  type AbuseCase,
+  type CaseNote,
+  decided,
+  newCase,
+  type Report,
+  stateAfter,
+  withheldIn,
+  withReport,
+} from './domain/abuse-case.js';
 import { DeniedFiles } from './denied-files.service.js';
 import { ReportedLinks } from './reported-links.service.js';
 

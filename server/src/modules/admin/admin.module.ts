@@ -20,11 +20,13 @@ import { CodesController } from './http/codes.controller.js';
 import { LinksController } from './http/links.controller.js';
 import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
+import { SubscriptionsController } from './http/subscriptions.controller.js';
 import { LinkActions } from './link-actions.service.js';
 import { Links } from './links.service.js';
 import { PeopleSearch } from './people-search.service.js';
 import { People } from './people.service.js';
 import { PersonAccounts } from './person-accounts.service.js';
+import { SubscriptionActions } from './subscription-actions.service.js';
 import { StaffActions } from './staff-actions.service.js';
 import { StaffNoteData } from './staff-note-data.service.js';
 
@@ -45,7 +47,19 @@ import { StaffNoteData } from './staff-note-data.service.js';
     AuditModule,
     AbuseModule,
   ],
-  controllers: [PeopleController, LinksController, CodesController, StaffLogController],
-  providers: [CodeActions, CodeResends, LinkActions, Links, People, PeopleSearch, PersonAccounts, StaffActions, StaffNoteData, StaffNoteRepository],
+  controllers: [PeopleController, LinksController, CodesController, SubscriptionsController, StaffLogController],
+  providers: [
+    CodeActions,
+    CodeResends,
+    LinkActions,
+    Links,
+    People,
+    PeopleSearch,
+    PersonAccounts,
+    StaffActions,
+    StaffNoteData,
+    StaffNoteRepository,
+    SubscriptionActions,
+  ],
 })
 export class AdminModule {}

@@ -42,10 +42,11 @@ export class LinkActions {
       after: { linkId, expiresAt: after.toISOString(), isBeyondPlan },
     });
     const act = await this.actOf(member, { kind, record } as Linked, 'link.expiry', reason);
-    if (kind === 'transfer') return this.moveExpiry(linkId, { until, entitlements }, (transfer, expiresAt) => ({
-      ...act,
-      ...about(transfer.expiresAt, expiresAt),
-    }));
+    if (kind === 'transfer')
+      return this.moveExpiry(linkId, { until, entitlements }, (transfer, expiresAt) => ({
+        ...act,
+        ...about(transfer.expiresAt, expiresAt),
+      }));
     await this.log.record(async (transaction) => {
       const request = await this.requestOf(linkId, transaction);
       const expiresAt = movedExpiry(request, { until, now: this.links.now, entitlements });

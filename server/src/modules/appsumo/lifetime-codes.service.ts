@@ -164,10 +164,7 @@ export class LifetimeCodes {
     return this.codes.batches();
   }
 
-  async page(
-    batch: string,
-    page: { skip: number; limit: number },
-  ): Promise<{ codes: LifetimeCode[]; total: number }> {
+  async page(batch: string, page: { skip: number; limit: number }): Promise<{ codes: LifetimeCode[]; total: number }> {
     const [codes, total] = await Promise.all([this.codes.page(batch, page), this.codes.count(batch)]);
     return { codes, total };
   }
