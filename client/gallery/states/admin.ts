@@ -230,7 +230,7 @@ const answer = (server: FakeServer): FakeServer =>
         { accountId: 'a2', drift: 'no subscription here, sub_1 pro active until 2027-01-01T00:00:00.000Z at Stripe' },
       ],
     }))
-    .on(listCodeBatches, () => ({ batches: [batch, { ...batch, batch: '秋季活动' }], plans: ['personal', 'pro'] }))
+    .on(listCodeBatches, () => ({ batches: [batch, { ...batch, batch: '秋季活动' }], plans: ['personal' as const, 'pro' as const] }))
     .on(listBatchCodes, () => ({
       codes: [
         code,
