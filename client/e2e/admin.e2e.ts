@@ -39,11 +39,12 @@ test('support finds a person, changes the plan with a reason, and the log says s
 test('support finds a transfer by its link, extends it beyond the plan and hands it over', async ({
   member,
   account,
+  sentTransfer,
   server,
   address,
 }) => {
   const [giver, taker] = [await account({ email: address('mei') }), await account({ email: address('ravi') })];
-  const { slug } = await giver.send([{ path: 'plans.txt', bytes: Buffer.from('four') }]);
+  const { slug } = await sentTransfer(giver, [{ path: 'plans.txt', bytes: Buffer.from('four') }]);
   const { page, account: agent } = await member();
   await server.database
     .collection<{ _id: string }>('users')

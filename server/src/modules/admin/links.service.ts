@@ -2,35 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { LINKS_FOUND_MAX } from '#contract/admin-links.js';
 import { sha256Schema } from '#contract/primitives.js';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
-import { Cases } from '../abuse/index.js';
-import { TransferLog } from '../audit/index.js';
 import { type User, Users } from '../auth/index.js';
-import { Mails } from '../mail/index.js';
 import { type FileRequest, FileRequests } from '../requests/index.js';
-import { DownloadStatsPort, receivedMailId, type Transfer, Transfers } from '../transfers/index.js';
+import { type Transfer, Transfers } from '../transfers/index.js';
 import { linkNameOf } from './domain/link-name.js';
 
 /** A transfer or a file request. */
 export type Linked = { kind: 'transfer'; record: Transfer } | { kind: 'request'; record: FileRequest };
 
-const EVENTS_SHOWN = 100;
-
 const ofTransfer = (record: Transfer): Linked => ({ kind: 'transfer', record });
 const ofRequest = (record: FileRequest): Linked => ({ kind: 'request', record });
 
-/** Finds and reads transfers and file requests for the staff: their records, never their objects. */
+/** Finds transfers and file requests for the staff. */
 @Injectable()
 export class Links {
   constructor(
     private readonly transfers: Transfers,
     private readonly requests: FileRequests,
     private readonly users: Users,
-    private readonly mails: Mails,
-    private readonly downloads: DownloadStatsPort,
-    private readonly log: TransferLog,
-    private readonly cases: Cases,
     private readonly clock: Clock,
   ) {}
 
@@ -64,28 +54,4 @@ export class Links {
   async ownerOf({ record: { createdBy, accountId } }: Linked): Promise<User | null> {
     return (createdBy === '' ? null : await this.users.findById(createdBy)) ?? (await this.users.findOwner(accountId));
   }
-
-  /** @throws {AppError} not-found */
-  async read(id: string) {
-    const link = await this.findById(id);
-    if (!link) throw new AppError('not-found');
-    const [owner, hasCase, facts] = await Promise.all([
-      this.ownerOf(link),
-      this.cases.has(id),
-      link.kind === 'transfer' ? this.factsOf(link.record) : null,
-    ]);
-    return { link, owner, hasCase, facts, now: this.clock.now() };
-  }
-
-  private async factsOf({ _id, recipients }: Transfer) {
-    const mailIds = recipients.map(({ recipientId }) => receivedMailId(_id, recipientId));
-    const [totals, mailStates, events] = await Promise.all([
-      this.downloads.current.totals([_id]),
-      mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
-      this.log.findEvents(_id),
-    ]);
-    return { downloads: totals.get(_id), mailStates, events: events.slice(-EVENTS_SHOWN) };
-  }
 }
-
-export type ReadLink = Awaited<ReturnType<Links['read']>>;

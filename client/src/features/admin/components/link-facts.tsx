@@ -47,7 +47,7 @@ export function LinkFacts({ link }: LinkProps) {
           [t('links.limit'), downloadLimit && format.number(downloadLimit)],
           [t('links.lastDownload'), lastDownloadAt && format.dateTime(lastDownloadAt)],
           [t('links.id'), link.linkId],
-        ].map(([name, value]) => [String(name), value === false ? null : value] as const)}
+        ]}
       />
     </Section>
   );

@@ -1,7 +1,8 @@
 import type { FoundLink, LinkView } from '#contract/admin-links.js';
 import { currentPeople } from '../../requests/index.js';
 import { isExpired, isLocked, receivedMailId, shownName, type Transfer } from '../../transfers/index.js';
-import type { Linked, ReadLink } from '../links.service.js';
+import type { ReadLink } from '../link-records.service.js';
+import type { Linked } from '../links.service.js';
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 

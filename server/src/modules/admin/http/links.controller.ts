@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { LinkActions } from '../link-actions.service.js';
+import { LinkRecords } from '../link-records.service.js';
 import { Links } from '../links.service.js';
 import { toFoundLink, toLinkView } from './link.view.js';
 
@@ -15,6 +16,7 @@ type OfLink = ParamsOf<typeof calls.readLink>;
 export class LinksController {
   constructor(
     private readonly links: Links,
+    private readonly records: LinkRecords,
     private readonly actions: LinkActions,
   ) {}
 
@@ -29,7 +31,7 @@ export class LinksController {
 
   @Handles(calls.readLink)
   async read(@ParamsOfCall(calls.readLink) { linkId }: OfLink): Promise<ResponseOf<typeof calls.readLink>> {
-    return toLinkView(await this.links.read(linkId));
+    return toLinkView(await this.records.read(linkId));
   }
 
   @Handles(calls.changeLinkExpiry)
