@@ -6,6 +6,7 @@ const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
 
 /** Modules import only faces of those before them. */
 const MODULES = [
+  'policies',
   'mail',
   'accounts',
   'auth',

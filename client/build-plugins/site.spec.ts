@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { JSDOM } from 'jsdom';
 import { type Site, type SiteFile, siteMarks } from '../../server/contract/site-files.js';
 
 const folder = join(import.meta.dirname, '../site');
@@ -53,7 +54,7 @@ it('leads nowhere else than to its own pages and those of the application', () =
   const links = pages.flatMap(({ path, content }) =>
     all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(siteMarks.origin, '')] as const),
   );
-  const own = links.filter(([, link]) => isOwn(link));
+  const own = links.filter(([, link]) => isOwn(link)).map(([path, link]) => [path, link.replace(/#.*/, '')] as const);
   expect(own.length).toBeGreaterThan(100);
   expect(own.filter(([, link]) => !known.has(link))).toEqual([]);
   const others = links.filter(([, link]) => !isOwn(link) && link !== '#content' && !link.startsWith('https://'));
@@ -115,6 +116,7 @@ it('tells search engines facts that they can read', () => {
     SoftwareApplication: ['name', 'applicationCategory', 'operatingSystem', 'offers'],
     FAQPage: ['mainEntity'],
     Organization: ['name', 'url', 'logo'],
+    BreadcrumbList: ['itemListElement'],
     BlogPosting: ['headline', 'description', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],
   };
   for (const fact of facts) {
@@ -140,6 +142,69 @@ it('weighs little', () => {
   const shared = gzipped(found.styles) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
   const heaviest = Math.max(...pages.map(({ content }) => gzipped(content)));
   expect(shared + heaviest).toBeLessThan(120_000);
+});
+
+/** The help centre as a browser shows it; `isDown`: its index cannot be fetched. */
+async function openHelp(path: string, query: string, { isDown = false } = {}) {
+  const url = `https://files.test${path}?q=${encodeURIComponent(query)}`;
+  const { window } = new JSDOM(contentOf(path), { url, runScripts: 'outside-only' });
+  const fetched = (address: string) =>
+    Promise.resolve(isDown ? new Response('', { status: 502 }) : new Response(contentOf(address)));
+  Object.assign(window, { fetch: fetched });
+  window.eval(readFileSync(join(folder, 'site.js'), 'utf8'));
+  const settled = async () => {
+    const status = () => window.document.querySelector('output')?.textContent ?? '';
+    for (let tries = 0; status() === '' && tries < 100; tries++) await new Promise((done) => setTimeout(done, 10));
+    const links = [...window.document.querySelectorAll('.found a')];
+    return { status: status(), found: links.map((link) => link.getAttribute('href')?.replace(/.*\//, '')) };
+  };
+  return { window, ...(await settled()) };
+}
+
+it.each([
+  ['/support', 'forgotten PASSWORD', 'log-in'],
+  ['/support', 'How do I get a receipt?', 'receipts'],
+  ['/support', 'webhooks', 'webhooks'],
+  ['/support', 'csv outlook', 'contacts'],
+  ['/zh/support', '忘记密码', 'log-in'],
+  ['/zh/support', '怎么延长有效期', 'more-time'],
+  ['/zh/support', '上传断了', 'upload-and-resume'],
+  ['/zh/support', 'ＣＳＶ导入', 'contacts'],
+])('finds help by words, without a server: %s %s', async (path, query, slug) => {
+  const { status, found } = await openHelp(path, query);
+  expect(found.slice(0, 3)).toContain(slug);
+  expect(found.length).toBeLessThan(15);
+  expect(status).toContain(String(found.length));
+});
+
+it('says that nothing was found, keeps the words in the address, and works without them', async () => {
+  const { window, status, found } = await openHelp('/support', 'xylophone');
+  expect([status, found]).toEqual(['Nothing found. Try another word, or look below.', []]);
+  const input = window.document.querySelector<HTMLInputElement>('input[type=search]');
+  if (!input) throw new Error('the search is missing');
+  const type = (text: string) => {
+    input.value = text;
+    input.dispatchEvent(new window.Event('input'));
+    return window.location.search;
+  };
+  expect(type('passkey')).toBe('?q=passkey');
+  expect(type(' ')).toBe('');
+  expect(window.document.querySelectorAll('.found a')).toHaveLength(0);
+  // Without a script all articles stand there, and nothing offers to search them.
+  expect(all(contentOf('/support'), /href="(\/support\/[^"#]+)"/g).length).toBeGreaterThan(30);
+  const down = await openHelp('/support', 'passkey', { isDown: true });
+  expect(down.status).toBe('The search could not be loaded. All articles stand below.');
+});
+
+it('explains every page of the dashboard in the help centre, and no page that is not there', () => {
+  const place = join(folder, 'content/en/support');
+  const explained = readdirSync(place).flatMap((name) =>
+    all(readFileSync(join(place, name), 'utf8'), /^screens: (.*)$/gm).flatMap((paths) => paths.split(' ')),
+  );
+  const dashboard = found.application.filter((path) => /^\/dash(\/|$)/.test(path) && !path.endsWith('*'));
+  expect(dashboard.length).toBeGreaterThan(10);
+  expect(dashboard.filter((path) => !explained.includes(path))).toEqual([]);
+  expect(explained.filter((path) => !found.application.includes(path))).toEqual([]);
 });
 
 it('describes every call of programs, with its comment, in a document and on a page', () => {

@@ -37,6 +37,10 @@ for (const { path, colorScheme, width } of [
   { path: '/blog/sampan-and-wetransfer', colorScheme: 'dark', width: 390 },
   { path: '/zh/blog/transfer-services-to-china', colorScheme: 'light', width: 390 },
   { path: '/zh/product/supplier-document-tracking', colorScheme: 'dark', width: 1440 },
+  { path: '/support?q=password', colorScheme: 'light', width: 390 },
+  { path: '/zh/support/change-a-transfer', colorScheme: 'dark', width: 1440 },
+  { path: '/zh/privacy', colorScheme: 'dark', width: 390 },
+  { path: '/compare/smash', colorScheme: 'light', width: 390 },
   { path: '/docs/api', colorScheme: 'light', width: 1440 },
   { path: '/zh/docs/api', colorScheme: 'dark', width: 390 },
 ] as const)

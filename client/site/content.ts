@@ -23,6 +23,35 @@ export interface Product extends Content {
   label: string;
 }
 
+/** An article of the help centre. */
+export interface Help extends Content {
+  topic: HelpTopic;
+  /** Paths of the application's pages that it explains. */
+  screens: readonly string[];
+}
+
+/** In the order of the help centre's first page. */
+export const helpTopics = [
+  'sending',
+  'receiving',
+  'transfers',
+  'requests',
+  'account',
+  'plan',
+  'team',
+  'programs',
+  'safety',
+] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+export type LegalPage = Content;
+
+/** How we compare with another service. */
+export interface Comparison extends Content {
+  /** Its name. */
+  label: string;
+}
+
 interface ContentFile {
   slug: string;
   language: Language;
@@ -77,6 +106,30 @@ export function articlesOf(folder: string, language: Language): Article[] {
 /** In the order of their `position`. */
 export function productsOf(folder: string, language: Language): Product[] {
   const sorted = filesOf(folder, language, 'product').toSorted(byPosition);
+  return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
+}
+
+const isTopic = (topic: string): topic is HelpTopic => helpTopics.some((known) => known === topic);
+
+/** By topic, in each in the order of their `position`. */
+export function helpOf(folder: string, language: Language): Help[] {
+  const articles = filesOf(folder, language, 'support')
+    .toSorted(byPosition)
+    .map((file) => {
+      const topic = file.field('topic');
+      if (!isTopic(topic)) throw new Error(`${file.slug}.md (${language}) has an unknown topic "${topic}"`);
+      return { ...contentOf(file), topic, screens: file.field('screens').split(' ') };
+    });
+  return helpTopics.flatMap((topic) => articles.filter((article) => article.topic === topic));
+}
+
+/** Terms, privacy, imprint. */
+export function legalOf(folder: string, language: Language): LegalPage[] {
+  return filesOf(folder, language, 'legal').toSorted(byPosition).map(contentOf);
+}
+
+export function comparisonsOf(folder: string, language: Language): Comparison[] {
+  const sorted = filesOf(folder, language, 'compare').toSorted(byPosition);
   return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
 }
 

@@ -35,6 +35,7 @@ export interface Frame {
   features: readonly NavLink[];
   products: readonly NavLink[];
   compared: readonly NavLink[];
+  legal: readonly NavLink[];
 }
 
 const { origin } = siteMarks;
@@ -155,7 +156,7 @@ interface FooterProps extends Frame {
   language: Language;
 }
 
-function Footer({ t, language, products, compared }: FooterProps) {
+function Footer({ t, language, products, compared, legal }: FooterProps) {
   const of = (links: readonly NavLink[]): [string, string][] =>
     links.map(({ path, label }) => [address(path, language), label]);
   const columns: [string, [string, string][]][] = [
@@ -174,6 +175,8 @@ function Footer({ t, language, products, compared }: FooterProps) {
       [
         [address('/blog', language), t.nav.blog],
         [address('/blog/feed.xml', language), t.links.feed],
+        [address('/support', language), t.help.title],
+        ...of(legal),
       ],
     ],
     [t.footer.compare, of(compared)],

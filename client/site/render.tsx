@@ -9,10 +9,23 @@ import { ApiPage } from './api-page.js';
 import { apiTexts } from './api-texts.js';
 import { address, languages, redirects } from './address.js';
 import { articlePath, BlogArticle, BlogList, postingOf } from './blog.js';
-import { type Article, articlesOf, type Product, productsOf } from './content.js';
-import { type Assets, type Frame, Page, type PageHead } from './layout.js';
+import {
+  type Article,
+  articlesOf,
+  type Comparison,
+  comparisonsOf,
+  type Help,
+  helpOf,
+  type LegalPage,
+  legalOf,
+  type Product,
+  productsOf,
+} from './content.js';
+import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
+import { type Assets, type Frame, type NavLink, Page, type PageHead } from './layout.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
 import { factsOf, productPath, ProductPage } from './product.js';
+import { comparisonLinks, comparisonPath, legalLinks, legalPath, TextPage } from './text-page.js';
 import { siteTexts } from './texts.js';
 
 export { siteStyles } from './styles.js';
@@ -58,16 +71,63 @@ interface Section extends Pick<Inputs, 'assets'> {
   language: Language;
   articles: readonly Article[];
   products: readonly Product[];
+  help: readonly Help[];
+  legal: readonly LegalPage[];
+  compared: readonly Comparison[];
 }
 
-function frameOf({ articles, products }: Section): Frame {
+function frameOf({ articles, products, legal, compared: services }: Section): Frame {
   const links = products.map(({ slug, label }) => ({ path: productPath(slug), label }));
   const compared = articles.filter(({ slug }) => comparisons.includes(slug));
   return {
     products: links,
     features: links.filter(({ path }) => features.some((slug) => path === productPath(slug))),
-    compared: compared.map(({ slug, title }) => ({ path: articlePath(slug), label: title })),
+    compared: [
+      ...comparisonLinks(services),
+      ...compared.map(({ slug, title }) => ({ path: articlePath(slug), label: title })),
+    ],
+    legal: legalLinks(legal),
   };
+}
+
+type MakePage<T> = (head: Omit<PageHead, 'language'>, content: ReactElement) => T;
+
+function helpPagesOf<T>({ language, help }: Section, page: MakePage<T>): T[] {
+  const { title, description } = siteTexts[language].help;
+  const head = { path: HELP_PATH, title, description, drawing: 'devices', type: 'website', facts: [] } as const;
+  return [
+    page(head, <HelpHome articles={help} language={language} />),
+    ...help.map((article) => {
+      const { slug, title: name, description: lead, drawing } = article;
+      const of = { path: helpPath(slug), title: name, description: lead, drawing, type: 'article' } as const;
+      return page({ ...of, facts: [crumbsOf(article)] }, <HelpArticle article={article} articles={help} />);
+    }),
+  ];
+}
+
+/** Legal texts and comparisons. */
+function textPagesOf<T>({ language, legal, compared, articles }: Section, page: MakePage<T>): T[] {
+  const { legal: legalTexts, compare } = siteTexts[language];
+  const others = (links: readonly NavLink[], path: string) => links.filter((link) => link.path !== path);
+  const inDepth = articles
+    .filter(({ slug }) => comparisons.includes(slug))
+    .map(({ slug, title }) => ({ path: articlePath(slug), label: title }));
+  const made = (text: LegalPage | Comparison, path: string, lists: Parameters<typeof TextPage>[0]['lists']) => {
+    const { title, description, drawing } = text;
+    const head = { path, title, description, drawing, type: 'website', facts: [] } as const;
+    return page(head, <TextPage page={text} lists={lists} />);
+  };
+  return [
+    ...legal.map((text) => {
+      const path = legalPath(text.slug);
+      return made(text, path, [{ title: legalTexts.more, links: others(legalLinks(legal), path) }]);
+    }),
+    ...compared.map((text) => {
+      const path = comparisonPath(text.slug);
+      const more = { title: compare.more, links: others(comparisonLinks(compared), path) };
+      return made(text, path, [{ title: compare.articles, links: inDepth }, more]);
+    }),
+  ];
 }
 
 /** The pages of one language. */
@@ -111,6 +171,9 @@ function pagesOf(section: Section): RenderedFile[] {
     ...posts,
     ...features,
     page({ path: '/docs/api', ...apiHead, type: 'website', facts: [] }, <ApiPage language={language} />),
+    ...helpPagesOf(section, page).flat(),
+    ...textPagesOf(section, page).flat(),
+    plain(indexPath(language), 'application/json', helpIndex(section.help, language)),
     plain(address('/blog/feed.xml', language), 'application/rss+xml', feed(articles, language)),
   ];
 }
@@ -118,7 +181,15 @@ function pagesOf(section: Section): RenderedFile[] {
 /** The whole public site. Runs in the build only (client/build-plugins/site.ts). */
 export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite {
   const pages = languages.flatMap((language) =>
-    pagesOf({ language, assets, articles: articlesOf(content, language), products: productsOf(content, language) }),
+    pagesOf({
+      language,
+      assets,
+      articles: articlesOf(content, language),
+      products: productsOf(content, language),
+      help: helpOf(content, language),
+      legal: legalOf(content, language),
+      compared: comparisonsOf(content, language),
+    }),
   );
   const paths = pages.filter(({ type, language }) => type === HTML && language === 'en').map(({ path }) => path);
   const files = [

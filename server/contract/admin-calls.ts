@@ -4,6 +4,7 @@ import type * as codes from './admin-codes.js';
 import type * as links from './admin-links.js';
 import type * as subscriptions from './admin-subscriptions.js';
 import { callOf } from './call-of.js';
+import type * as policies from './policies.js';
 
 /** See `calls.ts`, by which they are imported. */
 
@@ -53,3 +54,5 @@ export const exportCase = callOf<typeof abuse.exportCase>('GET', '/v1/admin/case
 export const readCaseFigures = callOf<typeof abuse.readCaseFigures>('GET', '/v1/admin/case-figures');
 export const listDeniedFiles = callOf<typeof abuse.listDeniedFiles>('GET', '/v1/admin/denied-files');
 export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/v1/admin/denied-files/remove');
+export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
+export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');

@@ -113,7 +113,7 @@ export const newSignupVerify = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ email: z.string(), verified: z.boolean(), signupTicket: z.string().optional() }),
-  errors: ['email-taken', 'wrong-code', 'signup-disabled', 'password-disabled'],
+  errors: ['email-taken', 'wrong-code', 'signup-disabled', 'signup-domain', 'password-disabled'],
 });
 
 const hint = z.string().max(200).optional();
@@ -149,13 +149,21 @@ export const signup = endpoint({
   }),
   response: sessionView,
   status: 201,
-  errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'password-disabled', 'cross-site-request'],
+  errors: [
+    'email-taken',
+    'signup-ticket-invalid',
+    'signup-disabled',
+    'signup-domain',
+    'password-disabled',
+    'cross-site-request',
+  ],
 });
 
 /** With a second factor: `second-factor-required`, and a cookie with which `confirmLogin` finishes it. */
 export const login = endpoint({
   method: 'POST',
   path: '/combinedAuth',
+  duringMaintenance: true,
   body: z.strictObject({ email: emailSchema, password: typedPasswordSchema }),
   response: sessionView,
   errors: ['auth-failed', 'second-factor-required', 'password-disabled', 'cross-site-request'],
@@ -164,6 +172,7 @@ export const login = endpoint({
 export const refreshSession = endpoint({
   method: 'GET',
   path: '/refreshToken',
+  duringMaintenance: true,
   response: sessionView,
   errors: ['session-ended', 'cross-site-request'],
 });
@@ -171,6 +180,7 @@ export const refreshSession = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/logout',
+  duringMaintenance: true,
   response: z.object({ loggedOut: z.literal(true) }),
   errors: ['cross-site-request'],
 });
@@ -179,6 +189,7 @@ export const logout = endpoint({
 export const anonCheck = endpoint({
   method: 'GET',
   path: '/anonCheck',
+  duringMaintenance: true,
   beforeSecondFactor: true,
   headers: z.object({ lastvisit: z.string().max(40).optional() }),
   response: z.object({ loggedIn: z.boolean(), user: userView.nullable(), now: instantSchema }),
@@ -216,6 +227,7 @@ export const verifySenderEmail = endpoint({
   path: '/verifyEmail',
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ sent: z.literal(true) }),
+  errors: ['visitors-off'],
 });
 
 /** `verifyId` is the code of the mail. The ticket is sent as `x-sender-ticket` to /stsAuth and /quicksend2. */

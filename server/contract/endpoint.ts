@@ -60,6 +60,8 @@ export interface EndpointShape {
    * Others are not found there.
    */
   onLinkDomain?: true;
+  /** Served to everybody during maintenance: the settings of the pages, and what the staff needs to log in. */
+  duringMaintenance?: true;
   /** Served while the server stops and beyond the limit of concurrent requests. */
   alwaysServed?: true;
 }

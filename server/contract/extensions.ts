@@ -88,6 +88,7 @@ export const grantExtension = endpoint({
     'extension-request-not-found',
     'expiry-out-of-range',
     'expiry-not-in-plan',
+    'expiry-too-long',
     'transfer-changed',
   ],
 });

@@ -111,3 +111,8 @@ export const LIFETIME_CODES_MAX = 8;
 
 /** In these the owner of an account that is going to be deleted can keep it after all. */
 export const DELETION_GRACE_DAYS = 14;
+
+/** Of a banner, and of the reason for maintenance; in each language. */
+export const ANNOUNCEMENT_MAX_LENGTH = 300;
+/** The smallest limit that administrators can set on transfers: below it hardly anything could be sent. */
+export const LARGEST_TRANSFER_MIN_BYTES = 1_000_000;

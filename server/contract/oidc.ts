@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.js';
 export const startSingleSignOn = endpoint({
   method: 'POST',
   path: '/v1/login/oidc',
+  duringMaintenance: true,
   response: z.object({ url: z.string() }),
   errors: ['oidc-off', 'oidc-unreachable', 'cross-site-request'],
 });
@@ -14,6 +15,7 @@ export const startSingleSignOn = endpoint({
 export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/v1/login/oidc/answer',
+  duringMaintenance: true,
   body: z.strictObject({ query: z.string().max(4000) }),
   response: sessionView,
   errors: [

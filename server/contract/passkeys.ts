@@ -126,6 +126,7 @@ export const removePasskey = endpoint({
 export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/v1/login/passkey/challenge',
+  duringMaintenance: true,
   response: requestOptions,
   errors: ['cross-site-request'],
 });
@@ -134,6 +135,7 @@ export const startPasskeyLogin = endpoint({
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/v1/login/passkey',
+  duringMaintenance: true,
   body: z.strictObject({ credential: credentialProofSchema }),
   response: sessionView,
   errors: ['passkey-expired', 'passkey-refused', 'cross-site-request'],
@@ -142,6 +144,7 @@ export const loginWithPasskey = endpoint({
 export const startPasskeyProof = endpoint({
   method: 'POST',
   path: '/v1/step-up/passkey/challenge',
+  duringMaintenance: true,
   access: 'member',
   beforeSecondFactor: true,
   response: requestOptions,
@@ -152,6 +155,7 @@ export const startPasskeyProof = endpoint({
 export const stepUpWithPasskey = endpoint({
   method: 'POST',
   path: '/v1/step-up/passkey',
+  duringMaintenance: true,
   access: 'member',
   beforeSecondFactor: true,
   body: z.strictObject({ credential: credentialProofSchema }),

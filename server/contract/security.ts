@@ -13,6 +13,7 @@ export const secondFactorCodeSchema = z
 export const confirmLogin = endpoint({
   method: 'POST',
   path: '/v1/login/code',
+  duringMaintenance: true,
   body: z.strictObject({ code: secondFactorCodeSchema }),
   response: sessionView,
   errors: ['second-factor-wrong', 'login-expired', 'cross-site-request'],
@@ -22,6 +23,7 @@ export const confirmLogin = endpoint({
 export const requestLoginLink = endpoint({
   method: 'POST',
   path: '/v1/login/link',
+  duringMaintenance: true,
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ requested: z.literal(true) }),
   errors: ['password-disabled', 'cross-site-request'],
@@ -31,6 +33,7 @@ export const requestLoginLink = endpoint({
 export const useLoginLink = endpoint({
   method: 'POST',
   path: '/v1/login/link/use',
+  duringMaintenance: true,
   body: z.strictObject({ token: tokenSchema }),
   response: sessionView,
   errors: [
@@ -61,6 +64,7 @@ export const disownLogin = endpoint({
 export const stepUp = endpoint({
   method: 'POST',
   path: '/v1/step-up',
+  duringMaintenance: true,
   access: 'member',
   beforeSecondFactor: true,
   body: z.strictObject({ password: typedPasswordSchema.optional(), code: secondFactorCodeSchema.optional() }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { feedbackRatings } from './choices.js';
 import { endpoint } from './endpoint.js';
 import { FEEDBACK_MAX_LENGTH } from './limits.js';
+import { policyFields } from './policies.js';
 import { planChoiceCodes } from './plan-prices.js';
 import { displayNameSchema, emailSchema, instantSchema, languageSchema } from './primitives.js';
 
@@ -26,6 +27,8 @@ export const clientConfig = z.object({
   hasPasswords: z.boolean(),
   /** Where customers review this service. */
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** What the installation allows, so that forms are right before a refusal. */
+  policies: z.object(policyFields),
   /** On the own link domain of an account: the installation's address, where all other pages are. Empty elsewhere. */
   appUrl: z.string(),
 });
@@ -34,6 +37,7 @@ export type ClientConfig = z.infer<typeof clientConfig>;
 export const readClientConfig = endpoint({
   method: 'GET',
   path: '/config.json',
+  duringMaintenance: true,
   scope: 'any',
   response: clientConfig,
   unlimited: true,

@@ -102,6 +102,8 @@ export const openUpload = endpoint({
     'duplicate-file',
     'too-many-files',
     'over-transfer-limit',
+    'transfer-too-large',
+    'visitors-off',
     'storage-full',
     'too-many-uploads',
     'monthly-limit',

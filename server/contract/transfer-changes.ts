@@ -47,7 +47,16 @@ export const editTransfer = endpoint({
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change')
     .refine(isOneEnd, oneEnd),
   response: transferView,
-  errors: [...ownerErrors, 'suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan', 'transfer-changed'],
+  errors: [
+    ...ownerErrors,
+    'suspended',
+    'payment-due',
+    'expiry-out-of-range',
+    'expiry-not-in-plan',
+    'expiry-too-long',
+    'password-rule',
+    'transfer-changed',
+  ],
 });
 
 /** Within 20 s of sending, before any mail is sent; the transfer is removed as if it had never been sent. */
@@ -99,7 +108,7 @@ export const changeTransfers = endpoint({
     /** Seconds in which `restore` can undo it; 0 if it cannot be undone. */
     undoSeconds: z.int(),
   }),
-  errors: ['suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan'],
+  errors: ['suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan', 'expiry-too-long'],
 });
 
 /** Replaces with whom of the caller's team it is shared. Who is new is notified, and finds it among what they received. */

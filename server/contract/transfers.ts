@@ -211,6 +211,8 @@ export const createTransfer = endpoint({
     'daily-network-limit',
     'expiry-out-of-range',
     'expiry-not-in-plan',
+    'expiry-too-long',
+    'visitors-off',
     'sharing-not-allowed',
     'object-missing',
     'size-mismatch',

@@ -23,6 +23,7 @@ import { MailModule } from './modules/mail/index.js';
 import { OidcModule } from './modules/oidc/index.js';
 import { PasskeysModule } from './modules/passkeys/index.js';
 import { PicturesModule } from './modules/pictures/index.js';
+import { PoliciesModule } from './modules/policies/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
@@ -39,6 +40,7 @@ import { UploadsModule } from './modules/uploads/index.js';
 
 /** Every module with records or jobs; each may import only those before it (checked by dependency-cruiser). */
 export const productModules = [
+  PoliciesModule,
   MailModule,
   AccountsModule,
   AuthModule,

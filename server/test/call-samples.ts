@@ -26,6 +26,7 @@ import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
 import * as receivedSubmissions from '#contract/received-submissions.js';
 import * as requestTemplates from '#contract/request-templates.js';
+import * as policies from '#contract/policies.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
 import * as submissions from '#contract/submissions.js';
@@ -38,6 +39,7 @@ import * as activity from '#contract/transfer-activity.js';
 import * as changes from '#contract/transfer-changes.js';
 import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
+import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -402,6 +404,8 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [adminSubscriptions.replayEvent, { body: { eventId: 'evt_1', reason }, foreign: 404 }],
     [abuse.openCase, { body: { linkId: transferId, kind: 'transfer', category: 'fraud', reason }, foreign: 404 }],
     [abuse.listCases, { query: { state: 'open', skip: 0, limit: 5 }, foreign: 404 }],
+    [policies.readPolicies, { foreign: 404 }],
+    [policies.changePolicies, { body: { policies: initialPolicies, revision: 999, reason }, foreign: 404 }],
     [abuse.readCase, ofCase],
     [abuse.decideCase, { ...ofCase, body: { decision: 'freeze', reason } }],
     [abuse.exportCase, ofCase],

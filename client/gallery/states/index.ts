@@ -16,6 +16,7 @@ import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
+import { policiesStates } from './policies.js';
 import { pricingStates } from './pricing.js';
 import { profileStates } from './profile.js';
 import { receivedStates } from './received.js';
@@ -44,6 +45,7 @@ export const states: readonly GalleryState[] = [
   ...requestPageStates,
   ...linkStates,
   ...siteStates,
+  ...policiesStates,
   ...pricingStates,
   ...dashHomeStates,
   ...requestStates,

@@ -1,5 +1,3 @@
-import type { Language } from '#contract/primitives.js';
-
 /** Addresses that something links to today. The router knows more: those of pages still to be built. */
 export const paths = {
   home: '/',
@@ -26,5 +24,4 @@ export const paths = {
 
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);
 
-/** The public site (client/site) is of other documents than the application's, one per language: linked to, not routed. */
-export const sitePath = (path: string, language: Language): string => (language === 'en' ? path : `/zh${path}`);
+export { sitePath } from '../lib/site-path.js';

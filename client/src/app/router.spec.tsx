@@ -16,7 +16,6 @@ const addresses = [
   '/updates',
   '/roadmap',
   '/roadmap/ideas/1',
-  '/support/contact',
   '/pricing',
   '/signup',
   '/login',

@@ -25,6 +25,7 @@ import type receipts from './en/receipts.json';
 import type recording from './en/recording.json';
 import type requests from './en/requests.json';
 import type security from './en/security.json';
+import type service from './en/service.json';
 import type send from './en/send.json';
 import type sending from './en/sending.json';
 import type site from './en/site.json';
@@ -54,6 +55,7 @@ export interface Resources {
   list: typeof list;
   security: typeof security;
   send: typeof send;
+  service: typeof service;
   sending: typeof sending;
   site: typeof site;
   submit: typeof submit;

@@ -1,3 +1,4 @@
+import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
 import type { ClientConfig } from '#contract/site.js';
 
@@ -15,6 +16,17 @@ const sameOrigin: ClientConfig = {
   singleSignOn: null,
   hasPasswords: true,
   reviewLinks: [],
+  policies: {
+    defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
+    longestExpirySeconds: null,
+    needsPassword: false,
+    largestTransferBytes: null,
+    signUp: 'everyone',
+    signUpDomains: [],
+    visitorsMaySend: true,
+    banner: null,
+    maintenance: null,
+  },
   appUrl: '',
 };
 

@@ -25,11 +25,17 @@ export const errorCatalogue = {
   'too-many-requests': { status: 429, details: retry },
   internal: { status: 500, details: none },
   unavailable: { status: 503, details: none },
+  maintenance: { status: 503, details: retry },
 
   'email-taken': { status: 409, details: none },
   'address-change-open': { status: 409, details: none },
   'wrong-code': { status: 403, details: none },
   'signup-disabled': { status: 403, details: none },
+  'signup-domain': { status: 403, details: z.object({ domains: z.string() }) },
+  'visitors-off': { status: 403, details: none },
+  'expiry-too-long': { status: 403, details: z.object({ days: z.int() }) },
+  'transfer-too-large': { status: 403, details: z.object({ limitBytes: z.int() }) },
+  'policies-changed': { status: 409, details: none },
   'signup-ticket-invalid': { status: 403, details: none },
   'reset-link-invalid': { status: 403, details: none },
   suspended: { status: 403, details: none },
@@ -232,6 +238,7 @@ export const commonErrors = [
   'too-many-requests',
   'internal',
   'unavailable',
+  'maintenance',
 ] as const satisfies readonly ErrorCode[];
 
 /** Response body of every error. */

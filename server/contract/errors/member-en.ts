@@ -2,6 +2,7 @@ import type { ErrorCode } from './catalogue.js';
 
 /** Errors of calls that only members make; pages for everyone do not load them. */
 export const memberErrorsEn = {
+  'policies-changed': 'Somebody else changed the policies meanwhile. Look at them again, then make your change.',
   'address-change-open': 'Your address was changed less than 7 days ago. It can be changed again after that.',
   'current-password-wrong': 'That is not your current password.',
   'picture-unreadable': 'We could not read this picture. Choose another one.',

@@ -2,6 +2,7 @@ import type { ErrorCode } from './catalogue.js';
 
 /** Errors of calls that only members make; pages for everyone do not load them. */
 export const memberErrorsZh = {
+  'policies-changed': '其间有人修改了策略。请重新查看后再修改。',
   'address-change-open': '您的邮箱在 7 天内更改过，之后才能再次更改。',
   'current-password-wrong': '当前密码不正确。',
   'picture-unreadable': '无法读取此图片，请换一张。',

@@ -16,16 +16,19 @@ export const publicErrorsEn = {
   'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds}} seconds and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'The service is not reachable for a moment. Try again shortly.',
+  maintenance: 'The service is being worked on. Try again in a few minutes.',
 
   'email-taken': 'This email has been taken',
   'wrong-code': 'Incorrect, check your email and try again.',
   'signup-disabled': "New accounts can't be created here. Contact the people who run this service.",
+  'signup-domain': 'Only addresses of {{domains}} can sign up here.',
+  'visitors-off': 'An account is needed to send from here. Log in or sign up.',
   'signup-ticket-invalid': 'Your email verification has expired. Request a new code and sign up again.',
   'reset-link-invalid': 'This link has been used or has expired. Request a new one.',
   suspended: 'Your account is currently suspended',
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
   'picture-not-found': 'This picture is no longer there.',
-  'password-rule': 'Your account sends nothing without a password. Set one and try again.',
+  'password-rule': 'Nothing is sent from here without a password. Set one and try again.',
   'second-factor-required': 'One more step to log in: enter the code of your authenticator app, or use a passkey.',
   'second-factor-wrong': 'This code is wrong or has been used. Enter the one shown now.',
   'login-expired': 'This took too long. Start again.',
@@ -53,6 +56,8 @@ export const publicErrorsEn = {
   'too-many-files': 'Your plan sends up to {{limit}} files at once. Remove some, or pack them into an archive.',
   'over-transfer-limit':
     "Your {{role}} plan is limited to {{limitBytes}} transfers. You're {{excessBytes}} over your limit.",
+  'transfer-too-large':
+    'A transfer can have up to {{limitBytes}} here. Remove some files, or send them in several transfers.',
   'storage-full': 'Your storage is now full',
   'monthly-limit': 'Your {{role}} plan comes with {{limit}} transfers a month and resets on the 1st of next month',
   'daily-send-limit':
@@ -82,6 +87,7 @@ export const publicErrorsEn = {
   'no-recipients': 'Add at least one recipient.',
   'too-many-recipients': 'You can send to at most {{limit}} people at once.',
   'expiry-out-of-range': 'Choose an expiry between 30 minutes and 1 year from now.',
+  'expiry-too-long': 'Files are kept for at most {{days}} days here. Choose an earlier expiry.',
   'expiry-not-in-plan': 'Your plan keeps files for 1 week. Upgrade to choose another expiry.',
   'sharing-not-allowed': 'You can share with members of your own team only.',
   'slug-taken': 'This link name is in use. Start the upload again.',

@@ -9,6 +9,7 @@ import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { oidcProblem, oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
+import { policyVariables } from './policies.js';
 import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
@@ -251,9 +252,7 @@ export const environmentSchema = z.object({
     ),
   ...stripeVariables,
   ...oidcVariables,
-  DISABLE_SIGNUP: flag
-    .default(false)
-    .describe('`true` refuses new accounts, but for people who are invited to a team.'),
+  ...policyVariables,
   ...planVariables,
 });
 

@@ -37,26 +37,28 @@ function Pages() {
   const { pathname } = useLocation();
   const [isAsked, setAsked] = useState(mustSetUpSecondFactor);
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
-  const elsewhere = [adminPaths.links, adminPaths.codes, adminPaths.subscriptions, adminPaths.cases, adminPaths.log];
-  const current = elsewhere.find((path) => pathname.startsWith(path)) ?? adminPaths.people;
+  const places = [
+    { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
+    { to: adminPaths.links, label: t('nav.links'), isShown: hasRight(staffRole, 'links.read') },
+    { to: adminPaths.codes, label: t('nav.codes'), isShown: hasRight(staffRole, 'codes.read') },
+    { to: adminPaths.subscriptions, label: t('nav.subscriptions'), isShown: hasRight(staffRole, 'billing.read') },
+    { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
+    { to: adminPaths.policies, label: t('nav.policies'), isShown: hasRight(staffRole, 'policies.read') },
+    { to: adminPaths.log, label: t('nav.log'), isShown: true },
+  ].filter(({ isShown }) => isShown);
+  // People are at the area's own address, which all others begin with.
+  const current = places.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <>
       <Stack
         component="nav"
         direction="row"
         aria-label={t('nav.label')}
-        sx={{ gap: 1, flexWrap: 'wrap', mb: { xs: 4, sm: 6 } }}
+        sx={{ flexWrap: 'wrap', gap: 1, mb: { xs: 4, sm: 6 } }}
       >
-        {hasRight(staffRole, 'people.read') && (
-          <Place to={adminPaths.people} current={current} label={t('nav.people')} />
-        )}
-        {hasRight(staffRole, 'links.read') && <Place to={adminPaths.links} current={current} label={t('nav.links')} />}
-        {hasRight(staffRole, 'codes.read') && <Place to={adminPaths.codes} current={current} label={t('nav.codes')} />}
-        {hasRight(staffRole, 'billing.read') && (
-          <Place to={adminPaths.subscriptions} current={current} label={t('nav.subscriptions')} />
-        )}
-        <Place to={adminPaths.cases} current={current} label={t('nav.cases')} />
-        <Place to={adminPaths.log} current={current} label={t('nav.log')} />
+        {places.map(({ to, label }) => (
+          <Place key={to} to={to} isCurrent={to === current} label={label} />
+        ))}
       </Stack>
       <Suspense fallback={null}>
         <Outlet />
@@ -65,8 +67,7 @@ function Pages() {
   );
 }
 
-function Place({ to, current, label }: { to: string; current: string; label: string }) {
-  const isCurrent = to === current;
+function Place({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
   return (
     <ButtonLink to={to} variant={isCurrent ? 'contained' : 'text'} aria-current={isCurrent ? 'page' : undefined}>
       {label}

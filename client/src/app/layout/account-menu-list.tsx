@@ -1,3 +1,4 @@
+import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import Divider from '@mui/material/Divider';
@@ -8,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { helpPath } from '../../lib/help-path.js';
 import { teamOwnerName } from '../../lib/team.js';
 import { accountPlaces } from './account-places.js';
 import { useLogOut } from './use-log-out.js';
@@ -50,6 +52,12 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
           {t(`nav.places.${name}`)}
         </MenuItem>
       ))}
+      <MenuItem component="a" href={helpPath()} onClick={onClose}>
+        <ListItemIcon>
+          <HelpOutlineRounded fontSize="small" />
+        </ListItemIcon>
+        {t('nav.help')}
+      </MenuItem>
       <MenuItem
         onClick={() => {
           onClose();

@@ -7,6 +7,7 @@ import { openChangelog } from '../../features/changelog/panel-store.js';
 import { currentLanguage } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
+import { helpPath } from '../../lib/help-path.js';
 import { grids, touchLink } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
@@ -80,6 +81,9 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           <TextLink to={paths.verify} variant="body2" color="text.secondary">
             {t('footer.verify')}
           </TextLink>
+          <Link data-own-name href={helpPath()} variant="body2" color="text.secondary">
+            {t('nav.help')}
+          </Link>
           <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
             {t('footer.blog')}
           </Link>

@@ -6,6 +6,7 @@ import type { UserView } from '#contract/auth.js';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { helpPath } from '../../lib/help-path.js';
 import { CloseButton } from '../../ui/close-button.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { ButtonLink } from '../../ui/router-link.js';
@@ -68,6 +69,9 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
             ))}
             <Button variant="outlined" size="large" onClick={showNews}>
               {t('nav.whatsNew')}
+            </Button>
+            <Button variant="outlined" size="large" href={helpPath()}>
+              {t('nav.help')}
             </Button>
             <Button size="large" color="inherit" onClick={leave}>
               {t('nav.logout')}

@@ -69,7 +69,7 @@ it('starts reading at the new page after going there', async () => {
 it('links to nothing that is not there yet', async () => {
   await show();
   expect(new Set(linkTargets())).toEqual(
-    new Set(['#content', '/', '/blog', '/login', '/pricing', '/register', '/verify']),
+    new Set(['#content', '/', '/blog', '/login', '/pricing', '/register', '/support', '/verify']),
   );
 });
 
@@ -78,7 +78,7 @@ it('greets a member by the short first name and the company', async () => {
   await show();
   expect(await screen.findByText('ALEXA..')).toBeTruthy();
   expect(screen.getByText('Harbour Works')).toBeTruthy();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/blog', '/dash', '/verify']));
+  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/blog', '/dash', '/support', '/verify']));
 });
 
 it('switches the language by one button that names the other', async () => {
@@ -109,6 +109,7 @@ describe('a member', () => {
       'Teams',
       'Customize',
       'Billing',
+      'Help',
       'Log out',
     ]);
     fireEvent.click(items[0] as HTMLElement);

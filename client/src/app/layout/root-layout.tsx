@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { changelogOpen } from '../../features/changelog/panel-store.js';
-import { languageFailed } from '../../i18n/index.js';
+import { languageFailed, loadTexts } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { ChunkLoadError } from '../../lib/import-chunk.js';
 import { blockerSlot } from '../../lib/blocker-slot.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { proofQuestion } from '../../lib/step-up.js';
-import { getSession, restoreSession } from '../../lib/session.js';
+import { getSession, restoreSession, useSession } from '../../lib/session.js';
 import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
@@ -27,6 +28,22 @@ const StepUpDialog = lazyPart(() =>
 const ChangelogPanel = lazyPart(() =>
   withQueries(async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel),
 );
+
+const ServiceBanner = optionalPart(async () => {
+  const [{ ServiceBanner: Part }] = await Promise.all([import('./service-banner.js'), loadTexts('service')]);
+  return Part;
+});
+const MaintenancePage = lazyPart(async () => {
+  const [{ MaintenancePage: Part }] = await Promise.all([import('../pages/maintenance-page.js'), loadTexts('service')]);
+  return Part;
+});
+
+/** Everybody but the staff, who logs in and ends it. */
+function useIsClosed(isAsking: boolean): boolean {
+  const isStaff = (useSession().user?.staffRole ?? null) !== null;
+  const { pathname } = useLocation();
+  return clientConfig().policies.maintenance !== null && !isAsking && !isStaff && pathname !== '/login';
+}
 
 /** Moves the focus to the new page's content, for keyboard and screen reader, as after a full load. */
 function useFocusOnNavigation() {
@@ -63,6 +80,8 @@ export function RootLayout() {
   const showsNews = useStore(changelogOpen);
   const question = useStore(proofQuestion);
   const blocker = useStore(blockerSlot);
+  const isClosed = useIsClosed(isAsking);
+  const { banner } = clientConfig().policies;
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 
@@ -72,12 +91,11 @@ export function RootLayout() {
       <NavigationProgress />
       <TopNav immersive={handle.immersive === true} isAsking={isAsking} />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={null}>{isClosed ? <MaintenancePage /> : <Outlet />}</Suspense>
       </Box>
       <Footer isSettled={isSettled} />
-      {isSettled && <PromptHost />}
+      {banner && <ServiceBanner banner={banner} />}
+      {isSettled && !isClosed && <PromptHost />}
       {question && <StepUpDialog question={question} />}
       {showsNews && <ChangelogPanel />}
       <Notices />

@@ -9,7 +9,7 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'abuse', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: ['admin', 'abuse', 'send', 'sending', 'list', 'errors', 'memberErrors'],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },
@@ -48,6 +48,10 @@ export const adminPages: readonly Page[] = [
           {
             path: casePath(':caseId'),
             load: async () => (await import('../../features/admin/pages/case-page.js')).CasePage,
+          },
+          {
+            path: adminPaths.policies,
+            load: async () => (await import('../../features/admin/pages/policies-page.js')).PoliciesPage,
           },
           {
             path: adminPaths.log,

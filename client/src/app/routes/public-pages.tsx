@@ -123,6 +123,6 @@ export const publicPages: readonly Page[] = [
     ],
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
-  ...laterPages('/about', '/updates', '/roadmap/*', '/support/*', '/invite/:id'),
+  ...laterPages('/about', '/updates', '/roadmap/*', '/invite/:id'),
   notFoundPage,
 ];

@@ -5,6 +5,7 @@ export const adminPaths = {
   subscriptions: '/admin/subscriptions',
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
+  policies: '/admin/policies',
   log: '/admin/log',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { problemsOf, type Area, type Draft } from '../../sending/form/draft.js';
+import { needsPassword } from '../../lib/policies.js';
 import { useNow } from '../../lib/use-now.js';
 import { handOver, readHandedOver, type HandedOver } from './services/handed-over.js';
 import type { SendServices } from './services/send-services.js';
@@ -35,9 +36,15 @@ export function useSendForm(user: UserView | null, services: SendServices): Send
   const files = useFiles(user, services, handedOver?.files);
   const recipients = useRecipients(form, files.limits);
   const isMember = user !== null;
-  const needsPassword = user?.transferSettings.needsPassword === true;
   const problemsAt = (now: number) =>
-    problemsOf({ draft: form.draft, files: files.files, limits: files.limits, isMember, needsPassword, now });
+    problemsOf({
+      draft: form.draft,
+      files: files.files,
+      limits: files.limits,
+      isMember,
+      needsPassword: needsPassword(user),
+      now,
+    });
   return {
     ...form,
     files,

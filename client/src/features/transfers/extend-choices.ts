@@ -7,6 +7,7 @@ import {
   resolveMove,
   type ExpiryLength,
 } from '#contract/expiry.js';
+import { isWithinLongestExpiry } from '../../lib/policies.js';
 import { planLimits, type Role } from '#contract/plans.js';
 
 /** Choices besides a custom date, in seconds. */
@@ -29,7 +30,7 @@ export interface ExtendChoice {
 
 /** Whether the plan allows this expiry for a link of any age. */
 export function mayExtendTo(until: number, role: Role, now: number): boolean {
-  return resolveMove(until, { now, current: now, plan: planLimits[role] }).ok;
+  return isWithinLongestExpiry(until, now) && resolveMove(until, { now, current: now, plan: planLimits[role] }).ok;
 }
 
 export function extendChoices(role: Role, now: number): ExtendChoice[] {

@@ -1,13 +1,9 @@
-import {
-  CUSTOM_EXPIRY_MAX_MS,
-  CUSTOM_EXPIRY_MIN_MS,
-  EXPIRY_CUSTOM_MARKER,
-  EXPIRY_WEEK_SECONDS,
-} from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import type { UserView } from '#contract/auth.js';
 import { planLimits, type PlanLimits } from '#contract/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';
+import { isWithinLongestExpiry, longestExpiryMs } from '../../lib/policies.js';
 import { isEmail } from '#contract/formats.js';
 import type { Recipient } from '../recipients/recipients.js';
 
@@ -47,7 +43,8 @@ export const emptyDraft: Draft = {
 export function newDraft(user: Pick<UserView, 'transferSettings' | 'role'> | null): Draft {
   if (!user) return emptyDraft;
   const { message, expirySeconds } = user.transferSettings;
-  return planLimits[user.role].longExpiry ? { ...emptyDraft, message, expirySeconds } : { ...emptyDraft, message };
+  const isAllowed = planLimits[user.role].longExpiry && isWithinLongestExpiry(expirySeconds * 1000, 0);
+  return isAllowed ? { ...emptyDraft, message, expirySeconds } : { ...emptyDraft, message };
 }
 
 /** Any choice but the custom date clears the custom date. */
@@ -91,7 +88,7 @@ function isExpiryFine({ draft, now }: FormState): boolean {
 
 /** Date pickers have whole minutes, so the minute in progress counts as 30 minutes ahead. */
 export function isCustomExpiryInRange(instant: number, now: number): boolean {
-  return instant > now + CUSTOM_EXPIRY_MIN_MS - 60_000 && instant <= now + CUSTOM_EXPIRY_MAX_MS;
+  return instant > now + CUSTOM_EXPIRY_MIN_MS - 60_000 && instant <= now + longestExpiryMs();
 }
 
 export function isPasswordShort(password: string): boolean {

@@ -3,10 +3,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { CUSTOM_EXPIRY_MAX_MS, CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
 import { expiryChoices } from './expiry-choices.js';
+import { isWithinLongestExpiry, longestExpiryMs } from '../../lib/policies.js';
 import { toLocalInput } from '../../lib/local-input.js';
 import { Choice } from '../../ui/choice.js';
 
@@ -49,7 +50,7 @@ function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'c
         inputLabel: { shrink: true },
         htmlInput: {
           min: toLocalInput(openedAt + CUSTOM_EXPIRY_MIN_MS + MINUTE_MS),
-          max: toLocalInput(openedAt + CUSTOM_EXPIRY_MAX_MS),
+          max: toLocalInput(openedAt + longestExpiryMs()),
         },
       }}
     />
@@ -72,7 +73,7 @@ export function ExpiryOption({ draft, isMember, canChoose, onChange }: ExpiryOpt
             group={group}
             label={t(`send:options.${name}`)}
             isChosen={draft.expirySeconds === seconds}
-            isDisabled={index > 0 && !canChoose}
+            isDisabled={index > 0 && (!canChoose || !isWithinLongestExpiry(seconds * 1000, 0))}
             onChoose={() => onChange(chooseExpiry(seconds, tomorrow()))}
           />
         ))}

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
+import { PoliciesModule } from '../policies/index.js';
 import { AccountData } from './account-data.js';
 import { Accounts } from './accounts.service.js';
 import { AccountRepository } from './data/account.repository.js';
@@ -8,7 +9,7 @@ import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 
 /** Accounts and what they are entitled to. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
+  imports: [PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
   providers: [Accounts, AccountData, AccountRepository],
   exports: [Accounts, AccountData],
 })

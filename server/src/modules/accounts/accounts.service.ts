@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
+import { InstallationPolicies } from '../policies/index.js';
 import {
   type AccountPicture,
   AccountRepository,
@@ -17,12 +18,14 @@ import { Entitlements } from './entitlements.js';
 export class Accounts {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
   /** Created together with its first user. */
   async create(assignedPlan: Role, transaction: Transaction): Promise<Account> {
-    const account = newAccount({ id: randomId(), assignedPlan, createdAt: this.clock.now() });
+    const { defaultExpirySeconds } = this.policies.current;
+    const account = newAccount({ id: randomId(), assignedPlan, defaultExpirySeconds, createdAt: this.clock.now() });
     await this.accounts.insert(account, transaction);
     return account;
   }

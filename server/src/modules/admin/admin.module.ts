@@ -8,6 +8,7 @@ import { AuthModule } from '../auth/index.js';
 import { BillingModule } from '../billing/index.js';
 import { LoginModule } from '../login/index.js';
 import { MailModule } from '../mail/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -18,6 +19,7 @@ import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
 import { CodesController } from './http/codes.controller.js';
 import { LinksController } from './http/links.controller.js';
+import { PoliciesController } from './http/policies.controller.js';
 import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
@@ -26,6 +28,7 @@ import { LinkRecords } from './link-records.service.js';
 import { Links } from './links.service.js';
 import { PeopleSearch } from './people-search.service.js';
 import { People } from './people.service.js';
+import { PolicyChanges } from './policy-changes.service.js';
 import { PersonAccounts } from './person-accounts.service.js';
 import { SubscriptionActions } from './subscription-actions.service.js';
 import { StaffActions } from './staff-actions.service.js';
@@ -34,6 +37,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
 /** What the installation's staff sees and does about people. */
 @Module({
   imports: [
+    PoliciesModule,
     MongooseModule.forFeature([{ name: STAFF_NOTES, schema: staffNoteSchema }]),
     MailModule,
     AccountsModule,
@@ -48,7 +52,14 @@ import { StaffNoteData } from './staff-note-data.service.js';
     AuditModule,
     AbuseModule,
   ],
-  controllers: [PeopleController, LinksController, CodesController, SubscriptionsController, StaffLogController],
+  controllers: [
+    PoliciesController,
+    PeopleController,
+    LinksController,
+    CodesController,
+    SubscriptionsController,
+    StaffLogController,
+  ],
   providers: [
     CodeActions,
     CodeResends,
@@ -58,6 +69,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     People,
     PeopleSearch,
     PersonAccounts,
+    PolicyChanges,
     StaffActions,
     StaffNoteData,
     StaffNoteRepository,

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
@@ -18,6 +19,7 @@ import { FirstAdministrator } from './first-administrator.service.js';
 import { AccountController } from './http/account.controller.js';
 import { AccessTokenStrategy } from './http/access-token.strategy.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
+import { MaintenanceGuard } from './http/maintenance.guard.js';
 import { PrincipalGuard } from './http/principal.guard.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
@@ -42,6 +44,7 @@ import { VerificationCodes } from './verification-codes.service.js';
 /** Users, sessions, verification codes, and the guard of every call. */
 @Module({
   imports: [
+    PoliciesModule,
     MailModule,
     AccountsModule,
     MongooseModule.forFeature([
@@ -84,6 +87,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     VerificationRepository,
     AccessTokenStrategy,
     { provide: APP_GUARD, useClass: PrincipalGuard },
+    { provide: APP_GUARD, useClass: MaintenanceGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [

@@ -1,5 +1,7 @@
+import { AppError } from '../../core/errors/app-error.js';
+import type { InstallationPolicies } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
-import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testConfig, testTokens } from './testing/auth.fakes.js';
+import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testTokens } from './testing/auth.fakes.js';
 import { buildUser } from './testing/user.builder.js';
 import type { VerificationCodes } from './verification-codes.service.js';
 
@@ -11,8 +13,13 @@ function setup({ isClosed = false } = {}) {
     check: async () => undefined,
   } as unknown as VerificationCodes;
   const tokens = testTokens(clock);
-  const config = testConfig({ DISABLE_SIGNUP: isClosed });
-  const service = new SignUps(users.asUsers(), codes, hasher.asHasher(), tokens, limiter.asLimiter(), config, clock);
+  const policies = {
+    defaultPlan: 'free',
+    assertMaySignUp: () => {
+      if (isClosed) throw new AppError('signup-disabled');
+    },
+  } as unknown as InstallationPolicies;
+  const service = new SignUps(users.asUsers(), codes, hasher.asHasher(), tokens, limiter.asLimiter(), policies, clock);
   const email = 'new@example.com';
   const signUp = (ticket: string, address = email) =>
     service.signUp({ email: address, password: 'secret horse', ticket, lang: 'en' });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { SIGNUP_TICKET } from './auth.tokens.js';
 import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
 import type { NewUser, User } from './domain/user.js';
@@ -28,38 +28,34 @@ export class SignUps {
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
     private readonly limiter: RateLimiter,
-    private readonly config: Config,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} signup-disabled, email-taken, too-many-requests */
+  /** @throws {AppError} signup-disabled, signup-domain, email-taken, too-many-requests */
   async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
-    this.assertSignupEnabled();
+    this.policies.assertMaySignUp(email);
     await this.limiter.take(SIGNUPS_PER_NETWORK, network);
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     await this.codes.send({ email, purpose: 'signup', lang, network });
   }
 
-  /** Returns the ticket for `signUp`. @throws {AppError} signup-disabled, wrong-code, too-many-requests */
+  /** Returns the ticket for `signUp`. @throws {AppError} signup-disabled, signup-domain, wrong-code, too-many-requests */
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
-    this.assertSignupEnabled();
+    this.policies.assertMaySignUp(email);
     await this.codes.check({ email, purpose: 'signup', code, network });
     return this.tokens.sign(SIGNUP_TICKET, { sub: email });
   }
 
-  /** @throws {AppError} signup-disabled, signup-ticket-invalid, email-taken */
+  /** @throws {AppError} signup-disabled, signup-domain, signup-ticket-invalid, email-taken */
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
-    this.assertSignupEnabled();
+    this.policies.assertMaySignUp(given.email);
     if (this.tokens.verify(SIGNUP_TICKET, ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
     // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);
     // A sign-up counts as the first log-in.
     const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
-    return this.users.create(newcomer, { passwordHash, plan: this.config.env.DEFAULT_PLAN });
-  }
-
-  private assertSignupEnabled(): void {
-    if (this.config.env.DISABLE_SIGNUP) throw new AppError('signup-disabled');
+    return this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan });
   }
 }

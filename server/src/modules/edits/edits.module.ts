@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { RetentionModule } from '../retention/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -18,7 +19,15 @@ import { VersionRetention } from './version-retention.service.js';
 
 /** Changes by owners to transfers that were sent. */
 @Module({
-  imports: [NotificationsModule, AuthModule, MailModule, UploadsModule, TransfersModule, RetentionModule],
+  imports: [
+    PoliciesModule,
+    NotificationsModule,
+    AuthModule,
+    MailModule,
+    UploadsModule,
+    TransfersModule,
+    RetentionModule,
+  ],
   controllers: [TransferEditsController, RecipientsController],
   providers: [
     BulkChanges,

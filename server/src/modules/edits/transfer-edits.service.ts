@@ -5,6 +5,7 @@ import type { editTransfer } from '#contract/transfer-changes.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { type Change, type ChangedFields, isSavedCopy, type Transfer, TransferChanges } from '../transfers/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { onlyReducesExposure } from './domain/exposure.js';
@@ -24,13 +25,15 @@ export class TransferEdits {
   constructor(
     private readonly changes: TransferChanges,
     private readonly hasher: PasswordHasher,
+    private readonly policies: InstallationPolicies,
   ) {}
 
   /**
    * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
-   * @throws {AppError} transfer-not-found, saved-copy, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
+   * @throws {AppError} transfer-not-found, saved-copy, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, password-rule, transfer-changed
    */
   async edit({ scope, entitlements }: Member, slug: string, edit: Edit): Promise<Transfer> {
+    if (edit.password === null && this.policies.current.needsPassword) throw new AppError('password-rule');
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
@@ -40,6 +43,7 @@ export class TransferEdits {
         until === undefined || until === transfer.expiresAt.getTime()
           ? null
           : movedExpiry(transfer, { until: new Date(until), now, entitlements });
+      if (moved) this.policies.assertExpiry(moved, transfer.expiresAt);
       const changes = {
         ...changedFields(transfer, { edit, passwordHash }),
         ...(moved && expiryChanges(transfer, moved, now)),

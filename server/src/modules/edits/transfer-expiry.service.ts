@@ -4,6 +4,7 @@ import type { PlanLimits } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Entitlements } from '../accounts/index.js';
 import type { Scope } from '../auth/index.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 
@@ -23,14 +24,18 @@ export interface ExpiryMove {
 /** Moves the expiry of a link within the owner's plan. An expired link can be extended again. */
 @Injectable()
 export class TransferExpiry {
-  constructor(private readonly changes: TransferChanges) {}
+  constructor(
+    private readonly changes: TransferChanges,
+    private readonly policies: InstallationPolicies,
+  ) {}
 
-  /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, transfer-changed */
+  /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, transfer-changed */
   move({ scope, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
     return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (onlyLater && transfer.expiresAt >= until) return null;
       const expiresAt = movedExpiry(transfer, { until, now, entitlements });
       if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
+      this.policies.assertExpiry(expiresAt, transfer.expiresAt);
       return {
         changes: expiryChanges(transfer, expiresAt, now),
         event: { kind: 'edited', data: { fields: ['expiry'], expiresAt: expiresAt.getTime() } },

@@ -1,3 +1,4 @@
+import type { Policies } from '#contract/policies.js';
 import type { ClientConfig } from '#contract/site.js';
 import { clientHosts } from '../../config/client-hosts.js';
 import type { Environment } from '../../config/env.js';
@@ -11,7 +12,10 @@ const PAGES_OWN_HOST = { apiUrl: '', profileUrl: '', requestsUrl: '', zipUrl: ''
  * Settings of the deployment for its clients. On an account's own link domain every call goes to this domain, which knows whose
  * links are served there.
  */
-export function clientConfigOf(env: Environment, { onLinkDomain = false } = {}): ClientConfig {
+export function clientConfigOf(
+  env: Environment,
+  { policies, onLinkDomain = false }: { policies: Policies; onLinkDomain?: boolean },
+): ClientConfig {
   return {
     ...(onLinkDomain ? PAGES_OWN_HOST : clientHosts(env)),
     appUrl: onLinkDomain ? env.PUBLIC_URL : '',
@@ -22,6 +26,7 @@ export function clientConfigOf(env: Environment, { onLinkDomain = false } = {}):
     singleSignOn: oidcSettings(env) && { name: env.OIDC_NAME },
     hasPasswords: !env.DISABLE_PASSWORD,
     reviewLinks: reviewLinksOf(env),
+    policies,
   };
 }
 

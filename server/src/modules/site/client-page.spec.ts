@@ -6,6 +6,8 @@ import request from 'supertest';
 import { frameMarks } from '#contract/link-frame.js';
 import type { Environment } from '../../config/env.js';
 import { securityHeaders } from '../../core/http/security-headers.js';
+import { initialPolicies } from '../policies/domain/policies.js';
+import type { InstallationPolicies } from '../policies/index.js';
 import { ClientPage, type LinkPreview } from './client-page.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
@@ -79,7 +81,9 @@ function open(
     MULTIPART_FROM_BYTES: 7,
     ...more,
   } as Environment;
-  const page = new ClientPage({ env }, { now: () => new Date(0) });
+  const page = new ClientPage({ env }, { current: initialPolicies } as InstallationPolicies, {
+    now: () => new Date(0),
+  });
   page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))

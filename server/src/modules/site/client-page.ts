@@ -7,12 +7,14 @@ import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/link-frame.js';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
+import { stripeSettings } from '../../config/stripe.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
 import { linkAccountOf } from '../../core/http/link-account.js';
 import { allowRecording, allowSources, nonceOf } from '../../core/http/security-headers.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
@@ -100,6 +102,7 @@ export class ClientPage {
 
   constructor(
     private readonly config: Config,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
@@ -170,7 +173,7 @@ export class ClientPage {
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
     if (route?.records) allowRecording(response);
-    if (route?.pays && clientConfigOf(this.config.env).billing) allowSources(response, PAYMENT_SOURCES);
+    if (route?.pays && stripeSettings(this.config.env)) allowSources(response, PAYMENT_SOURCES);
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
   }
 
@@ -193,7 +196,8 @@ export class ClientPage {
 
   /** For users with a session or another language, `boot.js` hides it. */
   private async firstPaintFor(request: Request, route: ClientRoute | undefined): Promise<FirstPaint | undefined> {
-    if (!route?.isPrerendered || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
+    if (!route?.isPrerendered || this.policies.current.maintenance || [request.query.ref].flat()[0] === REDIRECTING_REF)
+      return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
     return (await this.firstPaints)?.[route.path]?.[languageOf(request)];
   }
@@ -227,7 +231,7 @@ export class ClientPage {
 
   /** Read by client/src/lib/hosts.ts before its first call. */
   private configTag(onLinkDomain: boolean): string {
-    const config = JSON.stringify(clientConfigOf(this.config.env, { onLinkDomain }));
+    const config = JSON.stringify(clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain }));
     return `<meta name="client-config" content="${escapeHtml(config)}">`;
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PoliciesModule } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import { ChangelogFeed } from './changelog-feed.js';
 import { Changelog } from './changelog.service.js';
@@ -13,7 +14,7 @@ import { SiteFiles } from './site-files.js';
 
 /** Client pages, the public site, health and changelog. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
+  imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
   controllers: [SiteController, LocationController, ChangelogController],
   providers: [Changelog, ChangelogFeed, ClientPage, SiteFiles, BlogViews, BlogViewRepository],
   exports: [ClientPage, SiteFiles],

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { DomainsModule } from '../domains/index.js';
 import { MailModule } from '../mail/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
@@ -44,6 +45,7 @@ import { TransferViews } from './views/transfer-views.service.js';
       { name: TRANSFERS, schema: transferSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
     ]),
+    PoliciesModule,
     NotificationsModule,
     AccountsModule,
     AuthModule,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../storage/index.js';
 import { type Forward, ForwardSources } from './forward-sources.js';
@@ -24,6 +25,7 @@ export class UploadPlanner {
     private readonly targets: UploadTargets,
     private readonly sources: ForwardSources,
     private readonly checks: UploadChecks,
+    private readonly policies: InstallationPolicies,
     private readonly stores: Stores,
   ) {}
 
@@ -44,8 +46,10 @@ export class UploadPlanner {
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.policies.assertSize([...(addition?.files ?? []), ...files]);
     // The others send no transfer, so limits on their number do not apply.
     const isSending = !addition && !isSaving && !isExample && body.type !== 'request';
+    if (isSending && entitlements.isVisitor) this.policies.assertVisitorsMaySend();
     if (isSending) await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),

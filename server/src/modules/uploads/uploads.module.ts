@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
@@ -40,6 +41,7 @@ import { UploadTargets } from './upload-targets.js';
       { name: USAGES, schema: usageSchema },
       { name: SCAN_CURSORS, schema: scanCursorSchema },
     ]),
+    PoliciesModule,
     AccountsModule,
     AuthModule,
     StorageModule,

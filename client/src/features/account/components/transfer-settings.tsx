@@ -5,6 +5,7 @@ import { EXPIRY_CUSTOM_MARKER, expiryOptions } from '#contract/expiry.js';
 import { planLimits } from '#contract/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { isWithinLongestExpiry } from '../../../lib/policies.js';
 import { expiryChoices } from '../../../sending/form/expiry-choices.js';
 import { Section } from '../../../ui/section.js';
 import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
@@ -37,7 +38,11 @@ export function TransferSettings() {
           sx={{ maxWidth: 440 }}
         >
           {lengths.map(({ name, seconds }, index) => (
-            <MenuItem key={name} value={seconds} disabled={index > 0 && !longExpiry}>
+            <MenuItem
+              key={name}
+              value={seconds}
+              disabled={index > 0 && !(longExpiry && isWithinLongestExpiry(seconds * 1000, 0))}
+            >
               {t(`send:options.${name}`)}
             </MenuItem>
           ))}

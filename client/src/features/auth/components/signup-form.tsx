@@ -5,6 +5,7 @@ import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../lib/api.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { changeProfile } from '../../../lib/change-profile.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -63,7 +64,10 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   });
   const third = useAppMutation({ mutationFn: (names: Names) => changeProfile(names) });
   const heading = { level, id: titleId };
+  const { signUp, signUpDomains } = clientConfig().policies;
 
+  if (signUp === 'nobody' && step === 'credentials')
+    return <FormHeading {...heading} title={t('signup.closedTitle')} lead={t('signup.closedLead')} />;
   if (step === 'name') {
     return (
       <>
@@ -99,6 +103,9 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   return (
     <>
       <FormHeading {...heading} title={t('signup.title')} lead={<SignupReasons />} />
+      {signUp === 'domains' && (
+        <Typography sx={{ mb: 4 }}>{t('signup.domains', { domains: signUpDomains.join(', ') })}</Typography>
+      )}
       <SignupCredentialsStep
         value={credentials}
         next={next}

@@ -47,7 +47,7 @@ export function LoginPage() {
     if (session.status === 'unknown') void restoreSession();
   }, [session.status]);
 
-  const { singleSignOn, hasPasswords } = clientConfig();
+  const { singleSignOn, hasPasswords, policies } = clientConfig();
   const next = safeNextPath(params.get('next'));
   if (session.status === 'member') return <Navigate to={next} replace />;
   if (isForgot) {
@@ -84,9 +84,11 @@ export function LoginPage() {
           <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
             {t('login.byLink')}
           </TextLink>
-          <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
-            {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
-          </Typography>
+          {policies.signUp !== 'nobody' && (
+            <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
+              {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
+            </Typography>
+          )}
         </>
       )}
     </AuthCard>

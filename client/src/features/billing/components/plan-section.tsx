@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { helpPath } from '../../../lib/help-path.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -71,7 +72,7 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
   const user = useMember();
   const state = planState(user, subscription);
   const line = useLine(state, subscription);
-  const { billing, supportEmail } = clientConfig();
+  const { billing } = clientConfig();
   return (
     <Section title={t('plan.title')} aside={<ToneChip tone={planTones[state]} label={t(`plan.states.${state}`)} />}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'baseline' }}>
@@ -95,8 +96,8 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
           </ButtonLink>
         )}
         {subscription && canChange && <SubscriptionButtons state={state} />}
-        {(billing === null || state === 'revoke') && supportEmail !== '' && (
-          <Button variant="outlined" href={`mailto:${supportEmail}`}>
+        {(billing === null || state === 'revoke') && (
+          <Button variant="outlined" href={helpPath()}>
             {t('pricing:notSold.contact')}
           </Button>
         )}

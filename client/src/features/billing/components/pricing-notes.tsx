@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { helpPath } from '../../../lib/help-path.js';
 
 /** What is to be known before a plan is chosen. */
 export function PricingNotes({ user }: { user: UserView | null }) {
   const { t } = useTranslation('pricing', 'sending');
-  const { billing, supportEmail } = clientConfig();
+  const { billing } = clientConfig();
   return (
     <>
       {user?.isSumo === true && (
@@ -22,11 +23,9 @@ export function PricingNotes({ user }: { user: UserView | null }) {
         <Alert
           severity="info"
           action={
-            supportEmail !== '' && (
-              <Button color="inherit" size="small" href={`mailto:${supportEmail}`}>
-                {t('notSold.contact')}
-              </Button>
-            )
+            <Button color="inherit" size="small" href={helpPath()}>
+              {t('notSold.contact')}
+            </Button>
           }
         >
           <AlertTitle>{t('notSold.title')}</AlertTitle>

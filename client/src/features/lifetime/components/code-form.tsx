@@ -7,7 +7,7 @@ import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { clientConfig } from '../../../lib/hosts.js';
+import { helpPath } from '../../../lib/help-path.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useShake } from '../../../ui/use-shake.js';
@@ -93,8 +93,5 @@ function refusalOf(codes: readonly string[]): boolean {
 
 function SupportLink() {
   const { t } = useTranslation('lifetime');
-  const { supportEmail } = clientConfig();
-  if (supportEmail === '') return null;
-  const subject = encodeURIComponent(t('form.subject'));
-  return <Link href={`mailto:${supportEmail}?subject=${subject}`}>{t('form.support')}</Link>;
+  return <Link href={helpPath('lifetime-codes')}>{t('form.support')}</Link>;
 }

@@ -4,31 +4,29 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { helpPath } from '../../../lib/help-path.js';
 import { totalBytes } from '../../../sending/files/picked-files.js';
 import { useNameList } from '../../../sending/use-name-list.js';
-import type { SendServices } from '../services/send-services.js';
 import type { FilesHandle } from '../use-files.js';
-import { useSupportEmail } from '../use-support-email.js';
 
 interface FileNotesProps {
   files: FilesHandle;
-  services: SendServices;
   isMember: boolean;
 }
 
-function useProblems({ files: { files, limits, leftOut, role }, services, isMember }: FileNotesProps): ReactNode[] {
+function useProblems({ files: { files, limits, leftOut, role }, isMember }: FileNotesProps): ReactNode[] {
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const list = useNameList();
-  const support = useSupportEmail(services);
   const { insecure, copyright, sameName, unreadable } = leftOut;
   const excess = totalBytes(files) - limits.uploadBytes;
   const over = { plan: t(`plans.${role}`), size: bytes(limits.uploadBytes), excess: bytes(excess) };
   const names = (of: readonly string[]) => ({ count: of.length, names: list(of) });
-  const help = support !== '' && (
+  // In another tab: the files that were picked stay.
+  const help = (
     <>
       {' '}
-      <Link href={`mailto:${support}`} color="inherit">
+      <Link href={helpPath('send-files')} target="_blank" color="inherit">
         {t('files.emailSupport')}
       </Link>
     </>

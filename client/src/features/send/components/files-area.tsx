@@ -8,7 +8,6 @@ import { totalBytes, type PickedFile } from '../../../sending/files/picked-files
 import { sendingPart } from '../../../sending/sending-part.js';
 import { FieldError } from '../../../ui/field.js';
 import { isEverythingIn } from '../model/left-out.js';
-import type { SendServices } from '../services/send-services.js';
 import type { FilesHandle } from '../use-files.js';
 
 const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
@@ -28,7 +27,6 @@ interface OpenRecorder {
 
 interface FilesAreaProps {
   files: FilesHandle;
-  services: SendServices;
   /** Null for a visitor. */
   owner: string | null;
   /** The form was submitted: what is missing is shown. */
@@ -43,7 +41,7 @@ function prefetch(): void {
 }
 
 /** The files to send, how to add more, how much of the plan they use, and what is wrong with them. */
-export function FilesArea({ files: handle, services, owner, isAsked }: FilesAreaProps) {
+export function FilesArea({ files: handle, owner, isAsked }: FilesAreaProps) {
   const { t } = useTranslation('send');
   const { bytes } = useFormats();
   const errorId = useId();
@@ -104,7 +102,7 @@ export function FilesArea({ files: handle, services, owner, isAsked }: FilesArea
       )}
       {!isEmpty && <CapacityBar files={files} limits={limits} />}
       <FieldError id={errorId}>{isEmpty && isAsked && t('files.missing')}</FieldError>
-      {(!isEmpty || !isEverythingIn(leftOut)) && <FileNotes files={handle} services={services} isMember={isMember} />}
+      {(!isEmpty || !isEverythingIn(leftOut)) && <FileNotes files={handle} isMember={isMember} />}
     </Box>
   );
 }

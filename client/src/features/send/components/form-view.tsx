@@ -42,7 +42,7 @@ const bodyStyles = {
 /** The form of the panel. After a submit, each part shows its error until it is valid. */
 export function FormView({ send }: { send: QuickSend }) {
   const { t } = useTranslation('send');
-  const { user, services, draft, change, files, recipients, panel, problems } = send;
+  const { user, draft, change, files, recipients, panel, problems } = send;
   const [tab, setTab] = useState<OptionTab | null>(null);
   const isMember = user !== null;
   const byMail = draft.sendAs === 'email';
@@ -78,7 +78,7 @@ export function FormView({ send }: { send: QuickSend }) {
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} usage={send.usage} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
         <ShakingPart {...shakesAt('files')} name="files">
-          <FilesArea files={files} services={services} owner={user?._id ?? null} isAsked={isAsked} />
+          <FilesArea files={files} owner={user?._id ?? null} isAsked={isAsked} />
         </ShakingPart>
         {byMail && (
           <ShakingPart {...shakesAt('recipients')} name="people">

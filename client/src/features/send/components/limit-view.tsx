@@ -6,10 +6,9 @@ import type { PlanLimits } from '#contract/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
+import { helpPath } from '../../../lib/help-path.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import type { SendServices } from '../services/send-services.js';
 import type { Usage } from '../model/limit-gate.js';
-import { useSupportEmail } from '../use-support-email.js';
 import { LimitText } from './limit-text.js';
 
 interface LimitViewProps {
@@ -17,14 +16,12 @@ interface LimitViewProps {
   user: UserView | null;
   limits: PlanLimits;
   usage: Usage | undefined;
-  services: SendServices;
   onBack: () => void;
 }
 
 /** Replaces the form when nothing can be sent, and says what lifts the limit. */
-export function LimitView({ reason, user, limits, usage, services, onBack }: LimitViewProps) {
+export function LimitView({ reason, user, limits, usage, onBack }: LimitViewProps) {
   const { t } = useTranslation('sending');
-  const support = useSupportEmail(services);
   const isSuspended = reason === 'suspended';
   return (
     <Stack spacing={4} sx={{ py: 4, alignItems: 'flex-start' }}>
@@ -37,8 +34,8 @@ export function LimitView({ reason, user, limits, usage, services, onBack }: Lim
           {t('limit.upgrade')}
         </ButtonLink>
       )}
-      {isSuspended && support !== '' && (
-        <Button href={`mailto:${support}`} variant="outlined">
+      {isSuspended && (
+        <Button href={helpPath()} variant="outlined">
           {t('limit.support')}
         </Button>
       )}

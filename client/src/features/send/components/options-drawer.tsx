@@ -7,6 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { keyframes } from '@mui/material/styles';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { needsPassword } from '../../../lib/policies.js';
 import { useSession } from '../../../lib/session.js';
 import { useFormats } from '../../../lib/format.js';
 import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
@@ -44,7 +45,7 @@ function useValues(
 ): Record<OptionTab, string> {
   const { t } = useTranslation('send');
   const { date, number } = useFormats();
-  const noPassword = useSession().user?.transferSettings.needsPassword ? t('options.needed') : t('options.off');
+  const noPassword = needsPassword(useSession().user) ? t('options.needed') : t('options.off');
   const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),

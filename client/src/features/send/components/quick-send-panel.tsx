@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import { keyframes } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';
 import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
@@ -36,6 +37,7 @@ const VerifyView = sendingPart(
 const ProgressView = sendingPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
 const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = sendingPart(async () => (await import('./limit-view.js')).LimitView);
+const LogInToSend = sendingPart(async () => (await import('./log-in-to-send.js')).LogInToSend, ['service']);
 const UnfinishedUploads = lazyPart(async () => (await import('./unfinished-uploads.js')).UnfinishedUploads);
 const KeptRecordings = optionalPart(
   async () => (await import('../../../sending/recording/kept-recordings.js')).KeptRecordings,
@@ -45,14 +47,15 @@ const SendingGuard = sendingPart(async () => (await import('../../../sending/pro
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 
 function View({ send }: { send: QuickSend }) {
-  const { panel, user, usage, refusal, files, services } = send;
+  const { panel, user, usage, refusal, files } = send;
   const isMember = user !== null;
   const limit = panel.view === 'limit' ? panel.reason : panel.view === 'form' && !panel.limitRead ? send.limit : null;
   if (limit !== null) {
     const onBack = () => send.readLimit(limit);
     const { limits } = files;
-    return <LimitView reason={limit} user={user} limits={limits} usage={usage} services={services} onBack={onBack} />;
+    return <LimitView reason={limit} user={user} limits={limits} usage={usage} onBack={onBack} />;
   }
+  if (panel.view === 'form' && !isMember && !clientConfig().policies.visitorsMaySend) return <LogInToSend />;
   switch (panel.view) {
     case 'verify':
       return (

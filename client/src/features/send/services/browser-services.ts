@@ -34,7 +34,6 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
 
 export const browserServices: SendServices = {
   unfinished: lazyServices.unfinished,
-  supportEmail: lazyServices.supportEmail,
 
   async requestCode(email) {
     await call(verifySenderEmail, { body: { email, lang: currentLanguage() } });

@@ -1,4 +1,3 @@
-import { clientConfig } from '../../../lib/hosts.js';
 import type { SendServices } from './send-services.js';
 
 async function load(): Promise<SendServices> {
@@ -7,7 +6,6 @@ async function load(): Promise<SendServices> {
 
 /** The real services, fetched with the first call. */
 export const lazyServices: SendServices = {
-  supportEmail: () => Promise.resolve(clientConfig().supportEmail),
   requestCode: async (email) => (await load()).requestCode(email),
   checkCode: async (email, code) => (await load()).checkCode(email, code),
   start: async (request) => (await load()).start(request),

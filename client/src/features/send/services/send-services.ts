@@ -7,8 +7,6 @@ import type { SenderTicket } from '../../../sending/verification/sender-ticket.j
 
 /** Services of the panel, loaded on first use to keep the first page small. */
 export interface SendServices {
-  /** Empty where the deployment has none. */
-  supportEmail(): Promise<string>;
   requestCode(email: string): Promise<void>;
   checkCode(email: string, code: string): Promise<SenderTicket>;
   start(request: SendRequest): Promise<SendJob>;

@@ -97,7 +97,6 @@ export class FakeServices implements SendServices {
     return job;
   }
 
-  supportEmail = () => Promise.resolve('help@files.test');
   resumableBytes = () => Promise.resolve(this.resumable);
   readonly unfinishedUploads = new FakeUnfinished();
   unfinished = () => Promise.resolve(this.unfinishedUploads);

@@ -92,11 +92,16 @@ export const standardSettings: Pick<Account, 'transferSettings' | 'requestSettin
   },
 };
 
+interface NewAccount extends Pick<Account, 'id' | 'assignedPlan' | 'createdAt'> {
+  defaultExpirySeconds?: TransferSettings['expirySeconds'];
+}
+
 export function newAccount({
   id,
   assignedPlan,
   createdAt,
-}: Pick<Account, 'id' | 'assignedPlan' | 'createdAt'>): Account {
+  defaultExpirySeconds: expirySeconds = EXPIRY_WEEK_SECONDS,
+}: NewAccount): Account {
   return {
     id,
     assignedPlan,
@@ -115,6 +120,7 @@ export function newAccount({
     customDomainOption: 'standard',
     groundPic: '',
     ...standardSettings,
+    transferSettings: { ...standardSettings.transferSettings, expirySeconds },
     createdAt,
   };
 }

@@ -6,6 +6,7 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import { SenderTickets } from '../sender-tickets.service.js';
 import { VerificationCodes } from '../verification-codes.service.js';
 
@@ -16,6 +17,7 @@ export class SenderVerificationController {
   constructor(
     private readonly codes: VerificationCodes,
     private readonly tickets: SenderTickets,
+    private readonly policies: InstallationPolicies,
   ) {}
 
   @Handles(verifySenderEmail)
@@ -23,6 +25,7 @@ export class SenderVerificationController {
     @Req() request: Request,
     @BodyOfCall(verifySenderEmail) { email, lang }: BodyOf<typeof verifySenderEmail>,
   ): Promise<ResponseOf<typeof verifySenderEmail>> {
+    this.policies.assertVisitorsMaySend();
     await this.codes.send({ email, purpose: 'send', lang: lang ?? languageOf(request), network: networkOf(request) });
     return { sent: true };
   }

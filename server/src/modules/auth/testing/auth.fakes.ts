@@ -29,7 +29,6 @@ export const testConfig = (changes: Partial<Environment> = {}) => ({
     PUBLIC_URL: 'https://files.example.test',
     JWT_SECRET: 'j'.repeat(43),
     DERIVATION_SECRET: 'd'.repeat(43),
-    DISABLE_SIGNUP: false,
     DEFAULT_PLAN: 'free',
     CODE_MAILS_PER_HOUR: 500,
     ...changes,

@@ -6,6 +6,7 @@ import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
 import { linkAccountOf } from '../../../core/http/link-account.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import { clientConfigOf } from '../client-config.js';
 
 /** Client configuration and health checks. */
@@ -13,12 +14,16 @@ import { clientConfigOf } from '../client-config.js';
 export class SiteController {
   constructor(
     private readonly config: Config,
+    private readonly policies: InstallationPolicies,
     private readonly health: HealthRegistry,
   ) {}
 
   @Handles(readClientConfig)
   readConfig(@Req() request: Request): ResponseOf<typeof readClientConfig> {
-    return clientConfigOf(this.config.env, { onLinkDomain: linkAccountOf(request) !== null });
+    return clientConfigOf(this.config.env, {
+      policies: this.policies.current,
+      onLinkDomain: linkAccountOf(request) !== null,
+    });
   }
 
   @Handles(healthLive)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Entitlements } from '../../accounts/index.js';
 import { type Member, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../../auth/index.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import { visitorAccountId } from '../../uploads/index.js';
 import type { Transfer } from '../domain/transfer.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
@@ -21,9 +22,10 @@ export class Senders {
   constructor(
     private readonly tickets: SenderTickets,
     private readonly users: Users,
+    private readonly policies: InstallationPolicies,
   ) {}
 
-  /** @throws {AppError} not-yours, suspended, payment-due, links-are-premium, verify-email-first */
+  /** @throws {AppError} not-yours, suspended, payment-due, visitors-off, links-are-premium, verify-email-first */
   async resolve({ principal, senderTicket, body }: Sending): Promise<ResolvedSender> {
     if (principal.kind === 'member') {
       if (contradicts(body, principal)) throw new AppError('not-yours');
@@ -31,6 +33,7 @@ export class Senders {
       principal.entitlements.assertMaySend();
       return memberSender(principal);
     }
+    this.policies.assertVisitorsMaySend();
     if (body.sendAs !== 'email') throw new AppError('links-are-premium');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');

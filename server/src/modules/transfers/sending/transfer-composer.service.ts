@@ -8,6 +8,7 @@ import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { Principal } from '../../auth/index.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
@@ -33,6 +34,7 @@ export class TransferComposer {
     private readonly hasher: PasswordHasher,
     private readonly secrets: DerivedSecrets,
     private readonly retention: RetentionPolicy,
+    private readonly policies: InstallationPolicies,
   ) {}
 
   /** Equal for equal requests. An HMAC, because the request may contain a password. */
@@ -42,11 +44,12 @@ export class TransferComposer {
 
   /** @throws {AppError} password-rule */
   assertPassword(principal: Principal, { sendAs, password }: Payload): void {
-    const needsPassword = principal.kind === 'member' && principal.transferSettings.needsPassword;
-    if (needsPassword && !password && !isSavedCopy({ sendAs })) throw new AppError('password-rule');
+    const isOwnRule = principal.kind === 'member' && principal.transferSettings.needsPassword;
+    if ((isOwnRule || this.policies.current.needsPassword) && !password && !isSavedCopy({ sendAs }))
+      throw new AppError('password-rule');
   }
 
-  /** @throws {AppError} if the plan does not allow it */
+  /** @throws {AppError} if the plan or the installation does not allow it */
   expiryOf(
     { sendAs, expirySeconds, expiryDate }: Payload,
     { entitlements }: ResolvedSender,
@@ -57,7 +60,9 @@ export class TransferComposer {
     const { longExpiry } = entitlements.limits;
     const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
     if (!verdict.ok) throw new AppError(verdict.reason);
-    return new Date(verdict.expiresAt);
+    const expiresAt = new Date(verdict.expiresAt);
+    this.policies.assertExpiry(expiresAt);
+    return expiresAt;
   }
 
   async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {

@@ -7,6 +7,7 @@ import type { UserView } from '#contract/auth.js';
 import { planLimits } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { needsPassword } from '../../../../lib/policies.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
@@ -51,8 +52,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
   const now = useNow();
   const findProblems = () => {
     const limits = planLimits[user.role];
-    const { needsPassword } = user.transferSettings;
-    const problems = problemsOf({ draft, files: [], isMember: true, needsPassword, limits, now });
+    const problems = problemsOf({ draft, files: [], isMember: true, needsPassword: needsPassword(user), limits, now });
     return problems.filter((area) => area !== 'files' || chosen.size === 0);
   };
   const submit = () => {
@@ -162,7 +162,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
         </Typography>
         <ExpiryOption draft={draft} isMember canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
       </ShakingPart>
-      {user.transferSettings.needsPassword && (
+      {needsPassword(user) && (
         <ShakingPart {...shakesAt('password')}>
           <PasswordOption password={draft.password} onChange={onChange} />
         </ShakingPart>

@@ -1,3 +1,4 @@
+import { isWithinLongestExpiry, longestExpiryMs } from '../../../../lib/policies.js';
 import type * as z from 'zod';
 import {
   CUSTOM_EXPIRY_MAX_MS,
@@ -72,12 +73,15 @@ export interface ExpiryContext {
 export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now }: ExpiryContext): ExpiryVerdict {
   const until = instantOf(pick, now);
   if (until === null) return { ok: false, reason: 'expiry-out-of-range' };
+  if (until > transfer.expiryDate && !isWithinLongestExpiry(until, now))
+    return { ok: false, reason: 'expiry-out-of-range' };
   return resolveMove(until, { now, current: transfer.expiryDate, plan });
 }
 
 /** The latest date of the picker. */
 export function latestExpiry({ transfer, plan, now }: ExpiryContext): number {
-  const longest = now + (plan.longExpiry ? CUSTOM_EXPIRY_MAX_MS : EXPIRY_WEEK_SECONDS * 1000);
+  const longest =
+    now + Math.min(plan.longExpiry ? CUSTOM_EXPIRY_MAX_MS : EXPIRY_WEEK_SECONDS * 1000, longestExpiryMs());
   return transfer.expiryDate >= EXPIRES_NEVER ? now + CUSTOM_EXPIRY_MAX_MS : Math.max(longest, transfer.expiryDate);
 }
 

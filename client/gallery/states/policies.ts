@@ -1,0 +1,98 @@
+import { listStaffLog } from '#contract/admin.js';
+import { changePolicies, type Policies, readPolicies } from '#contract/policies.js';
+import type { FakeServer } from '../../src/lib/testing/fake-server.js';
+import { refuse } from '../answers.js';
+import { DAY_MS, type GalleryState } from '../state.js';
+import { member } from './sample-data.js';
+
+const policies: Policies = {
+  defaultExpirySeconds: 604_800,
+  longestExpirySeconds: null,
+  needsPassword: false,
+  largestTransferBytes: null,
+  signUp: 'everyone',
+  signUpDomains: [],
+  visitorsMaySend: true,
+  banner: null,
+  maintenance: null,
+};
+const banner = {
+  en: 'On Saturday from 02:00 to 04:00 UTC we replace disks. Links keep working; uploads go on by themselves afterwards.',
+  zh: '周六 02:00 至 04:00（UTC）更换硬盘。链接照常可用，上传之后会自动继续。',
+  tone: 'warning',
+  until: null,
+} as const;
+const decided: Policies = {
+  ...policies,
+  longestExpirySeconds: 2_629_746,
+  needsPassword: true,
+  largestTransferBytes: 20_000_000_000,
+  signUp: 'domains',
+  signUpDomains: ['harbour-works.example', 'school.example'],
+  visitorsMaySend: false,
+  banner: { ...banner, until: Date.now() + 3 * DAY_MS },
+  maintenance: { en: 'Back at four', zh: '' },
+};
+
+const admin = (view: object, staffRole: 'administrator' | 'operator' = 'administrator') => ({
+  at: '/admin/policies',
+  user: { ...member, staffRole },
+  server: (server: FakeServer) =>
+    void server
+      .on(readPolicies, () => ({ policies, locked: {}, revision: 3, ...view }))
+      .on(changePolicies, refuse('policies-changed'))
+      .on(listStaffLog, () => ({ entries: [], total: 0 })),
+});
+const locked = {
+  signUp: 'SIGNUP_DOMAINS',
+  signUpDomains: 'SIGNUP_DOMAINS',
+  needsPassword: 'PASSWORD_REQUIRED',
+} as const;
+
+/** Policies of the installation, and what people see of them. */
+export const policiesStates: readonly GalleryState[] = [
+  { ...admin({}), name: 'admin-policies', shows: 'admin:policies.intro' },
+  { ...admin({ policies: decided, locked }), name: 'admin-policies-locked', shows: /PASSWORD_REQUIRED/ },
+  { ...admin({ policies: decided }, 'operator'), name: 'admin-policies-read', shows: 'admin:policies.readOnly' },
+  {
+    ...admin({}),
+    name: 'admin-policies-changed',
+    act: async (actor) => {
+      await actor.choose('switch', 'admin:policies.needsPassword');
+      await actor.press('admin:policies.save');
+      await actor.type('admin:reason.label', 'Rule of the house');
+      await actor.press('admin:policies.save', { within: await actor.find('dialog') });
+    },
+    shows: 'memberErrors:policies-changed',
+  },
+  { at: '/', name: 'service-banner', config: { policies: { ...policies, banner } }, shows: /02:00/ },
+  {
+    at: '/',
+    name: 'service-maintenance',
+    config: {
+      policies: {
+        ...policies,
+        maintenance: { en: 'We replace disks until 04:00 UTC.', zh: '更换硬盘至 04:00（UTC）。' },
+      },
+    },
+    shows: 'service:maintenance.title',
+  },
+  {
+    at: '/',
+    name: 'send-visitors-off',
+    config: { policies: { ...policies, visitorsMaySend: false } },
+    shows: 'service:visitors.text',
+  },
+  {
+    at: '/register',
+    name: 'register-closed',
+    config: { policies: { ...policies, signUp: 'nobody' } },
+    shows: 'auth:signup.closedTitle',
+  },
+  {
+    at: '/register',
+    name: 'register-domains',
+    config: { policies: { ...decided, maintenance: null, banner: null } },
+    shows: /harbour-works/,
+  },
+];

@@ -1,0 +1,181 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useWatch } from 'react-hook-form';
+import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { FormField } from '../../../ui/form-field.js';
+import { Section } from '../../../ui/section.js';
+import { areDomainsFine, isLimitFine } from '../policies-form.js';
+import { ExpiryField, type PolicyFieldsProps, PolicySwitch } from './policy-fields.js';
+
+export function SendingPolicies(props: PolicyFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { control, lockOf, isReadOnly } = props;
+  const longest = useWatch({ control, name: 'longestExpiry' });
+  const sizeVariable = lockOf('largestTransferBytes');
+  return (
+    <Section title={t('policies.sending')}>
+      <Stack spacing={5}>
+        <ExpiryField
+          {...props}
+          name="longestExpiry"
+          policy="longestExpirySeconds"
+          label={t('policies.longestExpiry')}
+          first={<MenuItem value="">{t('policies.asPlan')}</MenuItem>}
+        />
+        <ExpiryField
+          {...props}
+          name="defaultExpiry"
+          policy="defaultExpirySeconds"
+          label={t('policies.defaultExpiry')}
+          help={t('policies.defaultExpiryHelp')}
+          rules={{ validate: (value) => longest === '' || Number(value) <= longest }}
+        />
+        <FormField
+          control={control}
+          name="largestGigabytes"
+          label={t('policies.largest')}
+          helperText={sizeVariable ? t('policies.locked', { variable: sizeVariable }) : t('policies.largestHelp')}
+          problem={t('policies.largestWrong')}
+          rules={{ validate: (text) => isLimitFine(String(text)) }}
+          disabled={isReadOnly || sizeVariable !== undefined}
+          slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
+          sx={{ maxWidth: 440 }}
+        />
+        <PolicySwitch
+          {...props}
+          name="needsPassword"
+          policy="needsPassword"
+          label={t('policies.needsPassword')}
+          help={t('policies.needsPasswordHelp')}
+        />
+        <PolicySwitch
+          {...props}
+          name="visitorsMaySend"
+          policy="visitorsMaySend"
+          label={t('policies.visitors')}
+          help={t('policies.visitorsHelp')}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+export function SignUpPolicies({ control, lockOf, isReadOnly }: PolicyFieldsProps) {
+  const { t } = useTranslation('admin');
+  const rule = useWatch({ control, name: 'signUp' });
+  const [ruleVariable, domainsVariable] = [lockOf('signUp'), lockOf('signUpDomains')];
+  return (
+    <Section title={t('policies.people')}>
+      <Stack spacing={5}>
+        <FormField
+          control={control}
+          name="signUp"
+          select
+          label={t('policies.signUp')}
+          disabled={isReadOnly || ruleVariable !== undefined}
+          helperText={ruleVariable ? t('policies.locked', { variable: ruleVariable }) : t('policies.signUpHelp')}
+          sx={{ maxWidth: 440 }}
+        >
+          {(['everyone', 'domains', 'nobody'] as const).map((each) => (
+            <MenuItem key={each} value={each}>
+              {t(`policies.${each}`)}
+            </MenuItem>
+          ))}
+        </FormField>
+        {rule === 'domains' && (
+          <FormField
+            control={control}
+            name="domains"
+            multiline
+            label={t('policies.domainList')}
+            disabled={isReadOnly || domainsVariable !== undefined}
+            helperText={
+              domainsVariable ? t('policies.locked', { variable: domainsVariable }) : t('policies.domainListHelp')
+            }
+            problem={t('policies.domainListWrong')}
+            rules={{ validate: (text) => areDomainsFine(String(text)) }}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+export function NoticePolicies(props: PolicyFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { control, isReadOnly } = props;
+  const [hasBanner, isInMaintenance, english, chinese] = useWatch({
+    control,
+    name: ['hasBanner', 'isInMaintenance', 'bannerEn', 'bannerZh'],
+  });
+  const text = {
+    control,
+    multiline: true,
+    disabled: isReadOnly,
+    slotProps: { htmlInput: { maxLength: ANNOUNCEMENT_MAX_LENGTH } },
+  } as const;
+  const isWritten = { validate: () => `${english}${chinese}`.trim() !== '' };
+  return (
+    <Section title={t('policies.notes')}>
+      <Stack spacing={5}>
+        <PolicySwitch {...props} name="hasBanner" policy="banner" label={t('policies.banner')} />
+        {hasBanner && (
+          <>
+            <FormField
+              {...text}
+              name="bannerEn"
+              label={t('policies.bannerEn')}
+              helperText={t('policies.textHelp')}
+              problem={t('policies.textWrong')}
+              rules={isWritten}
+            />
+            <FormField {...text} name="bannerZh" label={t('policies.bannerZh')} />
+            <FormField
+              control={control}
+              name="bannerTone"
+              select
+              label={t('policies.tone')}
+              disabled={isReadOnly}
+              sx={{ maxWidth: 440 }}
+            >
+              {(['info', 'warning'] as const).map((tone) => (
+                <MenuItem key={tone} value={tone}>
+                  {t(`policies.${tone}`)}
+                </MenuItem>
+              ))}
+            </FormField>
+            <FormField
+              control={control}
+              name="bannerUntil"
+              type="datetime-local"
+              label={t('policies.until')}
+              helperText={t('policies.untilHelp')}
+              disabled={isReadOnly}
+              slotProps={{ inputLabel: { shrink: true } }}
+              sx={{ maxWidth: 440 }}
+            />
+          </>
+        )}
+        <PolicySwitch
+          {...props}
+          name="isInMaintenance"
+          policy="maintenance"
+          label={t('policies.maintenance')}
+          help={t('policies.maintenanceHelp')}
+        />
+        {isInMaintenance && (
+          <>
+            <FormField
+              {...text}
+              name="maintenanceEn"
+              label={`${t('policies.reason')} · ${t('languages.en')}`}
+              helperText={t('policies.reasonHelp')}
+            />
+            <FormField {...text} name="maintenanceZh" label={`${t('policies.reason')} · ${t('languages.zh')}`} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import type { Policies } from '#contract/policies.js';
+import { areDomainsFine, formOf, isLimitFine, policiesOf } from './policies-form.js';
+
+const policies: Policies = {
+  defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
+  longestExpirySeconds: EXPIRY_MONTH_SECONDS,
+  needsPassword: true,
+  largestTransferBytes: 2_500_000_000,
+  signUp: 'domains',
+  signUpDomains: ['example.com', 'example.org'],
+  visitorsMaySend: false,
+  banner: { en: 'Hello', zh: '您好', tone: 'warning', until: Date.UTC(2026, 10, 25, 12, 30) },
+  maintenance: { en: '', zh: '更换硬盘' },
+};
+
+it('brings policies into the form and back', () => {
+  expect(policiesOf(formOf(policies))).toEqual(policies);
+  const open = { ...policies, longestExpirySeconds: null, largestTransferBytes: null, banner: null, maintenance: null };
+  expect(policiesOf(formOf(open))).toEqual(open);
+});
+
+it.each([
+  ['', true],
+  ['0.001', true],
+  ['2,5', true],
+  ['0', false],
+  ['-1', false],
+  ['much', false],
+])('a limit of %j GB is fine: %s', (text, isFine) => {
+  expect(isLimitFine(text)).toBe(isFine);
+});
+
+it.each([
+  ['example.com', true],
+  ['Example.com，a.example.org', true],
+  ['', false],
+  ['example', false],
+  ['mei@example.com', false],
+])('the domains %j are fine: %s', (text, areFine) => {
+  expect(areDomainsFine(text)).toBe(areFine);
+});

@@ -1,0 +1,92 @@
+import type { ExpiryLength } from '#contract/expiry.js';
+import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
+import type { Policies } from '#contract/policies.js';
+import { toLocalInput } from '../../lib/local-input.js';
+
+const GB = 1_000_000_000;
+const domain = /^[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** Policies as they are typed. */
+export interface PoliciesForm {
+  defaultExpiry: ExpiryLength;
+  /** Empty: as the plan allows. */
+  longestExpiry: ExpiryLength | '';
+  needsPassword: boolean;
+  largestGigabytes: string;
+  visitorsMaySend: boolean;
+  signUp: Policies['signUp'];
+  domains: string;
+  hasBanner: boolean;
+  bannerEn: string;
+  bannerZh: string;
+  bannerTone: 'info' | 'warning';
+  /** As a `datetime-local` input has it; empty: no end. */
+  bannerUntil: string;
+  isInMaintenance: boolean;
+  maintenanceEn: string;
+  maintenanceZh: string;
+}
+
+export function formOf({ banner, maintenance, ...policies }: Policies): PoliciesForm {
+  const { defaultExpirySeconds, longestExpirySeconds, largestTransferBytes } = policies;
+  return {
+    defaultExpiry: defaultExpirySeconds,
+    longestExpiry: longestExpirySeconds ?? '',
+    needsPassword: policies.needsPassword,
+    largestGigabytes: largestTransferBytes === null ? '' : String(largestTransferBytes / GB),
+    visitorsMaySend: policies.visitorsMaySend,
+    signUp: policies.signUp,
+    domains: policies.signUpDomains.join(', '),
+    hasBanner: banner !== null,
+    bannerEn: banner?.en ?? '',
+    bannerZh: banner?.zh ?? '',
+    bannerTone: banner?.tone ?? 'info',
+    bannerUntil: banner?.until ? toLocalInput(banner.until) : '',
+    isInMaintenance: maintenance !== null,
+    maintenanceEn: maintenance?.en ?? '',
+    maintenanceZh: maintenance?.zh ?? '',
+  };
+}
+
+export function policiesOf(form: PoliciesForm): Policies {
+  const { hasBanner, bannerEn, bannerZh, bannerTone, bannerUntil, isInMaintenance } = form;
+  return {
+    defaultExpirySeconds: form.defaultExpiry,
+    longestExpirySeconds: form.longestExpiry === '' ? null : form.longestExpiry,
+    needsPassword: form.needsPassword,
+    largestTransferBytes: form.largestGigabytes.trim() === '' ? null : bytesOf(form.largestGigabytes),
+    signUp: form.signUp,
+    signUpDomains: domainsOf(form.domains),
+    visitorsMaySend: form.visitorsMaySend,
+    banner: hasBanner
+      ? {
+          en: bannerEn,
+          zh: bannerZh,
+          tone: bannerTone,
+          until: bannerUntil === '' ? null : new Date(bannerUntil).getTime(),
+        }
+      : null,
+    maintenance: isInMaintenance ? { en: form.maintenanceEn, zh: form.maintenanceZh } : null,
+  };
+}
+
+export function isLimitFine(gigabytes: string): boolean {
+  return gigabytes.trim() === '' || bytesOf(gigabytes) >= LARGEST_TRANSFER_MIN_BYTES;
+}
+
+export function areDomainsFine(text: string): boolean {
+  const names = domainsOf(text);
+  return names.length > 0 && names.every((name) => domain.test(name));
+}
+
+function domainsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,，、;]+/)
+    .filter((name) => name !== '');
+}
+
+/** NaN for what is no number. */
+function bytesOf(gigabytes: string): number {
+  return Math.round(Number(gigabytes.trim().replace(',', '.')) * GB);
+}

@@ -1,0 +1,27 @@
+import type { UserView } from '#contract/auth.js';
+import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
+import type { PlanLimits } from '#contract/plans.js';
+import { clientConfig } from './hosts.js';
+
+/** Whether new transfers need a password: by the account or the installation. */
+export function needsPassword(user: Pick<UserView, 'transferSettings'> | null): boolean {
+  return clientConfig().policies.needsPassword || user?.transferSettings.needsPassword === true;
+}
+
+/** From now, in milliseconds; of the installation, whatever the plan allows. */
+export function longestExpiryMs(): number {
+  const { longestExpirySeconds } = clientConfig().policies;
+  return longestExpirySeconds === null ? CUSTOM_EXPIRY_MAX_MS : longestExpirySeconds * 1000;
+}
+
+/** Whether a length or an instant from `now` is within what the installation allows (epoch ms). */
+export function isWithinLongestExpiry(until: number, now: number): boolean {
+  return clientConfig().policies.longestExpirySeconds === null || until - now <= longestExpiryMs();
+}
+
+/** The plan's, as far as the installation allows. */
+export function allowedLimits(limits: PlanLimits): PlanLimits {
+  const { largestTransferBytes } = clientConfig().policies;
+  if (largestTransferBytes === null || largestTransferBytes >= limits.uploadBytes) return limits;
+  return { ...limits, uploadBytes: largestTransferBytes };
+}

@@ -1,0 +1,2 @@
+export { InstallationPolicies } from './installation-policies.service.js';
+export { PoliciesModule } from './policies.module.js';

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PoliciesRepository } from './data/policies.repository.js';
+import { POLICIES, policiesSchema } from './data/policies.schema.js';
+import { InstallationPolicies } from './installation-policies.service.js';
+
+/** What the installation allows, whatever the plan. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: POLICIES, schema: policiesSchema }])],
+  providers: [InstallationPolicies, PoliciesRepository],
+  exports: [InstallationPolicies],
+})
+export class PoliciesModule {}
