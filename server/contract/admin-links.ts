@@ -101,7 +101,7 @@ export const changeLinkExpiry = endpoint({
     reason,
   }),
   response: changed,
-  errors: ['expiry-out-of-range', 'expiry-not-in-plan', 'transfer-not-found', 'transfer-changed'],
+  errors: ['expiry-out-of-range', 'expiry-not-in-plan', 'expiry-too-long', 'transfer-not-found', 'transfer-changed'],
 });
 
 /** Of requests alone. */

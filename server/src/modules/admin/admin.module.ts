@@ -24,6 +24,7 @@ import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
 import { LinkActions } from './link-actions.service.js';
+import { LinkEntitlements } from './link-entitlements.service.js';
 import { LinkRecords } from './link-records.service.js';
 import { Links } from './links.service.js';
 import { PeopleSearch } from './people-search.service.js';
@@ -64,6 +65,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     CodeActions,
     CodeResends,
     LinkActions,
+    LinkEntitlements,
     LinkRecords,
     Links,
     People,

@@ -2,17 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { mayChange } from '#contract/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
-import { Accounts, Entitlements } from '../accounts/index.js';
 import type { Member, User } from '../auth/index.js';
 import { Users } from '../auth/index.js';
-import { expiryChanges, movedExpiry } from '../edits/index.js';
+import { expiryChanges } from '../edits/index.js';
 import { FileRequests } from '../requests/index.js';
 import { type Append, type StaffAct, StaffLog } from '../staff-log/index.js';
 import { type Transfer, TransferChanges, TransferOwnership } from '../transfers/index.js';
+import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
 import { type Linked, Links } from './links.service.js';
-
-/** What the staff may give beyond a plan: any time that some plan has. */
-const anyExpiry = { limits: { longExpiry: true, neverExpires: true } };
 
 interface Extension {
   until: Date;
@@ -26,30 +23,30 @@ export class LinkActions {
   constructor(
     private readonly links: Links,
     private readonly users: Users,
-    private readonly accounts: Accounts,
+    private readonly entitlements: LinkEntitlements,
     private readonly changes: TransferChanges,
     private readonly ownership: TransferOwnership,
     private readonly requests: FileRequests,
     private readonly log: StaffLog,
   ) {}
 
-  /** @throws {AppError} not-found, staff-role, expiry-out-of-range, expiry-not-in-plan, transfer-not-found, transfer-changed */
+  /** @throws {AppError} not-found, staff-role, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, transfer-not-found, transfer-changed */
   async changeExpiry(member: Member, linkId: string, { until, isBeyondPlan, reason }: Extension): Promise<void> {
     const { kind, record } = await this.changeable(member, linkId);
-    const entitlements = isBeyondPlan ? anyExpiry : await this.entitlementsOf(record.accountId);
+    const rule = await this.entitlements.ruleFor(record.accountId, isBeyondPlan);
     const about = (before: Date, after: Date) => ({
       before: { linkId, expiresAt: before.toISOString() },
       after: { linkId, expiresAt: after.toISOString(), isBeyondPlan },
     });
     const act = await this.actOf(member, { kind, record } as Linked, 'link.expiry', reason);
     if (kind === 'transfer')
-      return this.moveExpiry(linkId, { until, entitlements }, (transfer, expiresAt) => ({
+      return this.moveExpiry(linkId, { until, rule }, (transfer, expiresAt) => ({
         ...act,
         ...about(transfer.expiresAt, expiresAt),
       }));
     await this.log.record(async (transaction) => {
       const request = await this.requestOf(linkId, transaction);
-      const expiresAt = movedExpiry(request, { until, now: this.links.now, entitlements });
+      const expiresAt = rule(request.expiresAt, until, this.links.now);
       await this.requests.change(request, { expiresAt }, transaction);
       return [{ ...act, ...about(request.expiresAt, expiresAt) }, undefined];
     });
@@ -96,12 +93,12 @@ export class LinkActions {
 
   private async moveExpiry(
     linkId: string,
-    { until, entitlements }: { until: Date; entitlements: typeof anyExpiry | Entitlements },
+    { until, rule }: { until: Date; rule: ExpiryRule },
     actOf: (transfer: Transfer, expiresAt: Date) => StaffAct,
   ): Promise<void> {
     await this.log.recordWithin((append: Append) =>
       this.changes.apply({ _id: linkId }, (transfer, now) => {
-        const expiresAt = movedExpiry(transfer, { until, now, entitlements });
+        const expiresAt = rule(transfer.expiresAt, until, now);
         if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
         return {
           changes: expiryChanges(transfer, expiresAt, now),
@@ -133,11 +130,6 @@ export class LinkActions {
     const request = await this.requests.findById(linkId, transaction);
     if (!request || request.deletedAt) throw new AppError('not-found');
     return request;
-  }
-
-  private async entitlementsOf(accountId: string): Promise<Entitlements> {
-    // The transfers of visitors belong to no account.
-    return (await this.accounts.entitlementsOf(accountId)) ?? Entitlements.ofVisitors;
   }
 }
 
