@@ -35,3 +35,41 @@ test('support finds a person, changes the plan with a reason, and the log says s
   // The search is still there, though no address holds it.
   await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(someone.email);
 });
+
+test('support finds a transfer by its link, extends it beyond the plan and hands it over', async ({
+  member,
+  account,
+  sentTransfer,
+  server,
+  address,
+}) => {
+  const [giver, taker] = [await account({ email: address('mei') }), await account({ email: address('ravi') })];
+  const { slug } = await sentTransfer(giver, [{ path: 'plans.txt', bytes: Buffer.from('four') }]);
+  const { page, account: agent } = await member();
+  await server.database
+    .collection<{ _id: string }>('users')
+    .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
+  await page.goto('/admin/links');
+  await page
+    .getByRole('searchbox', { name: 'Search transfers and requests' })
+    .fill(`https://files.example.com/w/${slug}`);
+  await page.getByRole('link', { name: 'plans.txt' }).click();
+  const record = page.getByRole('region', { name: 'Record' });
+  await expect(record).toContainText(giver.email);
+
+  await page.getByRole('button', { name: 'Change expiry' }).click();
+  const expiry = page.getByRole('dialog', { name: 'Change expiry' });
+  const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  await expiry.getByLabel('Expires on').fill(day);
+  await expiry.getByLabel('Beyond the plan of its owner').check();
+  await expiry.getByLabel('Reason').fill('The tender was postponed');
+  await expiry.getByRole('button', { name: 'Change expiry' }).click();
+  await expect(expiry).toBeHidden();
+
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  const handing = page.getByRole('dialog', { name: 'Hand over this transfer?' });
+  await handing.getByLabel('Email of the new owner').fill(taker.email);
+  await handing.getByLabel('Reason').fill('She left the company');
+  await handing.getByRole('button', { name: 'Hand over' }).click();
+  await expect(record).toContainText(taker.email);
+});

@@ -47,6 +47,7 @@ const CORE = [
   'invite-refused invite-new-person invite-join invite-other-user',
   'admin-people-found admin-person-filled admin-plan admin-log-filled admin-case-filled admin-doctor-ill download-report',
   'operations-mails-found operations-queues-failures operations-storage-filled operations-processes-filled',
+  'admin-link-filled admin-codes-batch admin-subscriptions-filled',
   'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',
 ];
 

@@ -121,6 +121,18 @@ const ofAction = {
   params: ofCase,
 } as const;
 
+/** Begins a case without a report of others, or opens a dismissed one again; then it is decided as any other. */
+export const openCase = endpoint({
+  method: 'POST',
+  path: '/v1/admin/cases',
+  access: 'member',
+  staff: 'abuse.decide',
+  stepUp: true,
+  unlogged: true,
+  body: z.strictObject({ linkId: idSchema, kind: z.enum(caseKinds), category: z.enum(reportCategories), reason }),
+  response: z.object({ caseId: z.string() }),
+});
+
 export const decideCase = endpoint({
   ...ofAction,
   path: '/v1/admin/cases/{caseId}/decisions',

@@ -1,6 +1,9 @@
 import type * as abuse from './abuse.js';
 import type * as operations from './operations.js';
 import type * as admin from './admin.js';
+import type * as codes from './admin-codes.js';
+import type * as links from './admin-links.js';
+import type * as subscriptions from './admin-subscriptions.js';
 import { callOf } from './call-of.js';
 import type * as doctor from './doctor.js';
 import type * as inbox from './inbox.js';
@@ -25,6 +28,27 @@ export const resendCode = callOf<typeof admin.resendCode>('POST', '/v1/admin/cod
 export const listStaffLog = callOf<typeof admin.listStaffLog>('GET', '/v1/admin/log');
 export const exportStaffLog = callOf<typeof admin.exportStaffLog>('GET', '/v1/admin/log/export');
 export const verifyStaffLog = callOf<typeof admin.verifyStaffLog>('GET', '/v1/admin/log/verification');
+export const searchLinks = callOf<typeof links.searchLinks>('POST', '/v1/admin/links/search');
+export const readLink = callOf<typeof links.readLink>('GET', '/v1/admin/links/{linkId}');
+export const changeLinkExpiry = callOf<typeof links.changeLinkExpiry>('PUT', '/v1/admin/links/{linkId}/expiry');
+export const closeLink = callOf<typeof links.closeLink>('PUT', '/v1/admin/links/{linkId}/closed');
+export const handOverLink = callOf<typeof links.handOverLink>('PUT', '/v1/admin/links/{linkId}/owner');
+export const listCodeBatches = callOf<typeof codes.listCodeBatches>('GET', '/v1/admin/code-batches');
+export const listBatchCodes = callOf<typeof codes.listBatchCodes>('GET', '/v1/admin/codes');
+export const makeCodes = callOf<typeof codes.makeCodes>('POST', '/v1/admin/code-batches');
+export const withdrawCode = callOf<typeof codes.withdrawCode>('POST', '/v1/admin/codes/withdraw');
+export const withdrawBatch = callOf<typeof codes.withdrawBatch>('POST', '/v1/admin/code-batches/withdraw');
+export const listCustomers = callOf<typeof subscriptions.listCustomers>('GET', '/v1/admin/subscriptions');
+export const compareCustomers = callOf<typeof subscriptions.compareCustomers>(
+  'GET',
+  '/v1/admin/subscriptions/comparison',
+);
+export const refetchSubscription = callOf<typeof subscriptions.refetchSubscription>(
+  'POST',
+  '/v1/admin/subscriptions/{accountId}/refetch',
+);
+export const replayEvent = callOf<typeof subscriptions.replayEvent>('POST', '/v1/admin/subscriptions/replay');
+export const openCase = callOf<typeof abuse.openCase>('POST', '/v1/admin/cases');
 export const listCases = callOf<typeof abuse.listCases>('GET', '/v1/admin/cases');
 export const readCase = callOf<typeof abuse.readCase>('GET', '/v1/admin/cases/{caseId}');
 export const decideCase = callOf<typeof abuse.decideCase>('POST', '/v1/admin/cases/{caseId}/decisions');

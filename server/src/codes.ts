@@ -52,17 +52,10 @@ function makeCodes(count: number, [option, name, ...rest]: string[]): Command | 
 }
 
 async function listBatches(codes: LifetimeCodes): Promise<number> {
-  const batches = new Map<string, { made: number; activated: number; withdrawn: number }>();
-  for await (const { batch, redeemedAt, withdrawnAt } of codes.each()) {
-    const counts = batches.get(batch) ?? { made: 0, activated: 0, withdrawn: 0 };
-    counts.made += 1;
-    if (redeemedAt) counts.activated += 1;
-    if (withdrawnAt) counts.withdrawn += 1;
-    batches.set(batch, counts);
-  }
-  for (const [batch, { made, activated, withdrawn }] of batches)
+  const batches = await codes.batches();
+  for (const { batch, made, activated, withdrawn } of batches)
     say(`${batch}: ${made} made, ${activated} activated, ${withdrawn} withdrawn`, 0);
-  return batches.size === 0 ? say('No codes yet.', 0) : 0;
+  return batches.length === 0 ? say('No codes yet.', 0) : 0;
 }
 
 async function withdraw(codes: LifetimeCodes, typed: string): Promise<number> {

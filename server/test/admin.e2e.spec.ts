@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import request from 'supertest';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { hasRight, type StaffRole, staffRoles } from '#contract/staff.js';
@@ -6,6 +7,7 @@ import { AccountData } from '../src/modules/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/appsumo/index.js';
 import { StaffLog } from '../src/modules/staff-log/index.js';
 import { from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
+import { breachesOf } from './breaches.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
@@ -64,7 +66,9 @@ describe('who may do what', () => {
     for (const role of staffRoles) {
       const { status, body: answer } = await tryAs(await newStaff(role));
       const isAllowed = call.staff !== undefined && hasRight(role, call.staff);
-      expect([role, answer.code === 'staff-role', status === 403]).toEqual([role, !isAllowed, !isAllowed]);
+      // Plans are not sold here.
+      const isRefused = status === 403 && answer.code !== 'billing-off';
+      expect([role, answer.code === 'staff-role', isRefused]).toEqual([role, !isAllowed, !isAllowed]);
     }
     const nobody = await tryAs(await newStaff(null));
     expect([nobody.status, nobody.body.code]).toEqual([404, 'not-found']);
@@ -234,6 +238,149 @@ describe('an action', () => {
     const again = await ask('post', `people/${id}/second-factor/reset`, support, { reason }).expect(409);
     expect(again.body.code).toBe('second-factor-off');
     expect(await logOf(id, support)).toMatchObject([{ action: 'second-factor.reset', reason }]);
+  });
+});
+
+describe('a transfer or request', () => {
+  const find = async (viewer: { headers: Headers }, text: string) =>
+    (await ask('post', 'links/search', viewer, { text }).expect(200)).body.links;
+  const storedBy = async (person: Member): Promise<number> =>
+    (
+      await request(world.url)
+        .post('/folderSize')
+        .set(person.headers)
+        .send({ userid: idOf(person) })
+        .expect(200)
+    ).body;
+
+  it('is found by link, name, id and checksum, and shows records alone', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world, { role: 'business' });
+    const bytes = Buffer.from(`found ${Math.random()}`);
+    const message = 'a private word';
+    const { slug, _id } = await send(world, mei, [{ path: 'found.txt', bytes }], { message });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await world.database.collection('transfers').updateOne({ slug }, { $set: { 'files.0.sha256': sha256 } });
+    for (const text of [`https://files.example.com/w/${slug}`, slug, _id, sha256, sha256.toUpperCase()])
+      expect([text, (await find(support, text)).map((one: { linkId: string }) => one.linkId)]).toEqual([text, [_id]]);
+    for (const text of ['mei chen', 'zzzzzzz', 'ab'.repeat(32)]) expect(await find(support, text)).toEqual([]);
+    const { body } = await ask('get', `links/${_id}`, support).expect(200);
+    expect(body).toMatchObject({
+      kind: 'transfer',
+      state: 'live',
+      owner: { userId: idOf(mei), email: mei.email },
+      bytes: bytes.length,
+      files: [{ path: 'found.txt', size: bytes.length, sha256 }],
+      downloads: { started: 0, completed: 0 },
+      hasCase: false,
+    });
+    // No word of the sender's, and nothing that leads to the bytes.
+    for (const never of [message, 'objects', 'http', 'itemPath', 'thumbnail', 'passwordHash'])
+      expect(JSON.stringify(body)).not.toContain(never);
+    expect((await ask('get', 'links/nothing', support).expect(404)).body.code).toBe('not-found');
+  });
+
+  it('is extended within the plan, and beyond it where that is said', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world);
+    const { _id } = await send(world, mei, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    const { expiresAt } = (await ask('get', `links/${_id}`, support).expect(200)).body;
+    const now = world.clock.now().getTime();
+    const extend = (body: object) => ask('put', `links/${_id}/expiry`, support, { reason, ...body });
+    const late = now + 100 * DAY;
+    expect((await extend({ until: late }).expect(403)).body.code).toBe('expiry-not-in-plan');
+    expect((await extend({ until: now + 1000 * DAY, isBeyondPlan: true }).expect(400)).body.code).toBe(
+      'expiry-out-of-range',
+    );
+    await extend({ until: late, isBeyondPlan: true }).expect(200);
+    expect((await ask('get', `links/${_id}`, support).expect(200)).body.expiresAt).toBe(late);
+    const before = new Date(expiresAt).toISOString();
+    // And back.
+    await extend({ until: expiresAt }).expect(200);
+    const dates = [before, new Date(late).toISOString()];
+    expect(await logOf(idOf(mei), support)).toMatchObject([
+      { action: 'link.expiry', before: { expiresAt: dates[1] }, after: { expiresAt: dates[0], isBeyondPlan: false } },
+      { action: 'link.expiry', before: { expiresAt: dates[0] }, after: { expiresAt: dates[1], isBeyondPlan: true } },
+    ]);
+  });
+
+  it('is handed over with all its bytes, and back, within the storage of the new account', async () => {
+    const support = await newStaff('support');
+    const [mei, ravi] = [await newMember(world, { role: 'business' }), await newMember(world, { role: 'business' })];
+    const bytes = Buffer.from('four');
+    const { slug, _id } = await send(world, mei, [{ path: 'a.txt', bytes }]);
+    const handTo = (email: string) => ask('put', `links/${_id}/owner`, support, { email, reason });
+    expect((await handTo('nobody@example.com').expect(404)).body.code).toBe('not-found');
+    for (const [giver, taker] of [
+      [mei, ravi],
+      [ravi, mei],
+    ] as const) {
+      await handTo(taker.email).expect(200);
+      expect([await storedBy(giver), await storedBy(taker)]).toEqual([0, 4]);
+      const { body } = await ask('get', `links/${_id}`, support).expect(200);
+      expect(body).toMatchObject({ slug, state: 'live', owner: { userId: idOf(taker) }, sender: { email: mei.email } });
+      const visit = await request(world.url).post('/v1/downloads').set(from()).send({ slug }).expect(200);
+      expect(visit.body).toMatchObject({ files: [{ size: 4 }] });
+      expect((await logOf(idOf(giver), support))[0]).toMatchObject({
+        action: 'link.hand-over',
+        before: { userId: idOf(giver) },
+        after: { userId: idOf(taker) },
+      });
+    }
+    const administrator = await newAccount(world, { staffRole: 'administrator' });
+    expect((await handTo(administrator.email).expect(403)).body.code).toBe('staff-role');
+    expect(await breachesOf(world)).toEqual([]);
+  });
+
+  it('of a request is closed, opened again and extended', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world, { role: 'business' });
+    const asked = {
+      title: 'Papers',
+      lang: 'en',
+      layout: 'drop-box',
+      items: [{ kind: 'files', name: 'A' }],
+      people: [],
+    };
+    const { body: made } = await request(world.url).post('/v1/requests').set(mei.headers).send(asked).expect(201);
+    const [found] = await find(support, made.slug);
+    expect(found).toMatchObject({ kind: 'request', title: 'Papers', state: 'live' });
+    const stateNow = async () => (await ask('get', `links/${found.linkId}`, support).expect(200)).body.state;
+    for (const isClosed of [true, false]) {
+      await ask('put', `links/${found.linkId}/closed`, support, { isClosed, reason }).expect(200);
+      expect(await stateNow()).toBe(isClosed ? 'closed' : 'live');
+    }
+    const until = world.clock.now().getTime() + 90 * DAY;
+    await ask('put', `links/${found.linkId}/expiry`, support, { until, reason }).expect(200);
+    const refused = await ask('put', `links/${found.linkId}/owner`, support, { email: mei.email, reason });
+    expect([refused.status, refused.body.code]).toEqual([404, 'transfer-not-found']);
+    expect((await logOf(idOf(mei), support)).map(({ action }: { action: string }) => action)).toEqual([
+      'link.expiry',
+      'link.reopen',
+      'link.close',
+    ]);
+  });
+
+  it('gets a case without a report, is taken down and restored', async () => {
+    const support = await newStaff('support');
+    const mei = await newMember(world);
+    const { slug, _id } = await send(world, mei, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    const opening = { linkId: _id, kind: 'transfer', category: 'illegal', reason: 'A court asks for it' };
+    for (let times = 0; times < 2; times += 1)
+      expect((await ask('post', 'cases', support, opening).expect(200)).body).toEqual({ caseId: _id });
+    const stateNow = async () => (await ask('get', `links/${_id}`, support).expect(200)).body;
+    expect(await stateNow()).toMatchObject({ state: 'live', hasCase: true });
+    await ask('post', `cases/${_id}/decisions`, support, { decision: 'take-down', reason }).expect(200);
+    expect(await stateNow()).toMatchObject({ state: 'taken-down' });
+    await request(world.url).post('/v1/downloads').set(from()).send({ slug }).expect(410);
+    await ask('post', `cases/${_id}/decisions`, support, { decision: 'restore', reason }).expect(200);
+    await request(world.url).post('/v1/downloads').set(from()).send({ slug }).expect(200);
+    expect((await logOf(idOf(mei), support)).map(({ action }: { action: string }) => action)).toEqual([
+      'case.restore',
+      'case.take-down',
+      'case.open',
+      'case.open',
+    ]);
   });
 });
 

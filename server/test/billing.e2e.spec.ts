@@ -1,8 +1,9 @@
+import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reconciliation } from '../src/modules/billing/index.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { newEmail } from './auth-calls.js';
+import { newAccount, newEmail } from './auth-calls.js';
 import { BillingWorld, Buyer } from './billing-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -315,6 +316,41 @@ describe('webhooks', () => {
     expect(await statusOf(buyer)).toBe('trialing');
     expect((await breachesOf(billing.world)).filter(own)).toEqual([]);
   });
+});
+
+it('shows support what differs from the provider, takes what that has, and replays an event', async () => {
+  const support = new Buyer(billing.world, await newAccount(billing.world, { staffRole: 'support' }));
+  const buyer = await billing.newBuyer();
+  const { sessionId } = await buyer.openCheckout();
+  billing.stripe.ledger.completeCheckout(sessionId, newCard());
+  const events = billing.waiting.splice(0);
+  const { accountId, id } = buyer.user;
+  const driftNow = async (): Promise<unknown> => {
+    const { drifts } = (await support.get('/v1/admin/subscriptions/comparison?limit=50')) as {
+      drifts?: { accountId: string; drift: string | null }[];
+    };
+    return drifts?.find((one) => one.accountId === accountId)?.drift;
+  };
+  const listed = (await support.get('/v1/admin/subscriptions?limit=50')) as { customers?: object[] };
+  expect(listed).toMatchObject({ isSold: true });
+  expect(listed.customers).toContainEqual(expect.objectContaining({ accountId, userId: id, subscription: null }));
+  expect(await driftNow()).toMatch(/no subscription here, sub_\S+ .+ at Stripe/);
+  const act = async (path: string, body: object) =>
+    request(billing.world.url)
+      .post(`/v1/admin/subscriptions/${path}`)
+      .set(await support.headers())
+      .send({ ...body, reason: 'A webhook was lost' });
+  const refetched = await act(`${accountId}/refetch`, {});
+  expect([refetched.status, refetched.body.drift]).toEqual([200, expect.stringContaining('no subscription here')]);
+  expect([await driftNow(), await statusOf(buyer)]).toEqual([null, 'trialing']);
+  const replayed = await act('replay', { eventId: events.at(-1)?.id });
+  expect([replayed.status, replayed.body]).toEqual([200, { accountId }]);
+  expect((await act('nobody/refetch', {})).status).toBe(404);
+  const { entries } = (await support.get(`/v1/admin/log?actorId=${support.user.id}`)) as { entries?: object[] };
+  expect(entries).toMatchObject([
+    { action: 'billing.replay', after: { eventId: events.at(-1)?.id } },
+    { action: 'billing.refetch', targetId: id, after: { accountId } },
+  ]);
 });
 
 describe('while the provider', () => {

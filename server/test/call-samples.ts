@@ -5,6 +5,9 @@ import * as abuse from '#contract/abuse.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
 import * as address from '#contract/address.js';
+import * as adminCodes from '#contract/admin-codes.js';
+import * as adminLinks from '#contract/admin-links.js';
+import * as adminSubscriptions from '#contract/admin-subscriptions.js';
 import * as admin from '#contract/admin.js';
 import * as doctor from '#contract/doctor.js';
 import * as alerts from '#contract/notifications.js';
@@ -379,6 +382,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
 function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofCase = { params: { caseId: transferId }, foreign: 404 } as const;
   const ofMessage = { params: { messageId: transferId }, foreign: 404 } as const;
+  const ofLink = { params: { linkId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
   const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
@@ -394,6 +398,21 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [admin.listStaffLog, { query: { targetId: userId, skip: 0, limit: 5 }, foreign: 404 }],
     [admin.exportStaffLog, { query: { targetId: userId }, foreign: 404 }],
     [admin.verifyStaffLog, { foreign: 404 }],
+    [adminLinks.searchLinks, { body: { text: transferId }, foreign: 404 }],
+    [adminLinks.readLink, ofLink],
+    [adminLinks.changeLinkExpiry, { ...ofLink, body: { until: Date.UTC(2030, 0), isBeyondPlan: true, reason } }],
+    [adminLinks.closeLink, { ...ofLink, body: { isClosed: true, reason } }],
+    [adminLinks.handOverLink, { ...ofLink, body: { email, reason } }],
+    [adminCodes.listCodeBatches, { foreign: 404 }],
+    [adminCodes.listBatchCodes, { query: { batch: 'spring', skip: 0, limit: 5 }, foreign: 404 }],
+    [adminCodes.makeCodes, { body: { batch: 'spring', count: 1, reason }, foreign: 404 }],
+    [adminCodes.withdrawCode, { body: { codeId: 'x', reason }, foreign: 404 }],
+    [adminCodes.withdrawBatch, { body: { batch: 'spring', reason }, foreign: 404 }],
+    [adminSubscriptions.listCustomers, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [adminSubscriptions.compareCustomers, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [adminSubscriptions.refetchSubscription, { params: { accountId: userId }, body: { reason }, foreign: 404 }],
+    [adminSubscriptions.replayEvent, { body: { eventId: 'evt_1', reason }, foreign: 404 }],
+    [abuse.openCase, { body: { linkId: transferId, kind: 'transfer', category: 'fraud', reason }, foreign: 404 }],
     [abuse.listCases, { query: { state: 'open', skip: 0, limit: 5 }, foreign: 404 }],
     [policies.readPolicies, { foreign: 404 }],
     [policies.changePolicies, { body: { policies: initialPolicies, revision: 999, reason }, foreign: 404 }],

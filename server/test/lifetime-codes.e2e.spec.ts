@@ -3,6 +3,7 @@ import { Accounts } from '../src/modules/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/appsumo/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { AccountData } from '../src/modules/accounts/index.js';
+import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { accountIdOf, changeAccount, type Member, newMember } from './people.js';
 
@@ -160,4 +161,54 @@ it('fsck finds an account whose plan its codes are not worth, and a recount mend
   expect((await codeFindings()).filter((breach) => breach.includes(accountId))).toHaveLength(1);
   await codes().recountAll();
   expect((await world.app.get(Accounts, { strict: false }).findById(accountId))?.lifetimePlan).toBe('personal');
+});
+
+it('makes lifetime codes that are shown once, lists them masked, and withdraws one or all', async () => {
+  const { id: operatorId, email } = await newAccount(world, { staffRole: 'operator' });
+  const { accessToken } = await logIn(world, email);
+  const operator = { authorization: `Bearer ${accessToken}`, ...from() };
+  const ask = (verb: 'get' | 'post', path: string, body?: object) =>
+    request(world.url)[verb](`/v1/admin/${path}`).set(operator).send(body);
+  const memberId = member.user?._id ?? '';
+  const reason = 'For a partner';
+  const batch = 'summer 2026';
+  const { text, headers } = await ask('post', 'code-batches', { batch, count: 3, reason }).expect(200);
+  expect(headers['content-disposition']).toContain('codes.csv');
+  const made = text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0] ?? '');
+  expect(made).toHaveLength(3);
+  await activate(made.slice(0, 2)).expect(200);
+  const countsOf = async () => {
+    const { body } = await ask('get', 'code-batches').expect(200);
+    return body.batches.find((one: { batch: string }) => one.batch === batch);
+  };
+  expect(await countsOf()).toMatchObject({ made: 3, activated: 2, withdrawn: 0 });
+  const listed = (await ask('get', 'codes').query({ batch }).expect(200)).body;
+  expect(listed.total).toBe(3);
+  for (const code of made) expect(JSON.stringify(listed)).not.toContain(code);
+  const held = listed.codes.filter(({ userId }: { userId: string }) => userId === memberId);
+  expect(held).toHaveLength(2);
+  const roleNow = async () => (await userOf()).role;
+  const roles = [await roleNow()];
+  const { codeId } = held[0];
+  await ask('post', 'codes/withdraw', { codeId, reason }).expect(200);
+  expect((await ask('post', 'codes/withdraw', { codeId, reason }).expect(404)).body.code).toBe('not-found');
+  roles.push(await roleNow());
+  const rest = await ask('post', 'code-batches/withdraw', { batch, reason }).expect(200);
+  expect(rest.body).toEqual({ withdrawn: 2 });
+  roles.push(await roleNow());
+  const [, plan = ''] = roles;
+  expect(roles).toEqual([codes().plans[1], plan, 'free']);
+  expect(plan).toBe(codes().plans[0]);
+  expect(await countsOf()).toMatchObject({ made: 3, activated: 2, withdrawn: 3 });
+  const { body } = await ask('get', `log?actorId=${operatorId}`).expect(200);
+  expect(body.entries).toMatchObject([
+    { action: 'codes.withdraw', targetId: '', after: { batch, count: 2 } },
+    { action: 'codes.withdraw', targetId: memberId, after: { batch } },
+    { action: 'codes.make', after: { batch, count: 3 } },
+  ]);
+  for (const code of made) expect(JSON.stringify(body)).not.toContain(code);
 });

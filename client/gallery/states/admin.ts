@@ -1,4 +1,7 @@
 import { type AbuseCaseView, listCases, listDeniedFiles, readCase, readCaseFigures } from '#contract/abuse.js';
+import { listBatchCodes, listCodeBatches } from '#contract/admin-codes.js';
+import { handOverLink, readLink, searchLinks } from '#contract/admin-links.js';
+import { compareCustomers, listCustomers } from '#contract/admin-subscriptions.js';
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
 import { examineInstallation, openProbes } from '#contract/doctor.js';
 import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
@@ -6,6 +9,7 @@ import { readMessage, searchMessages } from '#contract/inbox.js';
 import type { ReportCategory } from '#contract/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
 import { buildMessage } from '../../src/features/admin/testing/message.builder.js';
+import { buildLink } from '../../src/features/admin/testing/link.builder.js';
 import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
@@ -192,6 +196,14 @@ const withCategories = (found: AbuseCaseView) => ({
   categories: ['fraud', 'malware'] as ReportCategory[],
 });
 
+const batch = { batch: 'spring 2026', madeAt: now - 90 * DAY_MS, made: 500, activated: 212, withdrawn: 3 };
+const code = { codeId: 'k1', lastCharacters: 'X7PQ', activatedAt: null, withdrawnAt: null, userId: '', user: '' };
+const foundLinks = [
+  buildLink({ title: hardNames.unbroken }),
+  buildLink({ linkId: 'l2', kind: 'request', title: '投标文件', state: 'closed' }),
+  buildLink({ linkId: 'l3', title: hardNames.long, state: 'taken-down' }),
+];
+
 const answer = (server: FakeServer): FakeServer =>
   server
     .on(searchPeople, () => ({
@@ -209,6 +221,34 @@ const answer = (server: FakeServer): FakeServer =>
     .on(searchMessages, () => ({ messages, total: messages.length }))
     .on(readMessage, () => answered)
     .on(readCaseFigures, () => ({ months: [figures('2026-11'), figures('2026-10')] }))
+    .on(searchLinks, () => ({ links: foundLinks, hasMore: true }))
+    .on(readLink, () => buildLink({ title: hardNames.unbroken, hasCase: true }))
+    .on(listCustomers, () => ({
+      isSold: true,
+      customers: [
+        { accountId: 'a1', stripeId: 'cus_1', userId: 'u1', user: 'Mei Chen', subscription: full.account.subscription },
+        { accountId: 'a2', stripeId: 'cus_2', userId: 'u2', user: hardAddress, subscription: null },
+      ],
+      total: 2,
+    }))
+    .on(compareCustomers, () => ({
+      drifts: [
+        { accountId: 'a1', drift: null },
+        { accountId: 'a2', drift: 'no subscription here, sub_1 pro active until 2027-01-01T00:00:00.000Z at Stripe' },
+      ],
+    }))
+    .on(listCodeBatches, () => ({
+      batches: [batch, { ...batch, batch: '秋季活动' }],
+      plans: ['personal' as const, 'pro' as const],
+    }))
+    .on(listBatchCodes, () => ({
+      codes: [
+        code,
+        { ...code, codeId: 'k2', activatedAt: now - DAY_MS, userId: 'u2', user: hardAddress },
+        { ...code, codeId: 'k3', activatedAt: now - 9 * DAY_MS, withdrawnAt: now - DAY_MS },
+      ],
+      total: 3,
+    }))
     .on(listStaffLog, () => ({ entries, total: entries.length }));
 
 const answered = buildMessage({
@@ -246,6 +286,11 @@ const staff = {
 const people = { ...staff, at: '/admin' } as const;
 const person = { ...staff, at: '/admin/people/u1' } as const;
 const log = { ...staff, at: '/admin/log' } as const;
+const links = { ...staff, at: '/admin/links' } as const;
+const link = { ...staff, at: '/admin/links/l1' } as const;
+const subscriptions = { ...staff, at: '/admin/subscriptions' } as const;
+const codes = { ...staff, at: '/admin/codes' } as const;
+const findLinks = (actor: Actor) => actor.type('admin:links.search', 'abcDEF1');
 const cases = { ...staff, at: '/admin/cases?state=' } as const;
 const search = (actor: Actor, text = 'mei@example.com') => actor.type('admin:people.search', text);
 
@@ -420,6 +465,95 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-message-answer-missing',
     act: (actor) => actor.press('inbox:answers.send'),
     shows: 'inbox:answers.missing',
+  },
+  { ...links, name: 'admin-links-start', shows: 'admin:links.startTitle' },
+  { ...links, name: 'admin-links-found', act: findLinks, shows: /投标文件/ },
+  {
+    ...links,
+    name: 'admin-links-none',
+    server: (server) => answer(server).on(searchLinks, () => ({ links: [], hasMore: false })),
+    act: findLinks,
+    shows: 'admin:links.none',
+  },
+  { ...link, name: 'admin-link-filled', shows: 'admin:links.filesText' },
+  {
+    ...link,
+    name: 'admin-link-request',
+    server: (server) =>
+      answer(server).on(readLink, () =>
+        buildLink({ kind: 'request', title: '投标文件', state: 'closed', files: [], events: [], people: [] }),
+      ),
+    shows: 'admin:links.noPeople',
+  },
+  {
+    ...link,
+    name: 'admin-link-loading',
+    server: (server) => answer(server).on(readLink, unanswered),
+    shows: (actor) => actor.find('status', 'admin:links.loading'),
+  },
+  {
+    ...link,
+    name: 'admin-link-expiry',
+    act: (actor) => actor.press('admin:links.actions.expiry'),
+    shows: 'admin:links.expiry.beyond',
+  },
+  {
+    ...link,
+    name: 'admin-link-hand-over-refused',
+    server: (server) => answer(server).on(handOverLink, refuse('storage-full')),
+    act: async (actor) => {
+      await actor.press('admin:links.actions.handOver');
+      await actor.type('admin:links.handOver.email', 'ravi@example.com');
+      await actor.type('admin:reason.label', 'She left the company');
+      await actor.press('admin:links.handOver.confirm', { within: await actor.find('dialog') });
+    },
+    shows: (actor) => actor.find('alert'),
+  },
+  {
+    ...link,
+    name: 'admin-link-case',
+    server: (server) => answer(server).on(readLink, () => buildLink()),
+    act: (actor) => actor.press('admin:links.actions.report'),
+    shows: 'admin:links.report.text',
+  },
+  { ...codes, name: 'admin-codes-filled', shows: /秋季活动/ },
+  {
+    ...codes,
+    name: 'admin-codes-empty',
+    server: (server) => answer(server).on(listCodeBatches, () => ({ batches: [], plans: [] })),
+    shows: 'admin:batches.none',
+  },
+  {
+    ...codes,
+    name: 'admin-codes-make',
+    act: (actor) => actor.press('admin:batches.make'),
+    shows: 'admin:batches.makeText',
+  },
+  { ...codes, at: '/admin/codes/batch?name=spring', name: 'admin-codes-batch', shows: /X7PQ/ },
+  {
+    ...codes,
+    at: '/admin/codes/batch?name=spring',
+    name: 'admin-codes-withdraw',
+    act: (actor) => actor.press('admin:batches.withdrawAll'),
+    shows: 'admin:batches.allTitle',
+  },
+  {
+    ...subscriptions,
+    name: 'admin-subscriptions-filled',
+    act: (actor) => actor.press('admin:subscriptions.compare'),
+    shows: /sub_1 pro active/,
+  },
+  {
+    ...subscriptions,
+    name: 'admin-subscriptions-not-sold',
+    server: (server) => answer(server).on(listCustomers, () => ({ isSold: false, customers: [], total: 0 })),
+    shows: 'admin:subscriptions.notSold',
+  },
+  {
+    ...subscriptions,
+    name: 'admin-subscriptions-replay',
+    act: (actor) => actor.press('admin:subscriptions.replay'),
+    shows: 'admin:subscriptions.replayText',
   },
   { ...log, name: 'admin-log-filled', shows: /It was a mistake/ },
   {

@@ -39,6 +39,9 @@ function Pages() {
   if (isAsked) return <SecondFactorDemanded onDone={() => setAsked(false)} />;
   const places = [
     { to: adminPaths.people, label: t('nav.people'), isShown: hasRight(staffRole, 'people.read') },
+    { to: adminPaths.links, label: t('nav.links'), isShown: hasRight(staffRole, 'links.read') },
+    { to: adminPaths.codes, label: t('nav.codes'), isShown: hasRight(staffRole, 'codes.read') },
+    { to: adminPaths.subscriptions, label: t('nav.subscriptions'), isShown: hasRight(staffRole, 'billing.read') },
     { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
     { to: adminPaths.inbox, label: t('nav.inbox'), isShown: hasRight(staffRole, 'inbox.read') },
     { to: adminPaths.mails, label: t('nav.mails'), isShown: hasRight(staffRole, 'mails.read') },

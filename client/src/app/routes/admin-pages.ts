@@ -1,4 +1,4 @@
-import { adminPaths, casePath, messagePath, personPath } from '../../features/admin/admin-paths.js';
+import { adminPaths, casePath, linkPath, messagePath, personPath } from '../../features/admin/admin-paths.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 /** Pages of the installation's staff. They name themselves, so that their names are no part of other pages. */
@@ -16,6 +16,26 @@ export const adminPages: readonly Page[] = [
           {
             path: personPath(':userId'),
             load: async () => (await import('../../features/admin/pages/person-page.js')).PersonPage,
+          },
+          {
+            path: adminPaths.links,
+            load: async () => (await import('../../features/admin/pages/links-page.js')).LinksPage,
+          },
+          {
+            path: linkPath(':linkId'),
+            load: async () => (await import('../../features/admin/pages/link-page.js')).LinkPage,
+          },
+          {
+            path: adminPaths.codes,
+            load: async () => (await import('../../features/admin/pages/codes-page.js')).CodesPage,
+          },
+          {
+            path: `${adminPaths.codes}/batch`,
+            load: async () => (await import('../../features/admin/pages/batch-page.js')).BatchPage,
+          },
+          {
+            path: adminPaths.subscriptions,
+            load: async () => (await import('../../features/admin/pages/subscriptions-page.js')).SubscriptionsPage,
           },
           {
             path: adminPaths.cases,

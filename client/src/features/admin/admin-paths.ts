@@ -1,5 +1,8 @@
 export const adminPaths = {
   people: '/admin',
+  links: '/admin/links',
+  codes: '/admin/codes',
+  subscriptions: '/admin/subscriptions',
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
   mails: '/admin/mails',
@@ -13,5 +16,7 @@ export const adminPaths = {
   doctor: '/admin/doctor',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
+export const linkPath = (linkId: string): string => `${adminPaths.links}/${linkId}`;
+export const batchPath = (batch: string): string => `${adminPaths.codes}/batch?name=${encodeURIComponent(batch)}`;
 export const casePath = (caseId: string): string => `${adminPaths.cases}/${caseId}`;
 export const messagePath = (messageId: string): string => `${adminPaths.inbox}/${messageId}`;

@@ -57,6 +57,7 @@ import { TakenDownDeletion } from './taken-down-deletion.service.js';
     Reports,
     TakenDownDeletion,
   ],
+  exports: [Cases],
 })
 export class AbuseModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

@@ -10,7 +10,16 @@ import { StaffLog } from '../staff-log/index.js';
 import { caseDecided } from './abuse.events.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { ABUSE_CASES } from './data/abuse-case.schema.js';
-import { type AbuseCase, type CaseNote, decided, stateAfter, withheldIn } from './domain/abuse-case.js';
+import {
+  type AbuseCase,
+  type CaseNote,
+  decided,
+  newCase,
+  type Report,
+  stateAfter,
+  withheldIn,
+  withReport,
+} from './domain/abuse-case.js';
 import { DeniedFiles } from './denied-files.service.js';
 import { ReportedLinks } from './reported-links.service.js';
 
@@ -32,6 +41,28 @@ export class CaseActions {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  /** Of what nobody has reported yet, or again; one that waits stays as it is. @throws {AppError} not-found */
+  open(
+    { userId: actorId }: Member,
+    about: Pick<AbuseCase, 'id' | 'kind'>,
+    { category, reason }: Pick<Report, 'category'> & { reason: string },
+  ): Promise<void> {
+    return this.log.record(async (transaction) => {
+      const now = this.clock.now();
+      const reported = await this.links.read(about, now, transaction);
+      if (!reported) throw new AppError('not-found');
+      const { isAlive: _isAlive, ...rest } = reported;
+      const reporter = `staff-${randomId()}`;
+      const report: Report = { reporter, category, text: reason, email: '', lang: reported.lang, at: now };
+      const known = await this.cases.findById(about.id, transaction);
+      if (!known) await this.cases.insert(newCase(rest, report), transaction);
+      else await this.cases.change(known, withReport(known, report) ?? {}, [], transaction);
+      const state = known?.state ?? null;
+      const act = { actorId, targetId: reported.senderId, reason, action: 'case.open' } as const;
+      return [{ ...act, before: { state }, after: { caseId: about.id, category } }, undefined];
+    });
+  }
 
   /** @throws {AppError} not-found, case-decided, too-late */
   async decide(

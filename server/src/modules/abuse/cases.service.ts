@@ -29,6 +29,11 @@ export class Cases {
     return { ...found, upheldCount, authors };
   }
 
+  /** Of this transfer or request. */
+  async has(id: string): Promise<boolean> {
+    return (await this.cases.findById(id)) !== null;
+  }
+
   figures(): Promise<CaseFigures['months']> {
     return this.cases.figures();
   }

@@ -1,1 +1,2 @@
+export { Cases } from './cases.service.js';
 export { AbuseModule } from './abuse.module.js';

@@ -114,6 +114,12 @@ export class Accounts {
     return this.accounts.eachCustomer();
   }
 
+  /** A page of them, in the order of the provider's ids; deleted ones are left out. */
+  async customers(page: { skip: number; limit: number }): Promise<{ customers: Account[]; total: number }> {
+    const [customers, total] = await Promise.all([this.accounts.customerPage(page), this.accounts.countCustomers()]);
+    return { customers, total };
+  }
+
   /** Within the transaction that has found the account without a team. Null if the account has been deleted. */
   planDeletion(
     id: string,

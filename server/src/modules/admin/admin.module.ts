@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AbuseModule } from '../abuse/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AppSumoModule } from '../appsumo/index.js';
+import { AuditModule } from '../audit/index.js';
 import { AuthModule } from '../auth/index.js';
 import { BillingModule } from '../billing/index.js';
 import { LoginModule } from '../login/index.js';
@@ -11,16 +13,25 @@ import { RequestsModule } from '../requests/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
+import { CodeActions } from './code-actions.service.js';
 import { CodeResends } from './code-resends.service.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
+import { CodesController } from './http/codes.controller.js';
+import { LinksController } from './http/links.controller.js';
 import { PoliciesController } from './http/policies.controller.js';
 import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
+import { SubscriptionsController } from './http/subscriptions.controller.js';
+import { LinkActions } from './link-actions.service.js';
+import { LinkEntitlements } from './link-entitlements.service.js';
+import { LinkRecords } from './link-records.service.js';
+import { Links } from './links.service.js';
 import { PeopleSearch } from './people-search.service.js';
 import { People } from './people.service.js';
 import { PolicyChanges } from './policy-changes.service.js';
 import { PersonAccounts } from './person-accounts.service.js';
+import { SubscriptionActions } from './subscription-actions.service.js';
 import { StaffActions } from './staff-actions.service.js';
 import { StaffNoteData } from './staff-note-data.service.js';
 
@@ -39,10 +50,24 @@ import { StaffNoteData } from './staff-note-data.service.js';
     TransfersModule,
     RequestsModule,
     StaffLogModule,
+    AuditModule,
+    AbuseModule,
   ],
-  controllers: [PoliciesController, PeopleController, StaffLogController],
+  controllers: [
+    PoliciesController,
+    PeopleController,
+    LinksController,
+    CodesController,
+    SubscriptionsController,
+    StaffLogController,
+  ],
   providers: [
+    CodeActions,
     CodeResends,
+    LinkActions,
+    LinkEntitlements,
+    LinkRecords,
+    Links,
     People,
     PeopleSearch,
     PersonAccounts,
@@ -50,6 +75,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     StaffActions,
     StaffNoteData,
     StaffNoteRepository,
+    SubscriptionActions,
   ],
 })
 export class AdminModule {}

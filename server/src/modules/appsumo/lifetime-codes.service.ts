@@ -19,7 +19,7 @@ import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { randomText } from '../../core/secrets/random.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
-import { isHeldBy, isUsable, type LifetimeCode, newLifetimeCode } from './domain/lifetime-code.js';
+import { type CodeBatch, isHeldBy, isUsable, type LifetimeCode, newLifetimeCode } from './domain/lifetime-code.js';
 import { CODES_PER_ACCOUNT, CODES_PER_NETWORK } from './domain/limits.js';
 
 const PURPOSE = 'lifetime-code';
@@ -125,12 +125,27 @@ export class LifetimeCodes {
 
   /** Takes a code back, from its account too. Null if there is none that could be. */
   withdraw(typed: string): Promise<LifetimeCode | null> {
-    return this.transactions.run(async (transaction) => {
-      const id = this.idOf(plainLifetimeCode(typed));
-      const code = await this.codes.withdraw(id, this.clock.now(), transaction);
-      if (code?.accountId) await this.recount(code.accountId, transaction);
-      return code;
-    });
+    const id = this.idOf(plainLifetimeCode(typed));
+    return this.transactions.run((transaction) => this.withdrawById(id, transaction));
+  }
+
+  /** As `withdraw`, for who has its hash alone. */
+  async withdrawById(id: string, transaction: Transaction): Promise<LifetimeCode | null> {
+    const code = await this.codes.withdraw(id, this.clock.now(), transaction);
+    if (code?.accountId) await this.recountIfThere(code.accountId, transaction);
+    return code;
+  }
+
+  /** Those of the batch that are not withdrawn yet. @returns how many */
+  async withdrawBatch(batch: string, transaction: Transaction): Promise<number> {
+    const { withdrawn, accountIds } = await this.codes.withdrawBatch(batch, this.clock.now(), transaction);
+    for (const accountId of accountIds) await this.recountIfThere(accountId, transaction);
+    return withdrawn;
+  }
+
+  /** An account that is being deleted has no plan to change. */
+  private async recountIfThere(accountId: string, transaction: Transaction): Promise<void> {
+    await this.accounts.changeLifetime(accountId, await this.lifetimeOf(accountId, transaction), transaction);
   }
 
   /** Recomputes the plans of all accounts with codes, after a change of `LIFETIME_PLANS`. @returns their number */
@@ -144,9 +159,14 @@ export class LifetimeCodes {
     return count;
   }
 
-  /** For the operator's list. */
-  each(): AsyncGenerator<LifetimeCode> {
-    return this.codes.each();
+  /** Each batch with how many of its codes are in which state, the latest first. */
+  batches(): Promise<CodeBatch[]> {
+    return this.codes.batches();
+  }
+
+  async page(batch: string, page: { skip: number; limit: number }): Promise<{ codes: LifetimeCode[]; total: number }> {
+    const [codes, total] = await Promise.all([this.codes.page(batch, page), this.codes.count(batch)]);
+    return { codes, total };
   }
 
   private idOf(plain: string): string {

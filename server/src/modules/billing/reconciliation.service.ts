@@ -24,6 +24,15 @@ export class Reconciliation {
     private readonly log: Log,
   ) {}
 
+  get isPossible(): boolean {
+    return this.stripe.isOn;
+  }
+
+  /** Takes what the provider has. @throws {AppError} billing-off, billing-unavailable */
+  async mend(accountId: string): Promise<void> {
+    await this.subscriptions.sync(accountId);
+  }
+
   /** Mends what differs: a webhook was lost, or a customer was changed while none was set up. */
   @HandlesJob(reconcile)
   async reconcileAll(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
@@ -48,7 +57,8 @@ export class Reconciliation {
       yield { accountId: account.id, drift: await this.driftOf(account) };
   }
 
-  private async driftOf(account: Account): Promise<string | null> {
+  /** Null for none. @throws {AppError} billing-off, billing-unavailable */
+  async driftOf(account: Account): Promise<string | null> {
     const { live, found } = await this.subscriptions.compare(account);
     if (live > 1) return `${live} live subscriptions at Stripe`;
     return isDeepStrictEqual(comparable(found), comparable(account.subscription))

@@ -1,3 +1,3 @@
 export { expiryChanges } from './expiry-changes.js';
 export { EditsModule } from './edits.module.js';
-export { TransferExpiry } from './transfer-expiry.service.js';
+export { movedExpiry, TransferExpiry } from './transfer-expiry.service.js';

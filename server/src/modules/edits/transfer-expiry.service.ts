@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { resolveMove } from '#contract/expiry.js';
+import type { PlanLimits } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Entitlements } from '../accounts/index.js';
 import type { Scope } from '../auth/index.js';
 import { InstallationPolicies } from '../policies/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
+
+/** Of a plan. */
+export type ExpiryLimits = Pick<PlanLimits, 'longExpiry' | 'neverExpires'>;
 
 export interface ExpiryMove {
   scope: Scope;
@@ -43,7 +47,7 @@ export class TransferExpiry {
 /** @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
 export function movedExpiry(
   { expiresAt }: Pick<Transfer, 'expiresAt'>,
-  { until, now, entitlements }: { until: Date; now: Date; entitlements: Entitlements },
+  { until, now, entitlements }: { until: Date; now: Date; entitlements: { limits: ExpiryLimits } },
 ): Date {
   const current = expiresAt.getTime();
   const verdict = resolveMove(until.getTime(), { now: now.getTime(), current, plan: entitlements.limits });

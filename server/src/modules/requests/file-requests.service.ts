@@ -79,8 +79,23 @@ export class FileRequests {
   }
 
   /** Of any account, deleted ones included. */
-  findById(id: string, transaction: Transaction): Promise<FileRequest | null> {
+  findById(id: string, transaction: Transaction | null = null): Promise<FileRequest | null> {
     return this.requests.findById(id, transaction);
+  }
+
+  /** What a link leads to, of any account, deleted ones included. */
+  findByLink(name: string): Promise<FileRequest | null> {
+    return this.requests.findByLink(name);
+  }
+
+  /** For the staff. @throws {AppError} request-changed if it was changed since it was read */
+  async change(
+    request: FileRequest,
+    changes: Partial<Pick<FileRequest, 'closedAt' | 'expiresAt'>>,
+    transaction: Transaction,
+  ): Promise<void> {
+    const written = { ...changes, lastModified: this.clock.now() };
+    if (!(await this.requests.change(request, written, [], transaction))) throw new AppError('request-changed');
   }
 
   /** Null: people may hand in again. */

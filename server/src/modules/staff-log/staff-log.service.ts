@@ -19,6 +19,9 @@ export interface Verification {
 /** What was done, and what its caller gets. */
 export type Done<T> = readonly [act: StaffAct, result: T];
 
+/** Writes the entry within the transaction of what it tells. */
+export type Append = (act: StaffAct, transaction: Transaction) => Promise<void>;
+
 const HEADER = ['Number', 'Time (UTC)', 'Action', 'By', 'About', 'Reason', 'Before', 'After', 'Previous hash', 'Hash'];
 
 /** What the installation's staff did, each entry chained to the one before by its hash. */
@@ -43,6 +46,19 @@ export class StaffLog {
       });
     } catch (error) {
       if (isDuplicateKey(error, '_id')) return this.record(act);
+      throw error;
+    }
+  }
+
+  /**
+   * As `record`, for a change that runs a transaction of its own and appends within it. It is repeated where another entry
+   * came first.
+   */
+  async recordWithin<T>(change: (append: Append) => Promise<T>): Promise<T> {
+    try {
+      return await change((act, transaction) => this.append(act, transaction));
+    } catch (error) {
+      if (isDuplicateKey(error, '_id')) return this.recordWithin(change);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Transactions } from '../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts } from '../accounts/index.js';
 import { Live } from '../notifications/index.js';
@@ -27,11 +27,13 @@ export class TransferOwnership {
   /**
    * The transfer, its uploads and their storage usage change in one transaction; records of other modules follow by event.
    * Idempotent.
+   * @param alsoWrite in the same transaction, where anything is moved
    * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
    */
   async move(
     transferId: string,
     { accountId: toAccountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>,
+    alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const entitlements = await this.accounts.entitlementsOf(toAccountId);
     if (!entitlements) throw new AppError('not-found');
@@ -45,7 +47,7 @@ export class TransferOwnership {
       const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
       const outbox = [outboxEntry(transferMoved, payload, now)];
       const limitBytes = entitlements.limits.storageBytes;
-      if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox }))) continue;
+      if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox, alsoWrite }))) continue;
       await this.outbox.relay(TRANSFERS, transferId, outbox);
       await this.live.publishAbout(transfer, { type: 'library-changed', slug });
       await this.live.publishAbout({ accountId: toAccountId, createdBy }, { type: 'library-changed', slug });
@@ -60,11 +62,17 @@ export class TransferOwnership {
       createdBy,
       limitBytes,
       outbox,
-    }: Pick<Transfer, 'accountId' | 'createdBy'> & { limitBytes: number; outbox: OutboxEntry[] },
+      alsoWrite,
+    }: Pick<Transfer, 'accountId' | 'createdBy'> & {
+      limitBytes: number;
+      outbox: OutboxEntry[];
+      alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void>;
+    },
   ): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
       if (!(await this.transfers.move(transfer, { accountId, createdBy, outbox }, transaction))) return false;
       await this.uploads.moveIn(transaction, uploadsOf(transfer.files), { accountId, limitBytes });
+      await alsoWrite(transfer, transaction);
       return true;
     });
   }

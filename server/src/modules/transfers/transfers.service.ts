@@ -25,6 +25,11 @@ export class Transfers {
     return this.transfers.findAnyBySlug(slug);
   }
 
+  /** Of any account, deleted ones included, in which a file has this checksum; unordered. */
+  findByChecksum(sha256: string, limit: number): Promise<Transfer[]> {
+    return this.transfers.findByChecksum(sha256, limit);
+  }
+
   /** For visitors, who have the link. */
   findPublicBySlug(slug: string): Promise<Transfer | null> {
     return this.transfers.findPublicBySlug(slug);

@@ -18,7 +18,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {facts.map(
         ([name, value]) =>
           value !== '' &&
-          value !== null && (
+          value !== null &&
+          value !== false && (
             <Box key={name} sx={{ display: 'contents' }}>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {name}

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
@@ -9,14 +8,7 @@ import { SearchBox } from '../../../ui/search-box.js';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, searchQuery } from '../api/admin.queries.js';
 import { FoundPeople } from '../components/found-people.js';
 import { WaitingCodes } from '../components/waiting-codes.js';
-
-/** The search stands in the history but not in the address: it may be a person's address or a code. */
-function useKeptSearch(): [search: string, keep: (search: string) => void] {
-  const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const search = state instanceof Object && 'search' in state && typeof state.search === 'string' ? state.search : '';
-  return [search, (next) => void navigate('.', { replace: true, state: { search: next }, preventScrollReset: true })];
-}
+import { useKeptSearch } from '../use-kept-search.js';
 
 /** Finds people by whatever names them. */
 export function PeoplePage() {

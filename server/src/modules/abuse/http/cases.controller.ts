@@ -49,6 +49,15 @@ export class CasesController {
       .send(JSON.stringify(exported, null, 2));
   }
 
+  @Handles(calls.openCase)
+  async open(
+    @CurrentMember() member: Member,
+    @BodyOfCall(calls.openCase) { linkId, kind, ...given }: BodyOf<typeof calls.openCase>,
+  ): Promise<ResponseOf<typeof calls.openCase>> {
+    await this.actions.open(member, { id: linkId, kind }, given);
+    return { caseId: linkId };
+  }
+
   @Handles(calls.decideCase)
   async decide(
     @CurrentMember() member: Member,

@@ -173,6 +173,20 @@ export class AccountRepository {
   }
 
   /** Accounts with a customer at the payment provider. */
+  async customerPage({ skip, limit }: { skip: number; limit: number }): Promise<Account[]> {
+    const documents = await this.accounts
+      .find({ stripeId: { $gt: '' }, deletedAt: null })
+      .sort({ stripeId: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return documents.map(toAccount);
+  }
+
+  countCustomers(): Promise<number> {
+    return this.accounts.countDocuments({ stripeId: { $gt: '' }, deletedAt: null });
+  }
+
   async *eachCustomer(): AsyncGenerator<Account> {
     for await (const document of this.accounts
       .find({ stripeId: { $gt: '' } })

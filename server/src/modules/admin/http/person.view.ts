@@ -70,7 +70,7 @@ function toAccountView({ account, now, storedBytes, sentThisMonth }: Person): Pe
   };
 }
 
-function toSubscription({ subscription }: Account): PersonView['account']['subscription'] {
+export function toSubscription({ subscription }: Account): PersonView['account']['subscription'] {
   if (!subscription) return null;
   const { plan, period, status, amount, currency, currentPeriodEndsAt, cancelsAtPeriodEnd } = subscription;
   const ends = currentPeriodEndsAt.getTime();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import type { LifetimeCode } from '../domain/lifetime-code.js';
+import type { CodeBatch, LifetimeCode } from '../domain/lifetime-code.js';
 import { LIFETIME_CODES, type LifetimeCodeDocument } from './lifetime-code.schema.js';
 
 @Injectable()
@@ -49,9 +49,46 @@ export class LifetimeCodeRepository {
     await this.codes.updateMany({ accountId }, { $set: { accountId: null } });
   }
 
-  /** All codes, for the operator's list. */
-  async *each(): AsyncGenerator<LifetimeCode> {
-    for await (const document of this.codes.find().lean().cursor()) yield toCode(document);
+  /** The latest first. */
+  batches(): Promise<CodeBatch[]> {
+    const count = (field: string) => ({ $sum: { $cond: [{ $eq: [{ $ifNull: [field, null] }, null] }, 0, 1] } });
+    return this.codes.aggregate<CodeBatch>([
+      { $match: { batch: { $gte: '' } } },
+      {
+        $group: {
+          _id: '$batch',
+          madeAt: { $min: '$madeAt' },
+          made: { $sum: 1 },
+          activated: count('$redeemedAt'),
+          withdrawn: count('$withdrawnAt'),
+        },
+      },
+      { $sort: { madeAt: -1, _id: 1 } },
+      { $set: { batch: '$_id' } },
+      { $unset: '_id' },
+    ]);
+  }
+
+  async page(batch: string, { skip, limit }: { skip: number; limit: number }): Promise<LifetimeCode[]> {
+    const documents = await this.codes.find({ batch }).sort({ _id: 1 }).skip(skip).limit(limit).lean();
+    return documents.map(toCode);
+  }
+
+  count(batch: string): Promise<number> {
+    return this.codes.countDocuments({ batch });
+  }
+
+  /** Those that are not withdrawn yet. @returns how many, and of which accounts */
+  async withdrawBatch(
+    batch: string,
+    withdrawnAt: Date,
+    transaction: Transaction,
+  ): Promise<{ withdrawn: number; accountIds: string[] }> {
+    const session = { session: transaction };
+    const left = await this.codes.find({ batch, withdrawnAt: null }, { accountId: 1 }, session).lean();
+    await this.codes.updateMany({ batch, withdrawnAt: null }, { $set: { withdrawnAt } }, session);
+    const accountIds = [...new Set(left.flatMap(({ accountId }) => accountId ?? []))];
+    return { withdrawn: left.length, accountIds };
   }
 }
 

@@ -20,3 +20,5 @@ export const lifetimeCodeSchema = new Schema<LifetimeCodeDocument>(
 );
 
 lifetimeCodeSchema.index({ accountId: 1, redeemedAt: 1, _id: 1 });
+// Lists a batch, and covers the counts of all.
+lifetimeCodeSchema.index({ batch: 1, _id: 1, madeAt: 1, redeemedAt: 1, withdrawnAt: 1 });

@@ -13,6 +13,15 @@ export interface LifetimeCode {
   withdrawnAt: Date | null;
 }
 
+/** How many codes of a batch there are, by state. */
+export interface CodeBatch {
+  batch: string;
+  madeAt: Date;
+  made: number;
+  activated: number;
+  withdrawn: number;
+}
+
 export function newLifetimeCode(given: Pick<LifetimeCode, 'id' | 'lastCharacters' | 'batch' | 'madeAt'>): LifetimeCode {
   return { ...given, accountId: null, redeemedAt: null, withdrawnAt: null };
 }

@@ -95,6 +95,15 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
+  /** Of any owner, deleted ones included, in which a file has this checksum; unordered. */
+  async findByChecksum(sha256: string, limit: number): Promise<Transfer[]> {
+    const documents = await this.transfers
+      .find({ 'files.sha256': sha256, ...KNOWN })
+      .limit(limit)
+      .lean();
+    return documents.map(toTransfer);
+  }
+
   /** For visitors, who have the link. */
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
     const transfer = await this.findAnyBySlug(slug);

@@ -162,6 +162,8 @@ transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
+// For the staff, who are asked about a file that somebody reported elsewhere.
+transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': { $type: 'string' } } });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });
 transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: { $type: 'date' } } });
 transferSchema.index(

@@ -1,0 +1,116 @@
+import Typography from '@mui/material/Typography';
+import type { LinkView } from '#contract/admin-links.js';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { Section } from '../../../ui/section.js';
+import { personPath } from '../admin-paths.js';
+import { Facts } from './facts.js';
+import { Rows } from './rows.js';
+
+interface LinkProps {
+  link: LinkView;
+}
+
+/** A page with thousands of files or recipients would be slow. */
+const ROWS_SHOWN = 100;
+
+export function LinkFacts({ link }: LinkProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const { kind, slug, owner, sender, downloads, expiresAt, downloadLimit, lastDownloadAt } = link;
+  const isTransfer = kind === 'transfer';
+  const nameOf = ({ name, email }: { name: string; email: string }) => [name, email].filter(Boolean).join(' · ');
+  return (
+    <Section title={t('links.facts')}>
+      <Facts
+        facts={[
+          [t('links.kind'), t(`cases.kinds.${kind}`)],
+          [t('links.link'), `${isTransfer ? '/w/' : '/r/'}${slug}`],
+          [
+            t('links.owner'),
+            owner.userId === '' ? (
+              t('links.ownerGone')
+            ) : (
+              <TextLink key="owner" to={personPath(owner.userId)}>
+                {nameOf(owner)}
+              </TextLink>
+            ),
+          ],
+          [t('links.sender'), isTransfer && nameOf(sender) + (sender.isMember ? '' : ` (${t('links.guest')})`)],
+          [t(isTransfer ? 'links.sent' : 'links.made'), format.dateTime(link.createdAt)],
+          [t('links.expires'), expiresAt >= EXPIRES_NEVER ? t('links.never') : format.dateTime(expiresAt)],
+          [t('links.password'), t(link.isLocked ? 'links.locked' : link.isProtected ? 'log.yes' : 'log.no')],
+          [t('links.size'), isTransfer && format.bytes(link.bytes)],
+          [t('links.downloads'), isTransfer && t('links.downloadCounts', { ...downloads })],
+          [t('links.limit'), downloadLimit && format.number(downloadLimit)],
+          [t('links.lastDownload'), lastDownloadAt && format.dateTime(lastDownloadAt)],
+          [t('links.id'), link.linkId],
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function LinkPeople({ link: { kind, people } }: LinkProps) {
+  const { t } = useTranslation('admin');
+  const title = t(kind === 'transfer' ? 'links.people' : 'links.asked');
+  const rows = people.slice(0, ROWS_SHOWN).map(({ email, isWithdrawn, mailState }, index) => ({
+    id: String(index),
+    title: email,
+    aside: isWithdrawn ? t('links.withdrawn') : mailState && t(`mailStates.${mailState}`),
+  }));
+  return (
+    <Section title={title}>
+      <Rows label={title} rows={rows} empty={t('links.noPeople')} />
+      <More count={people.length - rows.length} />
+    </Section>
+  );
+}
+
+export function LinkFiles({ link: { files } }: LinkProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const rows = files.slice(0, ROWS_SHOWN).map(({ path, size, sha256, scan, isRemoved, isDamaged }, index) => ({
+    id: String(index),
+    title: path || t('cases.untitled'),
+    detail: sha256 ?? t('cases.files.noChecksum'),
+    aside: [
+      format.bytes(size),
+      isRemoved && t('cases.files.removed'),
+      isDamaged && t('links.damaged'),
+      scan && t(`links.scan.${scan}`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return (
+    <Section title={t('links.files')} text={t('links.filesText')} isWide>
+      <Rows label={t('links.files')} rows={rows} empty={t('cases.files.none')} />
+      <More count={files.length - rows.length} />
+    </Section>
+  );
+}
+
+/** The latest first. */
+export function LinkEvents({ link: { events } }: LinkProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const rows = events.toReversed().map(({ seq, at, kind }) => ({
+    id: String(seq),
+    // As the receipt names them: a list for those who read logs.
+    title: kind,
+    aside: format.dateTime(at),
+  }));
+  return (
+    <Section title={t('links.events')} isWide>
+      <Rows label={t('links.events')} rows={rows} empty={t('links.noEvents')} />
+    </Section>
+  );
+}
+
+function More({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  return count > 0 && <Typography color="textSecondary">{t('cases.files.more', { count })}</Typography>;
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { mayChange } from '#contract/staff.js';
+import { AppError } from '../../core/errors/app-error.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
+import type { Member, User } from '../auth/index.js';
+import { Users } from '../auth/index.js';
+import { expiryChanges } from '../edits/index.js';
+import { FileRequests } from '../requests/index.js';
+import { type Append, type StaffAct, StaffLog } from '../staff-log/index.js';
+import { type Transfer, TransferChanges, TransferOwnership } from '../transfers/index.js';
+import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
+import { type Linked, Links } from './links.service.js';
+
+interface Extension {
+  until: Date;
+  isBeyondPlan: boolean;
+  reason: string;
+}
+
+/** What the staff does about a transfer or a file request. Each change and its entry in the log are one write. */
+@Injectable()
+export class LinkActions {
+  constructor(
+    private readonly links: Links,
+    private readonly users: Users,
+    private readonly entitlements: LinkEntitlements,
+    private readonly changes: TransferChanges,
+    private readonly ownership: TransferOwnership,
+    private readonly requests: FileRequests,
+    private readonly log: StaffLog,
+  ) {}
+
+  /** @throws {AppError} not-found, staff-role, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, transfer-not-found, transfer-changed */
+  async changeExpiry(member: Member, linkId: string, { until, isBeyondPlan, reason }: Extension): Promise<void> {
+    const { kind, record } = await this.changeable(member, linkId);
+    const rule = await this.entitlements.ruleFor(record.accountId, isBeyondPlan);
+    const about = (before: Date, after: Date) => ({
+      before: { linkId, expiresAt: before.toISOString() },
+      after: { linkId, expiresAt: after.toISOString(), isBeyondPlan },
+    });
+    const act = await this.actOf(member, { kind, record } as Linked, 'link.expiry', reason);
+    if (kind === 'transfer')
+      return this.moveExpiry(linkId, { until, rule }, (transfer, expiresAt) => ({
+        ...act,
+        ...about(transfer.expiresAt, expiresAt),
+      }));
+    await this.log.record(async (transaction) => {
+      const request = await this.requestOf(linkId, transaction);
+      const expiresAt = rule(request.expiresAt, until, this.links.now);
+      await this.requests.change(request, { expiresAt }, transaction);
+      return [{ ...act, ...about(request.expiresAt, expiresAt) }, undefined];
+    });
+  }
+
+  /** A request takes nothing more, or again. @throws {AppError} not-found, staff-role */
+  async close(
+    member: Member,
+    linkId: string,
+    { isClosed, reason }: { isClosed: boolean; reason: string },
+  ): Promise<void> {
+    const act = await this.actOf(
+      member,
+      await this.changeable(member, linkId),
+      isClosed ? 'link.close' : 'link.reopen',
+      reason,
+    );
+    await this.log.record(async (transaction) => {
+      const request = await this.requestOf(linkId, transaction);
+      const closedAt = isClosed ? (request.closedAt ?? this.links.now) : null;
+      await this.requests.change(request, { closedAt }, transaction);
+      const was = request.closedAt !== null;
+      return [{ ...act, before: { linkId, isClosed: was }, after: { linkId, isClosed } }, undefined];
+    });
+  }
+
+  /** @throws {AppError} not-found, staff-role, transfer-not-found, storage-full */
+  async handOver(member: Member, linkId: string, { email, reason }: { email: string; reason: string }): Promise<void> {
+    const link = await this.changeable(member, linkId);
+    // What was handed in stays with its request.
+    if (link.kind === 'request' || link.record.requestId !== null) throw new AppError('transfer-not-found');
+    const heir = await this.users.findByEmail(email);
+    if (!heir) throw new AppError('not-found');
+    assertMayChange(member, heir);
+    const act = await this.actOf(member, link, 'link.hand-over', reason);
+    const after = { linkId, accountId: heir.accountId, userId: heir.id };
+    await this.log.recordWithin((append) =>
+      this.ownership.move(linkId, { accountId: heir.accountId, createdBy: heir.id }, (transfer, transaction) => {
+        const before = { linkId, accountId: transfer.accountId, userId: transfer.createdBy };
+        return append({ ...act, before, after }, transaction);
+      }),
+    );
+  }
+
+  private async moveExpiry(
+    linkId: string,
+    { until, rule }: { until: Date; rule: ExpiryRule },
+    actOf: (transfer: Transfer, expiresAt: Date) => StaffAct,
+  ): Promise<void> {
+    await this.log.recordWithin((append: Append) =>
+      this.changes.apply({ _id: linkId }, (transfer, now) => {
+        const expiresAt = rule(transfer.expiresAt, until, now);
+        if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
+        return {
+          changes: expiryChanges(transfer, expiresAt, now),
+          event: { kind: 'edited', data: { fields: ['expiry'], expiresAt: expiresAt.getTime() } },
+          alsoWrite: (transaction) => append(actOf(transfer, expiresAt), transaction),
+        };
+      }),
+    );
+  }
+
+  private async changeable(member: Member, linkId: string): Promise<Linked> {
+    const link = await this.links.findById(linkId);
+    if (!link || link.record.deletedAt) throw new AppError('not-found');
+    assertMayChange(member, await this.links.ownerOf(link));
+    return link;
+  }
+
+  private async actOf(
+    { userId: actorId }: Member,
+    link: Linked,
+    action: StaffAct['action'],
+    reason: string,
+  ): Promise<Pick<StaffAct, 'actorId' | 'targetId' | 'reason' | 'action'>> {
+    const owner = await this.links.ownerOf(link);
+    return { actorId, targetId: owner?.id ?? '', reason, action };
+  }
+
+  private async requestOf(linkId: string, transaction: Transaction) {
+    const request = await this.requests.findById(linkId, transaction);
+    if (!request || request.deletedAt) throw new AppError('not-found');
+    return request;
+  }
+}
+
+/** @throws {AppError} staff-role */
+function assertMayChange({ staffRole }: Member, target: User | null): void {
+  if (!mayChange(staffRole, target?.staffRole ?? null)) throw new AppError('staff-role');
+}
