@@ -18,6 +18,7 @@ import type * as recipients from './recipients.js';
 import type * as receivedSubmissions from './received-submissions.js';
 import type * as requestTemplates from './request-templates.js';
 import type * as requests from './requests.js';
+import type * as roadmap from './roadmap.js';
 import type * as site from './site.js';
 import type * as storage from './storage.js';
 import type * as submissions from './submissions.js';
@@ -188,6 +189,12 @@ export const deleteRequestTemplate = callOf<typeof requestTemplates.deleteReques
   'DELETE',
   '/v1/request-templates/{templateId}',
 );
+
+export const listRoadmap = callOf<typeof roadmap.listRoadmap>('GET', '/v1/roadmap');
+export const readRoadmapEntry = callOf<typeof roadmap.readRoadmapEntry>('GET', '/v1/roadmap/{entryId}');
+export const voteFor = callOf<typeof roadmap.voteFor>('PUT', '/v1/roadmap/{entryId}/vote');
+export const takeVoteBack = callOf<typeof roadmap.takeVoteBack>('DELETE', '/v1/roadmap/{entryId}/vote');
+export const suggestForRoadmap = callOf<typeof roadmap.suggestForRoadmap>('POST', '/v1/roadmap/suggestions');
 
 export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
 export const sendContact = callOf<typeof inbox.sendContact>('POST', '/api/contact');

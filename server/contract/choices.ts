@@ -44,5 +44,6 @@ export const requestAsks = ['off', 'optional', 'required'] as const;
 
 export const brandGrounds = ['scene', 'gradient', 'picture'] as const;
 /** What stands in the inbox of the staff. */
-export const messageKinds = ['contact', 'feedback'] as const;
+export const messageKinds = ['contact', 'feedback', 'suggestion'] as const;
 export const messageStates = ['open', 'answered', 'closed'] as const;
+export const roadmapStates = ['planned', 'doing', 'done'] as const;

@@ -114,6 +114,8 @@ export const DELETION_GRACE_DAYS = 14;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;
 /** Of a message to the people behind the product, and of their answer. */
 export const CONTACT_MAX_LENGTH = 5000;
+export const ROADMAP_TITLE_MAX_LENGTH = 120;
+export const ROADMAP_TEXT_MAX_LENGTH = 2000;
 
 /** Of a banner, and of the reason for maintenance; in each language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 300;

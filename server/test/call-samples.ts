@@ -30,6 +30,7 @@ import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
 import * as receivedSubmissions from '#contract/received-submissions.js';
 import * as requestTemplates from '#contract/request-templates.js';
+import * as roadmap from '#contract/roadmap.js';
 import * as policies from '#contract/policies.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
@@ -83,6 +84,8 @@ export const openCalls: EndpointShape[] = [
   reports.sendAppeal,
   inbox.sendContact,
   site.sendFeedback,
+  roadmap.listRoadmap,
+  roadmap.readRoadmapEntry,
   site.readChangelog,
   site.readAccountAccess,
   teams.openTeamInvite,
@@ -184,6 +187,9 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [domains.setLinkDomain, { body: { name: 'files.example.com' }, ...own }],
     [domains.checkLinkDomain, own],
     [domains.removeLinkDomain, own],
+    [roadmap.voteFor, { params: { entryId: userId }, foreign: 404 }],
+    [roadmap.takeVoteBack, { params: { entryId: userId }, foreign: 404 }],
+    [roadmap.suggestForRoadmap, { body: { title: 'Folders', text: 'In requests' }, ...own }],
     [appsumo.listLifetimeCodes, own],
     [appsumo.upgradeAppSumo, { body: { userId, email, codes: ['2222-2222-2222-2222'] }, foreign: 403 }],
     [storage.folderSize, { body: { userid: userId }, foreign: 403 }],
@@ -386,6 +392,10 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const about = { params: { userId }, foreign: 404 } as const;
   const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
+  const ofEntry = { params: { entryId: transferId }, foreign: 404 } as const;
+  const title = { en: 'Folders', zh: '文件夹' };
+  const text = { en: 'In requests', zh: '用于文件请求' };
+  const entry = { title, text, state: 'planned', reason };
   return [
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
     [admin.readPerson, about],
@@ -440,6 +450,11 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [inbox.readMessage, ofMessage],
     [inbox.answerMessage, { ...ofMessage, body: { text: 'A secret answer' } }],
     [inbox.setMessageState, { ...ofMessage, body: { state: 'closed', reason } }],
+    [roadmap.listAdminRoadmap, { foreign: 404 }],
+    [roadmap.addRoadmapEntry, { body: entry, foreign: 404 }],
+    [roadmap.changeRoadmapEntry, { ...ofEntry, body: entry }],
+    [roadmap.removeRoadmapEntry, { ...ofEntry, body: { reason } }],
+    [roadmap.acceptSuggestion, { ...ofMessage, body: { title, text, reason } }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }
@@ -464,6 +479,8 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
       teams.acceptTeamInvite,
       { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },
     ],
+    [roadmap.listRoadmap, { query: { lang: 'en' }, ...own }],
+    [roadmap.readRoadmapEntry, { params: { entryId: expiredSlug }, query: { lang: 'en' }, ...own }],
     [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
     [site.readAccountAccess, { query: { lang: 'en' }, ...own }],
   ];

@@ -4,5 +4,6 @@ export { printFeedback } from './domain/feedback.js';
 export { FeedbackModule } from './feedback.module.js';
 export { FeedbackService } from './feedback.service.js';
 export { InboxModule } from './inbox.module.js';
+export { Inbox } from './inbox.service.js';
 export { SiteModule } from './site.module.js';
 export { SiteFiles } from './site-files.js';

@@ -54,6 +54,7 @@ describe('props of mails', () => {
       'payment-due',
       'report-answered',
       'security-notice',
+      'suggestion-accepted',
       'team-over-seats',
       'trial-ending',
       'verification-code',

@@ -311,6 +311,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'appeal-answered': null,
   'message-received': null,
   'message-answered': null,
+  'suggestion-accepted': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
   'mail-domain-broken': null,

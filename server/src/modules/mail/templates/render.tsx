@@ -34,6 +34,7 @@ import { requestReceived } from './request-received.js';
 import { requestReminder } from './request-reminder.js';
 import { requestSentBack } from './request-sent-back.js';
 import { submissionReceived } from './submission-received.js';
+import { suggestionAccepted } from './suggestion-accepted.js';
 import { teamInvite } from './team-invite.js';
 import { teamOverSeats } from './team-over-seats.js';
 import { transferDownloaded } from './transfer-downloaded.js';
@@ -73,6 +74,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'appeal-answered': appealAnswered,
   'message-received': messageReceived,
   'message-answered': messageAnswered,
+  'suggestion-accepted': suggestionAccepted,
   'extension-requested': extensionRequested,
   'request-received': requestReceived,
   'request-sent-back': requestSentBack,

@@ -16,6 +16,7 @@ const feedback: Feedback = {
   lang: 'en',
   route: '/dash',
   sessionLink: '',
+  entryId: '',
   writtenAt: null,
   createdAt: new Date('2026-01-02T03:04:05Z'),
 };

@@ -1,0 +1,1 @@
+export { RoadmapModule } from './roadmap.module.js';

@@ -1,0 +1,39 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { ROADMAP_VOTES } from './data/roadmap-vote.schema.js';
+import { RoadmapEntryRepository } from './data/roadmap-entry.repository.js';
+import { RoadmapVoteRepository } from './data/roadmap-vote.repository.js';
+import { Roadmap } from './roadmap.service.js';
+
+/** Exports a user's votes, and takes them back with the account. */
+@Injectable()
+export class RoadmapData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly entries: RoadmapEntryRepository,
+    private readonly votes: RoadmapVoteRepository,
+    private readonly roadmap: Roadmap,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('roadmap-votes', {
+      collections: [ROADMAP_VOTES],
+      export: (holder) => this.export(holder),
+      forget: (holder, signal) => this.forget(holder, signal),
+    });
+  }
+
+  private async *export({ userId }: AccountHolder): AsyncGenerator<object> {
+    for (const { entryId, createdAt } of await this.votes.ofUser(userId)) {
+      const entry = await this.entries.findById(entryId);
+      yield { title: entry?.title.en ?? '', votedAt: createdAt };
+    }
+  }
+
+  private async forget({ userId }: AccountHolder, signal: AbortSignal): Promise<void> {
+    for (const { entryId } of await this.votes.ofUser(userId)) {
+      signal.throwIfAborted();
+      await this.roadmap.takeBack({ entryId, userId });
+    }
+  }
+}
