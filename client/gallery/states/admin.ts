@@ -6,11 +6,13 @@ import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog }
 import { examineInstallation, openProbes } from '#contract/doctor.js';
 import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
 import { readMessage, searchMessages } from '#contract/inbox.js';
+import { listAdminRoadmap } from '#contract/roadmap.js';
 import type { ReportCategory } from '#contract/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
 import { buildMessage } from '../../src/features/admin/testing/message.builder.js';
 import { buildLink } from '../../src/features/admin/testing/link.builder.js';
 import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';
+import { buildAdminEntry } from '../../src/features/roadmap/testing/roadmap-entry.builder.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
@@ -220,6 +222,7 @@ const answer = (server: FakeServer): FakeServer =>
     }))
     .on(searchMessages, () => ({ messages, total: messages.length }))
     .on(readMessage, () => answered)
+    .on(listAdminRoadmap, () => ({ entries: roadmap }))
     .on(readCaseFigures, () => ({ months: [figures('2026-11'), figures('2026-10')] }))
     .on(searchLinks, () => ({ links: foundLinks, hasMore: true }))
     .on(readLink, () => buildLink({ title: hardNames.unbroken, hasCase: true }))
@@ -258,6 +261,24 @@ const answered = buildMessage({
   plan: 'pro',
   answers: [{ answerId: 'a1', text: 'Yes, once a year.\nWe send an invoice.', at: now - HOUR_MS }],
 });
+const suggestion = buildMessage({
+  messageId: 'm4',
+  kind: 'suggestion',
+  subject: '企业微信通知',
+  message: '收到文件时通知到群里。\n\n现在只有邮件。',
+  userId: 'u1',
+  lang: 'zh',
+});
+const roadmap = [
+  buildAdminEntry(),
+  buildAdminEntry({
+    entryId: 'e2',
+    title: { en: hardNames.unbroken, zh: hardNames.unbroken },
+    state: 'doing',
+    votes: 128,
+  }),
+  buildAdminEntry({ entryId: 'e3', title: { en: 'Passkeys', zh: '通行密钥' }, state: 'done', votes: 1 }),
+];
 const messages = [
   buildMessage(),
   buildMessage({
@@ -465,6 +486,32 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-message-answer-missing',
     act: (actor) => actor.press('inbox:answers.send'),
     shows: 'inbox:answers.missing',
+  },
+  {
+    ...staff,
+    at: '/admin/inbox/m4',
+    name: 'admin-suggestion-accept',
+    server: (server) => answer(server).on(readMessage, () => suggestion),
+    act: (actor) => actor.press('inbox:roadmap.accept.action'),
+    shows: 'inbox:roadmap.accept.title',
+  },
+  { ...staff, at: '/admin/roadmap', name: 'admin-roadmap-filled', shows: /128/ },
+  {
+    ...staff,
+    at: '/admin/roadmap',
+    name: 'admin-roadmap-empty',
+    server: (server) => answer(server).on(listAdminRoadmap, () => ({ entries: [] })),
+    shows: 'inbox:roadmap.none',
+  },
+  {
+    ...staff,
+    at: '/admin/roadmap',
+    name: 'admin-roadmap-missing',
+    act: async (actor) => {
+      await actor.press('inbox:roadmap.add.action');
+      await actor.press('inbox:roadmap.add.action', { within: await actor.find('dialog') });
+    },
+    shows: 'inbox:roadmap.missing',
   },
   { ...links, name: 'admin-links-start', shows: 'admin:links.startTitle' },
   { ...links, name: 'admin-links-found', act: findLinks, shows: /投标文件/ },

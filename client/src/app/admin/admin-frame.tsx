@@ -44,6 +44,7 @@ function Pages() {
     { to: adminPaths.subscriptions, label: t('nav.subscriptions'), isShown: hasRight(staffRole, 'billing.read') },
     { to: adminPaths.cases, label: t('nav.cases'), isShown: true },
     { to: adminPaths.inbox, label: t('nav.inbox'), isShown: hasRight(staffRole, 'inbox.read') },
+    { to: adminPaths.roadmap, label: t('nav.roadmap'), isShown: hasRight(staffRole, 'roadmap.change') },
     { to: adminPaths.mails, label: t('nav.mails'), isShown: hasRight(staffRole, 'mails.read') },
     { to: adminPaths.queues, label: t('nav.queues'), isShown: hasRight(staffRole, 'queues') },
     { to: adminPaths.storage, label: t('nav.storage'), isShown: hasRight(staffRole, 'storage.read') },

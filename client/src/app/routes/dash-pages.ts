@@ -1,5 +1,5 @@
 import { paths } from '../paths.js';
-import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
+import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 /** Pages of the dashboard, in the order of its rail. */
 export const dashChildren: readonly Page[] = [
@@ -118,7 +118,10 @@ export const dashChildren: readonly Page[] = [
     texts: ['branding', 'errors'],
     title: 'poweredBy',
   },
-  ...laterPages('/dash/roadmap/*'),
+  {
+    path: '/dash/roadmap/*',
+    load: async () => (await import('../pages/roadmap-redirect.js')).RoadmapRedirect,
+  },
 ];
 
 export const dashPages: readonly Page[] = [

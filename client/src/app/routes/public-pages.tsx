@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { entryPath, roadmapPath } from '../../features/roadmap/roadmap-paths.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
 import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
@@ -103,6 +104,18 @@ export const publicPages: readonly Page[] = [
         isIndexed: true,
       },
       {
+        path: roadmapPath,
+        load: async () => (await import('../../features/roadmap/pages/roadmap-page.js')).RoadmapPage,
+        texts: ['roadmap', 'errors'],
+        title: 'roadmap',
+        isIndexed: true,
+      },
+      {
+        path: entryPath(':entryId'),
+        load: async () => (await import('../../features/roadmap/pages/entry-page.js')).EntryPage,
+        texts: ['roadmap', 'errors'],
+      },
+      {
         path: '/appeal',
         load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
         texts: ['abuse', 'errors'],
@@ -137,6 +150,7 @@ export const publicPages: readonly Page[] = [
     ],
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
-  ...laterPages('/roadmap/*', '/invite/:id'),
+  { path: `${roadmapPath}/*`, load: async () => (await import('../pages/roadmap-redirect.js')).RoadmapRedirect },
+  ...laterPages('/invite/:id'),
   notFoundPage,
 ];

@@ -14,6 +14,7 @@ import { TextLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { adminPaths, personPath } from '../admin-paths.js';
 import { messageQuery } from '../api/inbox.queries.js';
+import { AcceptButton } from '../components/accept-button.js';
 import { AnswerForm, StateButton } from '../components/message-actions.js';
 import { Facts } from '../components/facts.js';
 import { Rows } from '../components/rows.js';
@@ -45,8 +46,10 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
   const { t } = useTranslation('inbox', 'admin');
   const format = useFormats();
   const { staffRole } = useMember();
-  const { kind, state, subject, rating, name, email, userId, company, plan, lang, route, at, answers } = message;
+  const { kind, state, entryId, subject, rating, name, email, userId, company, plan, lang, route, at, answers } =
+    message;
   const mayAnswer = hasRight(staffRole, 'inbox.answer');
+  const isAcceptable = kind === 'suggestion' && entryId === '' && hasRight(staffRole, 'roadmap.change');
   const writer = name || email || t('unnamed');
   const linked = (to: string) => <TextLink to={to}>{writer}</TextLink>;
   const isLinked = userId !== null && hasRight(staffRole, 'people.read');
@@ -59,7 +62,10 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
         <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {subject || t(`kinds.${kind}`)}
         </Typography>
-        {mayAnswer && <StateButton of={message} />}
+        <Stack direction="row" useFlexGap sx={{ gap: 3, flexWrap: 'wrap' }}>
+          {isAcceptable && <AcceptButton of={message} />}
+          {mayAnswer && <StateButton of={message} />}
+        </Stack>
       </Stack>
       <Section title={t('written')}>
         <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 6 }}>
@@ -76,6 +82,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
             [t('facts.lang'), t(`admin:languages.${lang}`)],
             [t('facts.route'), route],
             [t('facts.at'), format.dateTime(at)],
+            [t('facts.entry'), entryId !== '' && <TextLink to={`/roadmap/${entryId}`}>{t('openEntry')}</TextLink>],
           ]}
         />
       </Section>

@@ -18,6 +18,7 @@ export function buildMessage(changes: Partial<InboxMessage> = {}): InboxMessage 
     lang: 'en',
     route: '',
     userId: null,
+    entryId: '',
     answers: [],
     ...changes,
   };

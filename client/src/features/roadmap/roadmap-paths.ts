@@ -1,0 +1,2 @@
+export const roadmapPath = '/roadmap';
+export const entryPath = (entryId: string): string => `${roadmapPath}/${entryId}`;
