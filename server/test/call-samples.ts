@@ -30,7 +30,6 @@ import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
 import * as receivedSubmissions from '#contract/received-submissions.js';
 import * as requestTemplates from '#contract/request-templates.js';
-import * as roadmap from '#contract/roadmap.js';
 import * as policies from '#contract/policies.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
@@ -44,6 +43,8 @@ import * as activity from '#contract/transfer-activity.js';
 import * as changes from '#contract/transfer-changes.js';
 import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
+import type { Sample, Samples } from './call-sample.js';
+import { ofRoadmap, openRoadmapCalls } from './roadmap-samples.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 
 function isEndpoint(value: unknown): value is EndpointShape {
@@ -84,8 +85,7 @@ export const openCalls: EndpointShape[] = [
   reports.sendAppeal,
   inbox.sendContact,
   site.sendFeedback,
-  roadmap.listRoadmap,
-  roadmap.readRoadmapEntry,
+  ...openRoadmapCalls,
   site.readChangelog,
   site.readAccountAccess,
   teams.openTeamInvite,
@@ -115,14 +115,6 @@ export interface Belongings {
   deliveryId: string;
 }
 
-export interface Sample {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  /** Status for another account; `own`: it concerns the principal's own records alone. */
-  foreign: 403 | 404 | 'own';
-}
-
 export const templateSettings = {
   title: 'Tax documents',
   message: '',
@@ -136,7 +128,6 @@ export const templateSettings = {
   reminders: { daysBefore: [3], daysAfter: [] },
 };
 
-type Samples = [EndpointShape, Sample][];
 const own = { foreign: 'own' } as const;
 const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
 
@@ -187,9 +178,6 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [domains.setLinkDomain, { body: { name: 'files.example.com' }, ...own }],
     [domains.checkLinkDomain, own],
     [domains.removeLinkDomain, own],
-    [roadmap.voteFor, { params: { entryId: userId }, foreign: 404 }],
-    [roadmap.takeVoteBack, { params: { entryId: userId }, foreign: 404 }],
-    [roadmap.suggestForRoadmap, { body: { title: 'Folders', text: 'In requests' }, ...own }],
     [appsumo.listLifetimeCodes, own],
     [appsumo.upgradeAppSumo, { body: { userId, email, codes: ['2222-2222-2222-2222'] }, foreign: 403 }],
     [storage.folderSize, { body: { userid: userId }, foreign: 403 }],
@@ -392,10 +380,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const about = { params: { userId }, foreign: 404 } as const;
   const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
-  const ofEntry = { params: { entryId: transferId }, foreign: 404 } as const;
-  const title = { en: 'Folders', zh: '文件夹' };
-  const text = { en: 'In requests', zh: '用于文件请求' };
-  const entry = { title, text, state: 'planned', reason };
   return [
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
     [admin.readPerson, about],
@@ -450,11 +434,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [inbox.readMessage, ofMessage],
     [inbox.answerMessage, { ...ofMessage, body: { text: 'A secret answer' } }],
     [inbox.setMessageState, { ...ofMessage, body: { state: 'closed', reason } }],
-    [roadmap.listAdminRoadmap, { foreign: 404 }],
-    [roadmap.addRoadmapEntry, { body: entry, foreign: 404 }],
-    [roadmap.changeRoadmapEntry, { ...ofEntry, body: entry }],
-    [roadmap.removeRoadmapEntry, { ...ofEntry, body: { reason } }],
-    [roadmap.acceptSuggestion, { ...ofMessage, body: { title, text, reason } }],
     [abuse.addCaseNote, { ...ofCase, body: { text: 'A secret note' } }],
   ];
 }
@@ -479,8 +458,6 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
       teams.acceptTeamInvite,
       { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },
     ],
-    [roadmap.listRoadmap, { query: { lang: 'en' }, ...own }],
-    [roadmap.readRoadmapEntry, { params: { entryId: expiredSlug }, query: { lang: 'en' }, ...own }],
     [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
     [site.readAccountAccess, { query: { lang: 'en' }, ...own }],
   ];
@@ -503,6 +480,7 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
     ofTeams,
     ofStaff,
     ofVisitors,
+    ofRoadmap,
   ];
   return new Map(parts.flatMap((part) => part(owner)));
 }

@@ -96,7 +96,7 @@ it('a suggestion becomes an entry once, and its writer is told, in their languag
 
   const accept = `admin/inbox/${messageId}/acceptance`;
   const tries = await Promise.all([staff.ask('post', accept, written), staff.ask('post', accept, written)]);
-  expect(tries.map(({ status }) => status).sort()).toEqual([201, 404]);
+  expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 404]);
   const { entryId } = tries.find(({ status }) => status === 201)?.body ?? {};
   const read = await staff.ask('get', `admin/inbox/${messageId}`).expect(200);
   expect(read.body).toMatchObject({ state: 'answered', entryId });

@@ -52,6 +52,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
   const isAcceptable = kind === 'suggestion' && entryId === '' && hasRight(staffRole, 'roadmap.change');
   const writer = name || email || t('unnamed');
   const linked = (to: string) => <TextLink to={to}>{writer}</TextLink>;
+  const linkToEntry = <TextLink to={`/roadmap/${entryId}`}>{t('openEntry')}</TextLink>;
   const isLinked = userId !== null && hasRight(staffRole, 'people.read');
   return (
     <>
@@ -82,7 +83,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
             [t('facts.lang'), t(`admin:languages.${lang}`)],
             [t('facts.route'), route],
             [t('facts.at'), format.dateTime(at)],
-            [t('facts.entry'), entryId !== '' && <TextLink to={`/roadmap/${entryId}`}>{t('openEntry')}</TextLink>],
+            [t('facts.entry'), entryId !== '' && linkToEntry],
           ]}
         />
       </Section>
