@@ -46,6 +46,7 @@ const MODULES = [
   'admin',
   'operations',
   'site',
+  'roadmap',
 ];
 
 const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload)/';

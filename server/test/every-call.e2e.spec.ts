@@ -9,10 +9,10 @@ import {
   memberCalls,
   nameOf,
   openCalls,
-  type Sample,
   samplesAbout,
   templateSettings,
 } from './call-samples.js';
+import type { Sample } from './call-sample.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork, newTeamMember, newVisitor, type Person, send, transferBody, upload } from './people.js';
 
