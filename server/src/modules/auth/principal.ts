@@ -112,7 +112,11 @@ interface Proof {
   now: Date;
 }
 
-export function toMember(user: User, account: Account, { sessionId = '', provenAt, seenBy = null, token, now }: Proof): Member {
+export function toMember(
+  user: User,
+  account: Account,
+  { sessionId = '', provenAt, seenBy = null, token, now }: Proof,
+): Member {
   const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, staffRole } = user;
   return {
     kind: 'member',

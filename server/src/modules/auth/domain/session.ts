@@ -74,10 +74,7 @@ export function newSession(input: SessionInput, now: Date): Session {
 }
 
 /** A session of the user's in which someone of the staff only reads. It has no device, since it is not the user's. */
-export function newView(
-  input: Omit<SessionInput, keyof SessionOrigin> & { seenBy: string },
-  now: Date,
-): Session {
+export function newView(input: Omit<SessionInput, keyof SessionOrigin> & { seenBy: string }, now: Date): Session {
   const end = after(now, VIEW_MS);
   const nowhere = { device: { kind: 'program', browser: '', system: '' }, country: null } as const;
   return { ...newSession({ ...input, ...nowhere }, now), seenBy: input.seenBy, idleExpiresAt: end, expiresAt: end };
