@@ -8,6 +8,7 @@ it('gives administrators every right, support what is about people, operators wh
     'plan.change',
     'account.suspend',
     'sessions.end',
+    'person.see',
     'code.resend',
     'second-factor.reset',
     'note.add',
