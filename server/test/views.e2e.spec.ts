@@ -47,11 +47,12 @@ const logOf = async (userId: string) =>
   (await request(world.url).get(`/v1/admin/log?targetId=${userId}`).set(administrator.headers).expect(200)).body
     .entries;
 
+/** But what a stranger's log-in by a passkey begins with. */
 async function everything(): Promise<string[]> {
   const collections = await world.database.db?.listCollections({}, { nameOnly: true }).toArray();
   const documents: string[] = [];
   for (const { name } of collections ?? [])
-    for (const document of await world.database.collection(name).find().toArray())
+    for (const document of name === 'passkey_challenges' ? [] : await world.database.collection(name).find().toArray())
       documents.push(`${name} ${JSON.stringify(document)}`);
   return documents.sort();
 }
@@ -62,6 +63,8 @@ const ends = ['GET /logout', 'POST /v1/views/end'];
 describe('in a view', () => {
   it('every call that does more than read is refused, and none changes anything', async () => {
     const { slug, _id: transferId } = await send(world, person, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    // The log of a transfer catches up when it is read.
+    await request(world.url).get(`/v1/transfers/${slug}/events`).set(person.headers).expect(200);
     const known: Record<string, string> = { slug, transferId, expiredSlug: slug, email: person.email };
     const samples = samplesAbout(
       new Proxy({} as Parameters<typeof samplesAbout>[0], {

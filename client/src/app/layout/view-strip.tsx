@@ -1,10 +1,9 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { endView, leaveView, type View, useSession } from '../../lib/session.js';
-import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { useNow } from '../../lib/use-now.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notice-store.js';
@@ -16,12 +15,14 @@ export function ViewStrip({ view }: { view: View }) {
   const { t } = useTranslation('service');
   const { user } = useSession();
   const left = Math.max(0, Math.ceil((view.expiresAt - useNow(1000)) / 1000));
-  const { mutate: end, isPending } = useAppMutation<void>(
-    { mutationFn: () => endView(view) },
-    {
-      onError: () => notify({ tone: 'error', title: t('view.failed') }),
-    },
-  );
+  const [isEnding, setEnding] = useState(false);
+  const end = () => {
+    setEnding(true);
+    endView(view).catch(() => {
+      setEnding(false);
+      notify({ tone: 'error', title: t('view.failed') });
+    });
+  };
   useEffect(() => {
     if (left === 0) leaveView(view);
   }, [left, view]);
@@ -64,8 +65,8 @@ export function ViewStrip({ view }: { view: View }) {
           size="small"
           variant="outlined"
           color="inherit"
-          isBusy={isPending}
-          onClick={() => end()}
+          isBusy={isEnding}
+          onClick={end}
           sx={{ flex: 'none' }}
         >
           {t('view.end')}
