@@ -1,5 +1,6 @@
 import { hasRight, mayChange, staffRights, staffRoles } from './staff.js';
 
+<<<<<<< HEAD
 it('gives administrators every right, support what is about people, operators what is about the system', () => {
   const of = (role: (typeof staffRoles)[number] | null) => staffRights.filter((right) => hasRight(role, right));
   expect(of('administrator')).toEqual(staffRights);
@@ -34,6 +35,15 @@ it('gives administrators every right, support what is about people, operators wh
     'processes.read',
   ]);
   expect(of(null)).toEqual([]);
+=======
+it('gives administrators every right, support none over the system, operators none over people', () => {
+  expect(staffRights.filter((right) => !hasRight('administrator', right))).toEqual([]);
+  const overSystem = ['queues', 'doctor', 'policies.change', 'deny-list.change', 'log.export', 'storage.read'] as const;
+  expect(overSystem.filter((right) => hasRight('support', right))).toEqual([]);
+  const overPeople = ['people.read', 'plan.change', 'account.suspend', 'links.change', 'inbox.answer'] as const;
+  expect(overPeople.filter((right) => hasRight('operator', right))).toEqual([]);
+  expect(staffRights.filter((right) => hasRight(null, right))).toEqual([]);
+>>>>>>> main
 });
 
 it('lets administrators alone change the accounts of staff', () => {
