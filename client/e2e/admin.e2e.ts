@@ -73,3 +73,41 @@ test('support finds a transfer by its link, extends it beyond the plan and hands
   await handing.getByRole('button', { name: 'Hand over' }).click();
   await expect(record).toContainText(taker.email);
 });
+
+test('support sees what a person sees, changes nothing, and the person ends it', async ({
+  member,
+  sentTransfer,
+  server,
+}) => {
+  const { page: theirs, account: someone } = await member();
+  await sentTransfer(someone, [{ path: 'plans.txt', bytes: Buffer.from('four') }]);
+  const { page, account: agent } = await member();
+  await server.database
+    .collection<{ _id: string }>('users')
+    .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
+  await page.goto(`/admin/people/${someone.user?._id}`);
+  await page.getByRole('button', { name: 'See as this person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'See what this person sees?' });
+  await dialog.getByLabel('Reason').fill('Their list looks empty');
+  const opening = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Open the view' }).click();
+  const view = await opening;
+  const strip = view.getByRole('complementary', { name: 'Support view' });
+  await expect(strip).toContainText(/Read-only. Ends in 1[45]:\d\d/);
+  await expect(view.getByText('plans.txt').first()).toBeVisible();
+
+  await view.goto('/dash/account?tab=security');
+  await expect(strip).toBeVisible();
+  await view.getByRole('button', { name: 'End all others' }).click();
+  const ending = view.getByRole('dialog');
+  await ending.getByRole('button', { name: 'End all others' }).click();
+  await expect(ending).toContainText('Nothing can be changed, opened or downloaded here.');
+
+  await theirs.goto('/dash/account?tab=security');
+  await theirs.getByRole('listitem').filter({ hasText: 'Support view' }).getByRole('button').click();
+  await expect(theirs.getByText(/Support view.*logged out/)).toBeVisible();
+
+  await view.reload();
+  await expect(view).toHaveURL(`/admin/people/${someone.user?._id}`);
+  await expect(view.getByRole('region', { name: 'What the staff did' })).toContainText('Pages seen as the person');
+});

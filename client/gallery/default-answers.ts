@@ -1,5 +1,5 @@
 import { listNotifications } from '#contract/notifications.js';
-import { refreshSession, type UserView } from '#contract/auth.js';
+import { anonCheck, refreshSession, type UserView } from '#contract/auth.js';
 import { listExtensionRequests } from '#contract/extensions.js';
 import { readOverview } from '#contract/library.js';
 import { readSecurity } from '#contract/security.js';
@@ -20,6 +20,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
       if (!user) throw new Refusal('session-ended');
       return buildSession({ user });
     })
+    .on(anonCheck, () => ({ loggedIn: user !== null, user, now: Date.now() }))
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
     .on(readAccountAccess, () => ({ markdown: 'Write to **support**.\n\n- Reading works.\n- Sending does not.' }))

@@ -1,3 +1,4 @@
+import type { View } from '../src/lib/session.js';
 import axe from 'axe-core';
 import { buildUser } from '../src/lib/testing/builders.js';
 import { FakeServer } from '../src/lib/testing/fake-server.js';
@@ -28,6 +29,9 @@ function writeConfig(changes: GalleryState['config']): void {
   if (tag && changes) tag.content = JSON.stringify({ ...JSON.parse(tag.content), ...changes });
 }
 
+/** Ends in 14 minutes. */
+const view = (): View => ({ accessToken: 'view-1', expiresAt: Date.now() + 840_000, userId: 'user-1' });
+
 /** The real application over the fake server. */
 async function show(state: GalleryState): Promise<void> {
   const user = state.user ? buildUser(state.user) : null;
@@ -50,6 +54,8 @@ async function show(state: GalleryState): Promise<void> {
   // The marker of a session, without which the page would not request one.
   if (user) localStorage.setItem('ssid', 'handle-1');
   for (const [key, value] of Object.entries({ ...NO_HINTS, ...state.storage })) localStorage.setItem(key, value);
+  if (state.inView) sessionStorage.setItem('view', JSON.stringify(view()));
+  else sessionStorage.removeItem('view');
   if (location.pathname + location.search !== state.at) history.replaceState(null, '', state.at);
 
   await import('../src/app/main.js');

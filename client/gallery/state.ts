@@ -16,6 +16,8 @@ export interface GalleryState {
   config?: Partial<ClientConfig>;
   /** What the browser remembers from an earlier visit. */
   storage?: Record<string, string>;
+  /** The tab is a view, in which someone of the staff sees the user's pages. */
+  inView?: true;
   /** Answers that differ from those of `defaultAnswers`. */
   server?(server: FakeServer): void;
   /** How much of each file an upload sends before it stops: 0 to 1. Left out, uploads complete. */

@@ -26,6 +26,7 @@ export const cancelAccountDeletion = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/v1/account/export',
+  inView: false,
   access: 'member',
   unlogged: true,
 });

@@ -54,6 +54,14 @@ export const accountSession = z.object({
   lastUsedAt: instantSchema,
   /** True for the caller's own session. */
   current: z.boolean(),
+  /** Someone of the staff sees there what the user sees, and can change nothing; null for a session of the user's own. */
+  view: z
+    .object({
+      /** Empty if unknown. */
+      by: z.string(),
+      until: instantSchema,
+    })
+    .nullable(),
 });
 export type AccountSession = z.infer<typeof accountSession>;
 

@@ -20,6 +20,8 @@ export const endPersonSessions = callOf<typeof admin.endPersonSessions>(
   'POST',
   '/v1/admin/people/{userId}/sessions/end',
 );
+export const viewPerson = callOf<typeof admin.viewPerson>('POST', '/v1/admin/people/{userId}/view');
+export const endView = callOf<typeof admin.endView>('POST', '/v1/views/end');
 export const resetPersonSecondFactor = callOf<typeof admin.resetPersonSecondFactor>(
   'POST',
   '/v1/admin/people/{userId}/second-factor/reset',

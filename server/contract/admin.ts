@@ -228,6 +228,32 @@ export const endPersonSessions = endpoint({
   response: z.object({ ended: z.int() }),
 });
 
+/**
+ * Someone of the staff sees what the person sees, for 15 minutes. The token opens calls that only read, and the person finds the
+ * view among their sessions, where they can end it.
+ */
+export const viewPerson = endpoint({
+  ...ofAction,
+  method: 'POST',
+  path: '/v1/admin/people/{userId}/view',
+  staff: 'person.see',
+  body: z.strictObject({ reason }),
+  response: z.object({ accessToken: z.string(), expiresAt: instantSchema }),
+  status: 201,
+});
+
+/** By the token of the view. */
+export const endView = endpoint({
+  method: 'POST',
+  path: '/v1/views/end',
+  access: 'member',
+  beforeSecondFactor: true,
+  unlogged: true,
+  inView: true,
+  response: z.object({ ended: z.literal(true) }),
+  errors: ['not-found'],
+});
+
 /** Switches it off, and tells the person by mail. */
 export const resetPersonSecondFactor = endpoint({
   ...ofAction,

@@ -137,6 +137,7 @@ export const readAnalyticsTable = endpoint({
 export const exportAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics/export',
+  inView: false,
   access: 'member',
   scope: 'read',
   query: z.strictObject({ ...scope, lang: z.enum(['en', 'zh']).default('en') }).refine(isWholeRange, wrongRange),

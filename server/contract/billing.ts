@@ -163,6 +163,7 @@ export const createCheckoutSession = endpoint({
 export const readCheckout = endpoint({
   method: 'GET',
   path: '/v1/billing/checkouts/{sessionId}',
+  inView: false,
   access: 'team-admin',
   params: z.object({ sessionId: providerIdSchema }),
   response: z.object({
@@ -252,6 +253,7 @@ export const INVOICES_PAGE_SIZE = 24;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/v1/billing/invoices',
+  inView: false,
   access: 'team-admin',
   /** `after`: the id of the last one shown. */
   query: z.strictObject({ after: providerIdSchema.optional() }),

@@ -275,6 +275,7 @@ export const importContacts = endpoint({
 export const exportContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts/export.csv',
+  inView: false,
   access: 'member',
   scope: 'contacts',
   query: z.strictObject({

@@ -138,6 +138,7 @@ export const downloadZip = endpoint({
 export const serveZip = endpoint({
   method: 'GET',
   path: '/v1/zips/{token}/{name}',
+  inView: false,
   params: z.object({ token: z.string(), name: z.string() }),
   otherStatuses: [206, 304, 416],
   errors: [

@@ -24,6 +24,12 @@ export interface EndpointShape {
   /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
   stepUp?: true;
   /**
+   * Whether it is served in a view, in which someone of the staff sees what a person sees; others refuse with
+   * `read-only-view`. Default: a GET is. True for another call that only reads; false for a GET that hands out contents,
+   * exports or secrets, or that changes something.
+   */
+  inView?: boolean;
+  /**
    * The scope that a personal access token needs for it; `any`: none, the token alone. Default: no token may make the call, as
    * those on account, log-in, team, billing and the tokens themselves.
    */
@@ -69,6 +75,11 @@ export interface EndpointShape {
 /** Declares a call for the server's handler, the clients' types and the OpenAPI document. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
+}
+
+/** See `inView`. */
+export function isServedInView({ method, inView }: Pick<EndpointShape, 'method' | 'inView'>): boolean {
+  return inView ?? method === 'GET';
 }
 
 declare const endpointOfCall: unique symbol;

@@ -77,6 +77,7 @@ export type NotificationPage = z.infer<typeof notificationPage>;
 export const listNotifications = endpoint({
   method: 'POST',
   path: '/notifications',
+  inView: true,
   access: 'member',
   scope: 'read',
   body: z.strictObject({
@@ -202,6 +203,7 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 export const liveEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
+  inView: false,
   access: 'member',
 });
 

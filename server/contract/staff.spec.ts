@@ -4,7 +4,14 @@ it('gives administrators every right, support none over the system, operators no
   expect(staffRights.filter((right) => !hasRight('administrator', right))).toEqual([]);
   const overSystem = ['queues', 'doctor', 'policies.change', 'deny-list.change', 'log.export', 'storage.read'] as const;
   expect(overSystem.filter((right) => hasRight('support', right))).toEqual([]);
-  const overPeople = ['people.read', 'plan.change', 'account.suspend', 'links.change', 'inbox.answer'] as const;
+  const overPeople = [
+    'people.read',
+    'person.see',
+    'plan.change',
+    'account.suspend',
+    'links.change',
+    'inbox.answer',
+  ] as const;
   expect(overPeople.filter((right) => hasRight('operator', right))).toEqual([]);
   expect(staffRights.filter((right) => hasRight(null, right))).toEqual([]);
 });

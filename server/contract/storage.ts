@@ -309,6 +309,7 @@ export const listOpenUploads = endpoint({
 export const folderSize = endpoint({
   method: 'POST',
   path: '/folderSize',
+  inView: true,
   access: 'member',
   scope: 'read',
   body: z.strictObject({ userid: idSchema }),

@@ -283,6 +283,7 @@ const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema }
 export const readSubmission = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/submissions/{submissionId}',
+  inView: false,
   access: 'member',
   scope: 'requests',
   params: ofSubmission,
@@ -333,6 +334,7 @@ export const downloadRequestZip = endpoint({
 export const serveRequestZip = endpoint({
   method: 'GET',
   path: '/v1/request-zips/{token}/{name}',
+  inView: false,
   params: z.object({ token: z.string(), name: z.string() }),
   otherStatuses: [206, 304, 416],
   errors: [

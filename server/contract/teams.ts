@@ -233,6 +233,7 @@ export const listTeamActivity = endpoint({
 export const exportTeamActivity = endpoint({
   method: 'GET',
   path: '/v1/teams/activity/export',
+  inView: false,
   access: 'team-admin',
   query: z.strictObject(ofActivity),
 });

@@ -1,7 +1,7 @@
 import { applyDecorators, type INestApplication } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { ApiOperation, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import type { EndpointShape } from '#contract/endpoint.js';
+import { type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { accessErrors, commonErrors, errorBody, errorCatalogue, type ErrorCode } from '#contract/errors/catalogue.js';
 import { ENDPOINT } from './core/http/handles.js';
 
@@ -37,10 +37,12 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function errorResponses({ access, staff, stepUp, beforeSecondFactor, errors = [] }: EndpointShape): MethodDecorator[] {
+function errorResponses(endpoint: EndpointShape): MethodDecorator[] {
+  const { access, staff, stepUp, beforeSecondFactor, errors = [] } = endpoint;
   const codesByStatus = new Map<number, string[]>();
   const refusals: ErrorCode[] = access ? [...accessErrors[access]] : [];
   if (staff) refusals.push('staff-role');
+  if (access && !isServedInView(endpoint)) refusals.push('read-only-view');
   if (stepUp) refusals.push('step-up-required');
   if (access && !beforeSecondFactor) refusals.push('second-factor-demanded');
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {

@@ -386,6 +386,8 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [admin.changePersonPlan, { ...about, body: { plan: 'pro', until: null, reason } }],
     [admin.suspendPerson, { ...about, body: { isSuspended: true, reason } }],
     [admin.endPersonSessions, { ...about, body: { reason } }],
+    [admin.viewPerson, { ...about, body: { reason } }],
+    [admin.endView, { foreign: 404 }],
     [admin.resetPersonSecondFactor, { ...about, body: { reason } }],
     [admin.addStaffNote, { ...about, body: { text: 'A secret note' } }],
     [admin.resendCode, { body: { email, purpose: 'signup', reason }, foreign: 404 }],

@@ -232,6 +232,16 @@ export const accountStates: readonly GalleryState[] = [
   },
   {
     ...security,
+    name: 'account-session-view',
+    server: (server) =>
+      sessions(server, [
+        here,
+        buildAccountSession({ id: 's6', view: { by: 'Sam Porter', until: Date.now() + DAY_MS / 96 } }),
+      ]),
+    shows: 'account:sessions.viewText',
+  },
+  {
+    ...security,
     name: 'account-session-ending',
     server: (server) => sessions(server).on(endSession, unanswered),
     act: (actor) => actor.press(/iPhone/),

@@ -331,6 +331,7 @@ export const adminStates: readonly GalleryState[] = [
     },
     shows: 'admin:reason.missing',
   },
+  { ...person, name: 'admin-see', act: (actor) => actor.press('admin:actions.see'), shows: 'admin:see.text' },
   { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
   { ...cases, name: 'admin-cases-filled', shows: 'admin:cases.states.open' },
   { ...cases, at: '/admin/cases/denied-files', name: 'admin-denied-files', shows: 'admin:cases.denied.remove' },

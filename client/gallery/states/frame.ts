@@ -17,6 +17,12 @@ export const frameStates: readonly GalleryState[] = [
   { ...home, name: 'rail-wide', widths: [1440], shows: (actor) => actor.find('button', 'dash:rail.collapse') },
   {
     ...home,
+    name: 'frame-view',
+    inView: true,
+    shows: /Mei Lin.*1[34]:\d\d/,
+  },
+  {
+    ...home,
     name: 'rail-narrow',
     widths: [1440],
     storage: { rail: 'narrow' },

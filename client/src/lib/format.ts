@@ -50,6 +50,8 @@ export interface Formats {
   date(instant: number): string;
   shortDate(instant: number, now: number): string;
   dateTime(instant: number): string;
+  /** Of the day. */
+  time(instant: number): string;
   duration(seconds: number): string;
   relative(instant: number, now: number): string;
 }
@@ -62,6 +64,7 @@ export function formatsFor(language: string): Formats {
     date: (instant) => formatDate(instant, language),
     shortDate: (instant, now) => formatShortDate(instant, now, language),
     dateTime: (instant) => formatDateTime(instant, language),
+    time: (instant) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(instant),
     duration: (seconds) => formatDuration(seconds, language),
     relative: (instant, now) => formatRelative(instant, now, language),
   };

@@ -1,12 +1,15 @@
-import type { SessionView, UserView } from '#contract/auth.js';
+import type { anonCheck, SessionView, UserView } from '#contract/auth.js';
+import type { ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
-import { readStored, writeStored } from './browser-storage.js';
+import { readStored, readStoredJson, writeStored } from './browser-storage.js';
 import { send } from './request.js';
 import { createStore, useStore } from './store.js';
 
 /** Marks that a session may exist; not a credential. */
 const MARKER = 'ssid';
 const REFRESH_LOCK = 'session-refresh';
+/** In the storage of the one tab where someone of the staff sees what a person sees. */
+const VIEW = 'view';
 
 export type Session =
   /** A marker exists but has not been checked yet. */
@@ -15,10 +18,22 @@ export type Session =
 /** `unreachable`: no response, so nothing is known and the marker stays. */
 export type RestoreOutcome = 'member' | 'anonymous' | 'unreachable';
 
+/** What someone of the staff sees of a person: read-only, and without the cookie of their own session. */
+export interface View {
+  accessToken: string;
+  expiresAt: number;
+  userId: string;
+}
+
+/** Of this tab, as long as it is open. */
+export const view = readStoredJson(VIEW, 'sessionStorage') as View | null;
+
 const anonymous: Session = { status: 'anonymous', user: null };
-const session = createStore<Session>(readStored(MARKER) === null ? anonymous : { status: 'unknown', user: null });
-/** In memory only, since any script can read storage. */
-let accessToken: string | null = null;
+const session = createStore<Session>(
+  view === null && readStored(MARKER) === null ? anonymous : { status: 'unknown', user: null },
+);
+/** In memory only, since any script can read storage; but the token of a view, which nothing renews. */
+let accessToken: string | null = view?.accessToken ?? null;
 let refreshing: Promise<RestoreOutcome> | undefined;
 /** The session may have changed between a refresh request and its response. */
 const changes = { session: 0, user: 0 };
@@ -50,6 +65,7 @@ export function updateUser(user: UserView): void {
 }
 
 export function endSession(): void {
+  if (view !== null) return leaveView(view);
   changes.session += 1;
   accessToken = null;
   writeStored(MARKER, null);
@@ -59,6 +75,7 @@ export function endSession(): void {
 /** Restores a stored session; concurrent calls share one response. */
 export async function restoreSession(): Promise<RestoreOutcome> {
   if (getSession().status === 'member') return 'member';
+  if (view !== null) return restoreView(view);
   if (readStored(MARKER) === null) {
     endSession();
     return 'anonymous';
@@ -68,10 +85,55 @@ export async function restoreSession(): Promise<RestoreOutcome> {
 
 /** A new access token, requested once at a time: within this tab by the shared promise, across tabs by a lock. */
 export function refreshSession(): Promise<RestoreOutcome> {
+  if (view !== null) return restoreView(view);
   refreshing ??= locked(refreshOnce).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
+}
+
+/** The user of the view. A view that has ended leaves the page. */
+async function restoreView({ accessToken: token, ...ended }: View): Promise<RestoreOutcome> {
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const { user } = (await send({ method: 'GET', path: '/anonCheck', headers, repeatable: true })) as ResponseOf<
+      typeof anonCheck
+    >;
+    if (user === null) return 'unreachable';
+    session.set({ status: 'member', user });
+    return 'member';
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthenticated') leaveView(ended);
+    return 'unreachable';
+  }
+}
+
+/** Shows a person's pages in a new tab. The token goes by the tab's own storage, so that it stands in no address. */
+export function openView(opened: View): boolean {
+  const tab = window.open('', '_blank');
+  if (!tab) return false;
+  tab.sessionStorage.setItem(VIEW, JSON.stringify(opened));
+  tab.opener = null;
+  tab.location.replace('/dash');
+  return true;
+}
+
+/** Back to the person, as whom the browser's own session is. */
+export function leaveView({ userId }: Pick<View, 'userId'>): void {
+  writeStored(VIEW, null, 'sessionStorage');
+  window.location.replace(`/admin/people/${userId}`);
+}
+
+/** Ends the view on the server and here. */
+export async function endView(open: View): Promise<void> {
+  const headers = { authorization: `Bearer ${open.accessToken}` };
+  try {
+    await send({ method: 'POST', path: '/v1/views/end', headers, repeatable: true });
+  } catch (error) {
+    // Refused: it has ended already.
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
+  }
+  leaveView(open);
 }
 
 async function refreshOnce(): Promise<RestoreOutcome> {
@@ -104,6 +166,7 @@ function locked<T>(work: () => Promise<T>): Promise<T> {
 
 /** Ends the session on the server and here, then loads the page afresh, so that nothing of it stays in memory. */
 export async function logOut(reload: () => void = () => window.location.reload()): Promise<void> {
+  if (view !== null) return endView(view);
   const authorization = accessToken === null ? undefined : `Bearer ${accessToken}`;
   try {
     await send({ method: 'GET', path: '/logout', headers: { authorization }, repeatable: true });

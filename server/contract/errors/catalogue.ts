@@ -191,6 +191,7 @@ export const errorCatalogue = {
   'webhook-signature-invalid': { status: 400, details: none },
 
   'staff-role': { status: 403, details: none },
+  'read-only-view': { status: 403, details: none },
   'case-decided': { status: 409, details: none },
 
   'not-team-admin': { status: 403, details: none },

@@ -50,6 +50,7 @@ export const memberErrorsEn = {
   'checkout-not-found': 'This checkout no longer exists. Choose a plan again.',
 
   'staff-role': 'Your role does not include this.',
+  'read-only-view': 'You are seeing somebody else’s pages. Nothing can be changed, opened or downloaded here.',
   'case-decided': 'The case has changed meanwhile. Reload the page.',
 
   'not-team-admin': 'Only an admin of your team can do this.',

@@ -50,6 +50,7 @@ export const memberErrorsZh = {
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
 
   'staff-role': '您无权执行此操作。',
+  'read-only-view': '您正在查看他人的页面，无法在此更改、打开或下载任何内容。',
   'case-decided': '案件状态已变，请重新载入页面。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',

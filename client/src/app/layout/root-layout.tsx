@@ -8,7 +8,7 @@ import { ChunkLoadError } from '../../lib/import-chunk.js';
 import { blockerSlot } from '../../lib/blocker-slot.js';
 import { clientConfig } from '../../lib/hosts.js';
 import { proofQuestion } from '../../lib/step-up.js';
-import { getSession, restoreSession, useSession } from '../../lib/session.js';
+import { getSession, restoreSession, useSession, view } from '../../lib/session.js';
 import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
@@ -31,6 +31,10 @@ const ChangelogPanel = lazyPart(() =>
 
 const ServiceBanner = optionalPart(async () => {
   const [{ ServiceBanner: Part }] = await Promise.all([import('./service-banner.js'), loadTexts('service')]);
+  return Part;
+});
+const ViewStrip = lazyPart(async () => {
+  const [{ ViewStrip: Part }] = await Promise.all([import('./view-strip.js'), loadTexts('service')]);
   return Part;
 });
 const MaintenancePage = lazyPart(async () => {
@@ -88,6 +92,7 @@ export function RootLayout() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
+      {view && <ViewStrip view={view} />}
       <NavigationProgress />
       <TopNav immersive={handle.immersive === true} isAsking={isAsking} />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>

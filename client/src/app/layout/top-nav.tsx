@@ -94,7 +94,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
         height: navHeightPx.full,
         position: immersive ? 'fixed' : 'sticky',
         insetInline: 0,
-        top: 0,
+        top: 'var(--view-strip, 0px)',
         zIndex: 'appBar',
         pointerEvents: 'none',
       }}

@@ -48,7 +48,8 @@ export class People {
       this.notes.findOf(userId),
     ]);
     const authors = await this.namesOf(notes.map(({ authorId }) => authorId));
-    return { user, ...account, team, sessions, mails, notes, authors };
+    const own = sessions.filter(({ seenBy }) => seenBy === null);
+    return { user, ...account, team, sessions: own, mails, notes, authors };
   }
 }
 

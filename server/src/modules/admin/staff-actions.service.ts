@@ -68,6 +68,24 @@ export class StaffActions {
     });
   }
 
+  /** Opens a view of what the person sees. @throws {AppError} not-found, staff-role */
+  see(member: Member, userId: string, reason: string): Promise<{ accessToken: string; expiresAt: Date }> {
+    return this.change(member, { userId, reason }, async (transaction, user) => {
+      const view = await this.sessions.startView(user, member.userId, transaction);
+      return [{ action: 'person.see', before: {}, after: { until: view.expiresAt.toISOString() } }, view];
+    });
+  }
+
+  /** The member is in the view. @throws {AppError} not-found */
+  async endView(member: Member): Promise<void> {
+    const { userId: targetId, seenBy: actorId } = member;
+    if (actorId === null) throw new AppError('not-found');
+    await this.log.record(async (transaction) => {
+      await this.sessions.endView(member, transaction);
+      return [{ actorId, targetId, reason: '', action: 'person.see-end', before: {}, after: {} }, undefined];
+    });
+  }
+
   /** @throws {AppError} not-found, staff-role, second-factor-off */
   async resetSecondFactor(member: Member, userId: string, reason: string): Promise<void> {
     const tell = await this.change(member, { userId, reason }, async (transaction) => {

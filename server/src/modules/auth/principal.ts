@@ -45,6 +45,8 @@ export interface Member {
   sessionId: string;
   /** When the user last proved to the session who they are; null for what cannot. */
   provenAt: Date | null;
+  /** Who of the staff sees what the user sees, and may only read; null for the user's own session. */
+  seenBy: string | null;
   /** Null for the user in person. */
   token: ProgramToken | null;
 }
@@ -104,12 +106,17 @@ export function secondFactorDemandOn(
 
 interface Proof {
   sessionId?: string;
-  provenAt?: Date;
+  provenAt?: Date | null;
+  seenBy?: string | null;
   token?: ProgramToken;
   now: Date;
 }
 
-export function toMember(user: User, account: Account, { sessionId = '', provenAt, token, now }: Proof): Member {
+export function toMember(
+  user: User,
+  account: Account,
+  { sessionId = '', provenAt, seenBy = null, token, now }: Proof,
+): Member {
   const { id, ownAccountId, teamRole, email, fullName, company, profilePic, lang, timeZone, staffRole } = user;
   return {
     kind: 'member',
@@ -130,9 +137,10 @@ export function toMember(user: User, account: Account, { sessionId = '', provenA
     timeZone,
     transferSettings: account.transferSettings,
     requestSettings: account.requestSettings,
-    staffRole,
+    staffRole: seenBy === null ? staffRole : null,
     sessionId,
     provenAt: provenAt ?? null,
+    seenBy,
     token: token ?? null,
   };
 }

@@ -20,7 +20,9 @@ export class SessionData implements OnModuleInit {
   }
 
   private async *export({ userId }: AccountHolder): AsyncGenerator<object> {
-    for await (const { device, country, createdAt, lastUsedAt, expiresAt, endedAt } of this.sessions.eachOf(userId))
-      yield { device, country, createdAt, lastUsedAt, expiresAt, endedAt };
+    for await (const session of this.sessions.eachOf(userId)) {
+      const { device, country, createdAt, lastUsedAt, expiresAt, endedAt, seenBy } = session;
+      yield { device, country, createdAt, lastUsedAt, expiresAt, endedAt, isSupportView: seenBy !== null };
+    }
   }
 }

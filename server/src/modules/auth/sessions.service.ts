@@ -17,6 +17,7 @@ import {
   isLive,
   evaluateRefresh,
   newSession,
+  newView,
   provenAt,
   rotateSession,
   secondsLeft,
@@ -77,6 +78,22 @@ export class Sessions {
     return this.open(session, user);
   }
 
+  /** A view of what the user sees. Ends by itself; nothing renews it. */
+  async startView(
+    { id: userId, credentialVersion }: User,
+    seenBy: string,
+    transaction: Transaction,
+  ): Promise<{ accessToken: string; expiresAt: Date }> {
+    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), seenBy };
+    const view = newView(input, this.clock.now());
+    await this.sessions.insert(view, transaction);
+    return { accessToken: this.tokens.sign(ACCESS_TOKEN, { sub: userId, sid: view.id }), expiresAt: view.expiresAt };
+  }
+
+  async endView({ sessionId }: Member, transaction: Transaction): Promise<void> {
+    await this.sessions.end(sessionId, { at: this.clock.now(), reason: 'logout' }, transaction);
+  }
+
   /** @throws {AppError} session-ended */
   async refresh(cookieText: string | undefined, origin: SessionOrigin): Promise<OpenSession> {
     const presented = readRefreshCookie(cookieText);
@@ -113,7 +130,7 @@ export class Sessions {
     if (found?.user.id !== userId || !isLive(found.session, now)) return null;
     const { session, user, account } = found;
     return session.credentialVersion === user.credentialVersion
-      ? toMember(user, account, { sessionId: session.id, provenAt: provenAt(session), now })
+      ? toMember(user, account, { sessionId: session.id, provenAt: provenAt(session), seenBy: session.seenBy, now })
       : null;
   }
 

@@ -16,13 +16,19 @@ export class UserSessions {
     private readonly clock: Clock,
   ) {}
 
-  async list(member: Member, skip: number): Promise<{ sessions: Session[]; total: number }> {
+  /** `names`: of those of the staff who see what the user sees, by their ids. */
+  async list(
+    member: Member,
+    skip: number,
+  ): Promise<{ sessions: Session[]; total: number; names: Map<string, string> }> {
     const scope = await this.scopeOf(member);
     const [sessions, total] = await Promise.all([
       this.sessions.pageOf(scope, { skip, limit: SESSIONS_PAGE_SIZE }),
       this.sessions.countOf(scope),
     ]);
-    return { sessions, total };
+    const seers = [...new Set(sessions.flatMap(({ seenBy }) => seenBy ?? []))];
+    const users = seers.length === 0 ? [] : await this.users.findByIds(seers);
+    return { sessions, total, names: new Map(users.map(({ id, fullName }) => [id, fullName])) };
   }
 
   /**

@@ -1,6 +1,7 @@
 import ComputerRounded from '@mui/icons-material/ComputerRounded';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import TabletMacRounded from '@mui/icons-material/TabletMacRounded';
+import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import TerminalRounded from '@mui/icons-material/TerminalRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -37,9 +38,13 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const errorText = useErrorText();
   const row = useFocusNextOnRemove<HTMLLIElement>();
   const format = useFormats();
-  const { id, device, country, lastUsedAt, createdAt, current } = session;
-  const Icon = icons[device.kind];
-  const name = deviceName(device, t);
+  const viewName = ({ by, until }: NonNullable<AccountSession['view']>) => {
+    const time = format.time(until);
+    return by === '' ? t('sessions.viewUnnamed', { time }) : t('sessions.view', { name: by, time });
+  };
+  const { id, device, country, lastUsedAt, createdAt, current, view } = session;
+  const Icon = view === null ? icons[device.kind] : SupportAgentRounded;
+  const name = view === null ? deviceName(device, t) : viewName(view);
   const place = country === null ? t('sessions.unknownPlace') : countryName(country, language);
   const isActive = current || now - lastUsedAt < RENEWED_EVERY_MS;
   const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
@@ -55,14 +60,16 @@ export function SessionRow({ session, now }: SessionRowProps) {
       direction="row"
       sx={{ gap: 4, py: 3, alignItems: 'center', borderTop: '1px solid', borderColor: 'divider' }}
     >
-      <Icon titleAccess={t(`sessions.kind.${device.kind}`)} sx={{ color: 'text.secondary' }} />
+      <Icon titleAccess={view === null ? t(`sessions.kind.${device.kind}`) : ''} sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           {current && <Chip size="small" color="primary" variant="outlined" label={t('sessions.here')} />}
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          {[place, used, t('sessions.since', { date: format.shortDate(createdAt, now) })].join(' · ')}
+          {view === null
+            ? [place, used, t('sessions.since', { date: format.shortDate(createdAt, now) })].join(' · ')
+            : t('sessions.viewText')}
         </Typography>
       </Box>
       {!current && (

@@ -10,6 +10,7 @@ export function buildAccountSession(changes: Partial<AccountSession> = {}): Acco
     createdAt: Date.now() - 48 * HOUR_MS,
     lastUsedAt: Date.now() - 5 * HOUR_MS,
     current: false,
+    view: null,
     ...changes,
   };
 }

@@ -11,9 +11,10 @@ import {
   searchPeople,
   suspendPerson,
   verifyStaffLog,
+  viewPerson,
 } from '#contract/calls.js';
 import type { PeopleFound, PersonView, StaffLogList, StaffLogVerification } from '#contract/admin.js';
-import type { BodyInput } from '#contract/endpoint.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { staffActions } from '#contract/staff.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
@@ -98,6 +99,9 @@ export const useSuspend = (userId: string, events: MutationEvents<unknown, BodyI
 
 export const useEndSessions = (userId: string, events: MutationEvents<unknown, { reason: string }>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(endPersonSessions, { params: { userId }, body }) }, events);
+
+export const useSee = (userId: string, events: MutationEvents<ResponseOf<typeof viewPerson>, { reason: string }>) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(viewPerson, { params: { userId }, body }) }, events);
 
 export const useResetSecondFactor = (userId: string, events: MutationEvents<unknown, { reason: string }>) =>
   useAppMutation(

@@ -4,13 +4,14 @@ import type { PersonView } from '#contract/admin.js';
 import { hasRight, mayChange, type StaffRight } from '#contract/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { openView } from '../../../lib/session.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useEndSessions, useResetSecondFactor, useSuspend } from '../api/admin.queries.js';
+import { useEndSessions, useResetSecondFactor, useSee, useSuspend } from '../api/admin.queries.js';
 import { PlanDialog } from './plan-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
 
-type Action = 'plan' | 'suspend' | 'lift' | 'sessions' | 'factor';
+type Action = 'plan' | 'suspend' | 'lift' | 'sessions' | 'factor' | 'see';
 
 interface DialogProps {
   person: PersonView;
@@ -23,6 +24,7 @@ const rights: Record<Action, StaffRight> = {
   lift: 'account.suspend',
   sessions: 'sessions.end',
   factor: 'second-factor.reset',
+  see: 'person.see',
 };
 
 /** What the user may do about the person; the server decides by the same table. */
@@ -32,6 +34,7 @@ export function PersonActions({ person }: { person: PersonView }) {
   const [open, setOpen] = useState<Action | null>(null);
   if (!mayChange(staffRole, person.staffRole)) return null;
   const actions: Action[] = [
+    'see',
     'plan',
     person.account.isSuspended ? 'lift' : 'suspend',
     ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
@@ -69,6 +72,8 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
       return <SessionsDialog {...props} />;
     case 'factor':
       return <FactorDialog {...props} />;
+    case 'see':
+      return <SeeDialog {...props} />;
     default:
       return null;
   }
@@ -123,6 +128,26 @@ function FactorDialog({ person, onClose }: DialogProps) {
       text={t('factor.text')}
       confirm={t('factor.confirm')}
       isDestructive
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SeeDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { mutate, isPending, error } = useSee(person.userId, {
+    onSuccess: (view) => {
+      if (!openView({ ...view, userId: person.userId })) notify({ tone: 'error', title: t('see.blocked') });
+    },
+  });
+  return (
+    <ReasonDialog
+      title={t('see.title')}
+      text={t('see.text')}
+      confirm={t('see.confirm')}
       isPending={isPending}
       error={error}
       onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}

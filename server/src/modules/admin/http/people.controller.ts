@@ -82,6 +82,22 @@ export class PeopleController {
     return { ended: await this.actions.endSessions(member, userId, reason) };
   }
 
+  @Handles(calls.viewPerson)
+  async view(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(calls.viewPerson) { userId }: OfPerson,
+    @BodyOfCall(calls.viewPerson) { reason }: BodyOf<typeof calls.viewPerson>,
+  ): Promise<ResponseOf<typeof calls.viewPerson>> {
+    const { accessToken, expiresAt } = await this.actions.see(member, userId, reason);
+    return { accessToken, expiresAt: expiresAt.getTime() };
+  }
+
+  @Handles(calls.endView)
+  async endView(@CurrentMember() member: Member): Promise<ResponseOf<typeof calls.endView>> {
+    await this.actions.endView(member);
+    return { ended: true };
+  }
+
   @Handles(calls.resetPersonSecondFactor)
   async resetSecondFactor(
     @CurrentMember() member: Member,

@@ -23,8 +23,9 @@ export interface LiveScope {
   now: Date;
 }
 
-function toSession({ _id, ...rest }: SessionDocument): Session {
-  return { id: _id, ...rest };
+/** Sessions from before there were views lack `seenBy`. */
+function toSession({ _id, seenBy = null, ...rest }: SessionDocument): Session {
+  return { id: _id, seenBy, ...rest };
 }
 
 function liveOnly({ userId, credentialVersion, now }: LiveScope) {
@@ -36,8 +37,8 @@ function liveOnly({ userId, credentialVersion, now }: LiveScope) {
 export class SessionRepository {
   constructor(@InjectModel(SESSIONS) private readonly sessions: Model<SessionDocument>) {}
 
-  async insert({ id, ...rest }: Session): Promise<void> {
-    await this.sessions.create({ _id: id, ...rest });
+  async insert({ id, ...rest }: Session, transaction: Transaction | null = null): Promise<void> {
+    await this.sessions.create([{ _id: id, ...rest }], { session: transaction });
   }
 
   async findById(id: string): Promise<Session | null> {
@@ -70,10 +71,15 @@ export class SessionRepository {
   }
 
   /** True only for the call that ended it. */
-  async end(id: string, { at, reason }: { at: Date; reason: EndReason }): Promise<boolean> {
+  async end(
+    id: string,
+    { at, reason }: { at: Date; reason: EndReason },
+    transaction: Transaction | null = null,
+  ): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: id, endedAt: null },
       { $set: { endedAt: at, endedFor: reason } },
+      transaction ? { session: transaction } : {},
     );
     return modifiedCount === 1;
   }
@@ -81,7 +87,7 @@ export class SessionRepository {
   /** Whether the user has had a session there, as far as they are kept. */
   async hasOrigin(userId: string, { device: { kind, browser, system }, country }: SessionOrigin): Promise<boolean> {
     const origin = { 'device.kind': kind, 'device.browser': browser, 'device.system': system, country };
-    return (await this.sessions.exists({ userId, ...origin })) !== null;
+    return (await this.sessions.exists({ userId, seenBy: null, ...origin })) !== null;
   }
 
   async stepUp(id: string, now: Date): Promise<void> {
@@ -127,7 +133,7 @@ export class SessionRepository {
   /** When each of these users last logged in or refreshed a session. Leaves out those of whom no session is kept. */
   async lastUses(userIds: readonly string[]): Promise<Map<string, Date>> {
     const found = await this.sessions.aggregate<{ _id: string; at: Date }>([
-      { $match: { userId: { $in: userIds } } },
+      { $match: { userId: { $in: userIds }, seenBy: null } },
       { $group: { _id: '$userId', at: { $max: '$lastUsedAt' } } },
     ]);
     return new Map(found.map(({ _id, at }) => [_id, at]));

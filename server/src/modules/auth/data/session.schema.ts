@@ -13,6 +13,7 @@ export const sessionSchema = new Schema<SessionDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
+    seenBy: { type: String, default: null },
     credentialVersion: { type: Number, required: true },
     seed: { type: String, required: true },
     counter: { type: Number, required: true },

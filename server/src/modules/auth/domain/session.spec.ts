@@ -1,5 +1,5 @@
 import { buildOrigin, buildSession, SESSION_START } from '../testing/session.builder.js';
-import { isLive, evaluateRefresh, rotateSession, secondsLeft } from './session.js';
+import { isLive, evaluateRefresh, newView, provenAt, rotateSession, secondsLeft } from './session.js';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
@@ -69,4 +69,11 @@ describe('lifetimes', () => {
     expect(secondsLeft(buildSession({ idleExpiresAt: at(40 * DAY) }), at(29 * DAY))).toBe(DAY / SECOND);
     expect(secondsLeft(buildSession(), at(8 * DAY))).toBe(0);
   });
+});
+
+it('a view proves nothing, is never renewed and ends after 15 minutes', () => {
+  const input = { id: 'view-1', userId: 'user-1', credentialVersion: 1, seed: 'seed', seenBy: 'staff-1' };
+  const view = newView(input, SESSION_START);
+  expect([provenAt(view), evaluateRefresh(view, 0, at(SECOND))]).toEqual([null, 'ended']);
+  expect([isLive(view, at(900 * SECOND - 1)), isLive(view, at(900 * SECOND))]).toEqual([true, false]);
 });

@@ -5,6 +5,8 @@ export const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 export const IDLE_MS = 7 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
+/** As long as its access token, since it has no refresh secret. */
+export const VIEW_MS = 15 * 60_000;
 
 export type EndReason = 'logout' | 'reuse' | 'ended-elsewhere';
 
@@ -20,6 +22,8 @@ export interface Session extends SessionOrigin {
   /** Not secret: `ssid`, and `refreshToken` in responses. */
   id: string;
   userId: string;
+  /** Who of the staff sees there what the user sees; null for a session of the user's own. */
+  seenBy: string | null;
   /** The user's version at the log-in. */
   credentialVersion: number;
   /** Random; the refresh secret is derived from it, the server's key and the counter, and never stored. */
@@ -56,6 +60,7 @@ export type SessionInput = Pick<Session, 'id' | 'userId' | 'credentialVersion' |
 export function newSession(input: SessionInput, now: Date): Session {
   return {
     ...input,
+    seenBy: null,
     counter: 0,
     rotations: [],
     createdAt: now,
@@ -68,8 +73,16 @@ export function newSession(input: SessionInput, now: Date): Session {
   };
 }
 
-/** When the user proved who they are. A log-in counts; a session from before it was recorded has none but that. */
-export function provenAt({ createdAt, steppedUpAt }: Session): Date {
+/** A session of the user's in which someone of the staff only reads. It has no device, since it is not the user's. */
+export function newView(input: Omit<SessionInput, keyof SessionOrigin> & { seenBy: string }, now: Date): Session {
+  const end = after(now, VIEW_MS);
+  const nowhere = { device: { kind: 'program', browser: '', system: '' }, country: null } as const;
+  return { ...newSession({ ...input, ...nowhere }, now), seenBy: input.seenBy, idleExpiresAt: end, expiresAt: end };
+}
+
+/** When the user proved who they are. A log-in counts; a session from before it was recorded has none but that. In a view nobody has. */
+export function provenAt({ createdAt, steppedUpAt, seenBy }: Session): Date | null {
+  if (seenBy !== null) return null;
   return steppedUpAt ?? createdAt;
 }
 
@@ -79,7 +92,7 @@ export function isLive({ endedAt, idleExpiresAt, expiresAt }: Session, now: Date
 
 /** Decides about the `counter`-th secret, which must be genuine. */
 export function evaluateRefresh(session: Session, counter: number, now: Date): RefreshVerdict {
-  if (!isLive(session, now) || counter > session.counter) return 'ended';
+  if (session.seenBy !== null || !isLive(session, now) || counter > session.counter) return 'ended';
   if (counter === session.counter) return 'rotate';
   return wasReplacedJustNow(session, counter, now) ? 'repeat' : 'reuse';
 }

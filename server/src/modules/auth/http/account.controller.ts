@@ -56,8 +56,8 @@ export class AccountController {
     @CurrentMember() member: Member,
     @QueryOfCall(listSessions) { skip }: QueryOf<typeof listSessions>,
   ): Promise<ResponseOf<typeof listSessions>> {
-    const { sessions, total } = await this.userSessions.list(member, skip);
-    return { sessions: sessions.map((session) => toAccountSession(session, member.sessionId)), total };
+    const { sessions, total, names } = await this.userSessions.list(member, skip);
+    return { sessions: sessions.map((session) => toAccountSession(session, member.sessionId, names)), total };
   }
 
   @Handles(endSession)

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import type { EndpointShape } from '#contract/endpoint.js';
+import { type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { hasRight, type StaffRight } from '#contract/staff.js';
 import { Config } from '../../../config/config.module.js';
@@ -31,7 +31,7 @@ export class PrincipalGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated, password-disabled, maintenance, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
+  /** @throws {AppError} unauthenticated, read-only-view, password-disabled, maintenance, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
@@ -40,6 +40,7 @@ export class PrincipalGuard extends AuthGuard() {
     if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
       await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    assertReadOnly(principalOf(request), endpoint);
     // Calls that log in by a password or a mail name this error.
     if (this.config.env.DISABLE_PASSWORD && endpoint?.errors?.includes('password-disabled'))
       throw new AppError('password-disabled');
@@ -61,6 +62,12 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     return member;
   }
+}
+
+/** In a view of what a person sees; before anything else, so that nothing else can open a call. */
+function assertReadOnly(principal: Principal, endpoint: EndpointShape | undefined): void {
+  if (principal.kind !== 'member' || principal.seenBy === null) return;
+  if (!endpoint || !isServedInView(endpoint)) throw new AppError('read-only-view');
 }
 
 function isStaff(principal: Principal): boolean {

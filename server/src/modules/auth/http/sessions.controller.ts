@@ -66,9 +66,12 @@ export class SessionsController {
     @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
   ): Promise<ResponseOf<typeof anonCheck>> {
     const user = principal.kind === 'member' ? await this.users.findById(principal.userId) : null;
+    const view = user && (await this.views.userView(user));
+    // A view has no way into the admin area.
+    const isInView = principal.kind === 'member' && principal.seenBy !== null;
     return {
       loggedIn: user !== null,
-      user: user && (await this.views.userView(user)),
+      user: view && isInView ? { ...view, staffRole: null } : view,
       now: this.clock.now().getTime(),
     };
   }
