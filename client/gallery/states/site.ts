@@ -1,9 +1,11 @@
 import { checkExtension } from '#contract/extensions.js';
 import { sendContact } from '#contract/inbox.js';
+import { readInvite } from '#contract/invites.js';
 import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site.js';
 import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
+import { refuse } from '../answers.js';
 import { HOUR_MS, type GalleryState } from '../state.js';
 
 const PHONE = [390] as const;
@@ -44,6 +46,25 @@ const pageStates: readonly GalleryState[] = [
       await actor.press('about:contact.send');
     },
     shows: 'about:contact.sentTitle',
+  },
+  {
+    name: 'invite-known',
+    at: '/invite/harbour1',
+    server: (server) => server.on(readInvite, () => ({ firstName: 'Wei', company: '深圳市海港工程设计有限公司' })),
+    shows: (actor) => actor.find('link', 'auth:invite.look'),
+  },
+  {
+    name: 'invite-member',
+    at: '/invite/harbour1',
+    user: {},
+    server: (server) => server.on(readInvite, () => ({ firstName: '', company: '' })),
+    shows: 'auth:invite.member.title',
+  },
+  {
+    name: 'invite-unknown',
+    at: '/invite/harbour1',
+    server: (server) => server.on(readInvite, refuse('invite-link-unknown')),
+    shows: 'auth:invite.unknown.title',
   },
   {
     name: 'updates-filled',

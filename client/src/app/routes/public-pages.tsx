@@ -108,6 +108,12 @@ export const publicPages: readonly Page[] = [
         texts: ['abuse', 'errors'],
       },
       ...invitePages,
+      {
+        path: '/invite/:code',
+        load: async () => (await import('../../features/auth/pages/invite-page.js')).InvitePage,
+        texts: ['auth', 'errors'],
+        title: 'invite',
+      },
       ...downloadPages,
       {
         path: '/r/:slug/:personId?',
@@ -137,6 +143,6 @@ export const publicPages: readonly Page[] = [
     ],
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
-  ...laterPages('/roadmap/*', '/invite/:id'),
+  ...laterPages('/roadmap/*'),
   notFoundPage,
 ];

@@ -22,6 +22,7 @@ import { AccessTokenStrategy } from './http/access-token.strategy.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
 import { MaintenanceGuard } from './http/maintenance.guard.js';
 import { PrincipalGuard } from './http/principal.guard.js';
+import { InvitesController } from './http/invites.controller.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
 import { SessionOrigins } from './http/session-origins.js';
@@ -29,6 +30,7 @@ import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
+import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
 import { UserData } from './user-data.service.js';
 import { UserSessions } from './user-sessions.service.js';
@@ -61,6 +63,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     AccountController,
     SessionsController,
     SignUpController,
+    InvitesController,
     PasswordResetsController,
     SenderVerificationController,
   ],
@@ -68,6 +71,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SessionData,
     UserData,
     SignUps,
+    Invites,
     FirstAdministrator,
     LogIn,
     ContactsProvider,

@@ -12,6 +12,8 @@ import { isTeamMember, type Member, type ProgramToken, toMember } from './princi
 interface NewCredentials {
   passwordHash: string;
   plan: Role;
+  /** What follows the record. */
+  outbox?: OutboxEntry[];
 }
 
 /** Never exposes password hashes. */
@@ -32,11 +34,11 @@ export class Users {
   async createIn(
     transaction: Transaction,
     given: Omit<NewUser, 'accountId'>,
-    { passwordHash, plan }: NewCredentials,
+    { passwordHash, plan, outbox = [] }: NewCredentials,
   ): Promise<User> {
     const { id: accountId } = await this.accounts.create(plan, transaction);
     const user = newUser({ ...given, accountId });
-    await this.users.insert(user, passwordHash, transaction);
+    await this.users.insert(user, { passwordHash, outbox }, transaction);
     return user;
   }
 

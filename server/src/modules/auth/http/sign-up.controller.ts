@@ -45,7 +45,7 @@ export class SignUpController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(signup) body: BodyOf<typeof signup>,
   ): Promise<ResponseOf<typeof signup>> {
-    const { email, password, fullName, company, referrer, fingerprint, signupTicket: ticket } = body;
+    const { email, password, fullName, company, referrer, invite, fingerprint, signupTicket: ticket } = body;
     const lang = body.lang ?? languageOf(request);
     const user = await this.accounts.signUp({
       email,
@@ -55,6 +55,7 @@ export class SignUpController {
       fullName,
       company,
       referrer,
+      invite,
       fingerprint,
     });
     const session = await this.sessions.start(user, await this.origins.describe(request));
