@@ -70,6 +70,7 @@ const en = {
       action: 'To the contact form',
     },
   },
+  about: { map: 'Map of the world with a pin at {{name}}', openMap: 'Open in OpenStreetMap' },
   legal: { more: 'Also to be read' },
   compare: { more: 'More comparisons', articles: 'In depth' },
   send: {
@@ -172,6 +173,7 @@ const zh: typeof en = {
       action: '前往联系表单',
     },
   },
+  about: { map: '世界地图，图钉位于{{name}}', openMap: '在 OpenStreetMap 中打开' },
   legal: { more: '另请阅读' },
   compare: { more: '更多对比', articles: '详细文章' },
   send: { title: '有文件要发送？', text: '拖到首页即可。通过邮件发送，3 GB 以内无需注册。', action: '发送文件' },

@@ -17,7 +17,10 @@ const own = async ({ headers }: Member): Promise<{ code: string; joined: number 
   (await request(world.url).post('/v1/invites/own').set(headers).send({}).expect(200)).body;
 const read = (code: string, network = newNetwork()) =>
   request(world.url).get(`/v1/invites/${code}`).set({ 'x-forwarded-for': network });
-const bellOf = async ({ headers, area }: Member): Promise<{ kind: string; receiverEmail: string; receiverName: string }[]> =>
+const bellOf = async ({
+  headers,
+  area,
+}: Member): Promise<{ kind: string; receiverEmail: string; receiverName: string }[]> =>
   (await request(world.url).post('/notifications').set(headers).send({ userid: area.id }).expect(200)).body;
 const invitedBy = async (email: string) =>
   (await world.database.collection('users').findOne({ email }))?.['invitedBy'] as string | null;
@@ -52,7 +55,10 @@ it('leads from the link of a user to an account, and tells the user that somebod
     { kind: 'invite-joined', receiverEmail: '', receiverName: '' },
     { kind: 'invite-joined', receiverEmail: '', receiverName: '' },
   ]);
-  const [[ofMei], [ofJoiner]] = [(await exported(world, mei.area.id))['user'] ?? [], (await exported(world, userId))['user'] ?? []];
+  const [[ofMei], [ofJoiner]] = [
+    (await exported(world, mei.area.id))['user'] ?? [],
+    (await exported(world, userId))['user'] ?? [],
+  ];
   expect([ofMei, ofJoiner]).toMatchObject([
     { inviteCode: code, wasInvited: false },
     { inviteCode: null, wasInvited: true },

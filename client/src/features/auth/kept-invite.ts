@@ -10,7 +10,9 @@ export interface KeptInvite extends InviterView {
 
 function isInvite(value: unknown): value is KeptInvite {
   const texts = ['code', 'firstName', 'company'];
-  return typeof value === 'object' && value !== null && texts.every((key) => typeof Reflect.get(value, key) === 'string');
+  return (
+    typeof value === 'object' && value !== null && texts.every((key) => typeof Reflect.get(value, key) === 'string')
+  );
 }
 
 /** It survives a look around the site until the visitor signs up, in this tab. */

@@ -79,7 +79,11 @@ function HasAccount({ inviter }: { inviter: InviterView }) {
     </>
   );
   return (
-    <PageMessage title={t('invite.member.title')} text={t('invite.member.text', { who: nameOf(inviter) })} actions={actions} />
+    <PageMessage
+      title={t('invite.member.title')}
+      text={t('invite.member.text', { who: nameOf(inviter) })}
+      actions={actions}
+    />
   );
 }
 
