@@ -96,28 +96,4 @@ export const appHeads: Record<string, Record<Language, Head>> = {
       drawing: 'receipt',
     },
   },
-  '/about': {
-    en: {
-      title: 'About Sampan',
-      description: 'What Sampan is, how it handles your files, who runs it, and a form to write to a person.',
-      drawing: 'crossing',
-    },
-    zh: {
-      title: '关于 Sampan',
-      description: 'Sampan 是什么，如何对待您的文件，由谁运行，以及有专人阅读的联系表单。',
-      drawing: 'crossing',
-    },
-  },
-  '/updates': {
-    en: {
-      title: 'What is new in Sampan',
-      description: 'What was added, improved and fixed, newest first.',
-      drawing: 'fleet',
-    },
-    zh: {
-      title: 'Sampan 的新动态',
-      description: '新增、改进和修复的内容，最新的在前。',
-      drawing: 'fleet',
-    },
-  },
 };
