@@ -6,7 +6,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomText } from '../../core/secrets/random.js';
 import { UserRepository } from './data/user.repository.js';
 import { INVITES_PER_NETWORK } from './domain/limits.js';
-import { firstNameOf, mailboxOf, type User } from './domain/user.js';
+import { firstNameOf, mailboxOf } from './domain/user.js';
 
 /** About 70 bits: codes are not found by trying. */
 const CODE_LENGTH = 12;
@@ -35,8 +35,8 @@ export class Invites {
   }
 
   /** Null for an unknown code, which must not keep anybody from signing up, and for the inviter's own mailbox. */
-  async inviterOf(code: string, email: string): Promise<User | null> {
+  async inviterOf(code: string, email: string): Promise<string | null> {
     const inviter = await this.users.findByInviteCode(code);
-    return inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter : null;
+    return inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter.id : null;
   }
 }

@@ -1,10 +1,8 @@
 import { AppError } from '../../core/errors/app-error.js';
-import type { Outbox } from '../../core/outbox/outbox.js';
 import type { InstallationPolicies } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
 import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testTokens } from './testing/auth.fakes.js';
 import { buildUser } from './testing/user.builder.js';
-import { Invites } from './invites.service.js';
 import type { VerificationCodes } from './verification-codes.service.js';
 
 function setup({ isClosed = false } = {}) {
@@ -21,10 +19,7 @@ function setup({ isClosed = false } = {}) {
       if (isClosed) throw new AppError('signup-disabled');
     },
   } as unknown as InstallationPolicies;
-  const invites = new Invites(users.asRepository(), limiter.asLimiter());
-  const outbox = { relay: async () => undefined } as unknown as Outbox;
-  const counted = [hasher.asHasher(), tokens, limiter.asLimiter(), policies, clock] as const;
-  const service = new SignUps(users.asUsers(), invites, outbox, codes, ...counted);
+  const service = new SignUps(users.asUsers(), codes, hasher.asHasher(), tokens, limiter.asLimiter(), policies, clock);
   const email = 'new@example.com';
   const signUp = (ticket: string, address = email) =>
     service.signUp({ email: address, password: 'secret horse', ticket, lang: 'en' });

@@ -3,28 +3,20 @@ import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { InstallationPolicies } from '../policies/index.js';
-import { inviteJoined } from './auth.events.js';
 import { SIGNUP_TICKET } from './auth.tokens.js';
-import { USERS } from './data/user.schema.js';
 import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
 import type { NewUser, User } from './domain/user.js';
-import { Invites } from './invites.service.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
-type Given = Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount' | 'invitedBy'>;
-
-export interface SignUp extends Given {
+export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount'> {
   password: string;
   /** From `checkCode`; proves the address. */
   ticket: string;
-  /** Code of the invite link that led here. */
-  invite?: string | undefined;
 }
 
 /** Sign-up in three steps: mail a code, exchange the code for a ticket, exchange ticket and password for an account. */
@@ -32,8 +24,6 @@ export interface SignUp extends Given {
 export class SignUps {
   constructor(
     private readonly users: Users,
-    private readonly invites: Invites,
-    private readonly outbox: Outbox,
     private readonly codes: VerificationCodes,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
@@ -58,20 +48,14 @@ export class SignUps {
   }
 
   /** @throws {AppError} signup-disabled, signup-domain, signup-ticket-invalid, email-taken */
-  async signUp({ password, ticket, invite, ...given }: SignUp): Promise<User> {
+  async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
     this.policies.assertMaySignUp(given.email);
     if (this.tokens.verify(SIGNUP_TICKET, ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
     // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);
-    const inviter = invite === undefined ? null : await this.invites.inviterOf(invite, given.email);
-    const [id, createdAt] = [randomId(), this.clock.now()];
     // A sign-up counts as the first log-in.
-    const newcomer = { ...given, id, createdAt, loginCount: 1, invitedBy: inviter?.id };
-    const joined = inviter && { userId: id, inviterId: inviter.id, at: createdAt.getTime() };
-    const outbox = joined ? [outboxEntry(inviteJoined, joined, createdAt)] : [];
-    const user = await this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan, outbox });
-    await this.outbox.relay(USERS, id, outbox);
-    return user;
+    const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
+    return this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan });
   }
 }

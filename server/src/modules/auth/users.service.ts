@@ -3,8 +3,10 @@ import type { Role } from '#contract/plans.js';
 import type { StaffRole } from '#contract/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../core/outbox/outbox.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts, type SettingsChanges } from '../accounts/index.js';
+import { inviteJoined } from './auth.events.js';
+import { USERS } from './data/user.schema.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
 import { isTeamMember, type Member, type ProgramToken, toMember } from './principal.js';
@@ -23,11 +25,19 @@ export class Users {
     private readonly users: UserRepository,
     private readonly accounts: Accounts,
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Writes a user and the account of their own. @throws {AppError} email-taken */
-  create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
-    return this.transactions.run((transaction) => this.createIn(transaction, given, credentials));
+  /** Writes a user and the account of their own; whoever invited them is told. @throws {AppError} email-taken */
+  async create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
+    const { id, invitedBy, createdAt } = given;
+    const joined = invitedBy !== undefined && { userId: id, inviterId: invitedBy, at: createdAt.getTime() };
+    const outbox = joined ? [outboxEntry(inviteJoined, joined, createdAt)] : [];
+    const user = await this.transactions.run((transaction) =>
+      this.createIn(transaction, given, { ...credentials, outbox }),
+    );
+    await this.outbox.relay(USERS, id, outbox);
+    return user;
   }
 
   /** As `create`, with other writes. */
