@@ -62,7 +62,10 @@ const shapes = Object.fromEntries(
   }),
 );
 
-const drawn = { width: WIDTH, height: Math.ceil(bottom - top), shapes };
+const [x, y] = projection.translate();
+/** Of the Natural Earth projection, for what is marked on the map. */
+const placed = { scale: projection.scale(), x, y, meridian: -projection.rotate()[0] };
+const drawn = { width: WIDTH, height: Math.ceil(bottom - top), projection: placed, shapes };
 await writeFile(
   new URL('../client/src/ui/world-map-shapes.json', import.meta.url),
   `${JSON.stringify(drawn, null, 2)}\n`,

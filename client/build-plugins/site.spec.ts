@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
+import world from '../src/ui/world-map-shapes.json' with { type: 'json' };
 import { type RenderedFile, type RenderedSite, type SiteInputs, siteMarks } from '../../server/contract/site-files.js';
 
 const folder = join(import.meta.dirname, '../site');
@@ -27,6 +28,10 @@ for (const language of ['en', 'zh']) {
   write('testimonials/jo.md', '---\nname: Jo\nrole: Buyer\ncompany: Acme\nposition: 1\n---\n\nIt *arrived* <b>.\n');
   write('figures/companies.md', '---\nvalue: 1200+\nlabel: companies\nposition: 1\n---\n');
   write('home/faq.md', '');
+  write(
+    'about/place.md',
+    '---\ntitle: Where\nname: Pier 1\nlatitude: 22.3\nlongitude: 114.17\n---\n\nPier 1, Hong Kong\n',
+  );
 }
 afterAll(() => rmSync(own, { recursive: true }));
 
@@ -89,7 +94,8 @@ const offending = (bad: (content: string) => boolean) =>
 it('leads nowhere else than to its own pages and those of the application', () => {
   const known = new Set([
     ...found.files.map(({ path }) => path),
-    ...found.application,
+    // A page with everything below it is an address too.
+    ...found.application.map((path) => path.replace(/\/\*$/, '')),
     ...Object.values(assets),
     '/favicon.svg',
     '/manifest.webmanifest',
@@ -212,6 +218,29 @@ describe('Home', () => {
   });
 });
 
+describe('the page about us', () => {
+  const part = (files: readonly TextFile[]) =>
+    files.find(({ path }) => path === '/site-parts/about.zh.html')?.content ?? '';
+
+  it('says who runs it, and shows where on a map where the content says so', () => {
+    expect(part(found.files)).toContain('MIT');
+    expect(part(found.files)).not.toMatch(/<img|openstreetmap/);
+    expect(part(found.own)).toContain('<img src="/site-pictures/zh/place.svg" alt="世界地图，图钉位于Pier 1"');
+    expect(part(found.own)).toContain('openstreetmap.org/?mlat=22.3&amp;mlon=114.17#map=16/22.3/114.17"');
+  });
+
+  it('puts the pin where the place is', () => {
+    const map = found.own.find(({ path }) => path === '/site-pictures/en/place.svg')?.content ?? '';
+    const [x = 0, y = 0] =
+      all(map, /translate\(([^)]*)\)/g)[0]
+        ?.split(' ')
+        .map(Number) ?? [];
+    // The dot that the map has for Hong Kong.
+    const [, left = 0, top = 0] = /^M([\d.]+),([\d.]+)/.exec(world.shapes.HK)?.map(Number) ?? [];
+    expect([Math.abs(x - left) < 4, Math.abs(y - top) < 4]).toEqual([true, true]);
+  });
+});
+
 it('tells search engines facts that they can read', () => {
   const facts = [...pages, ...parts].flatMap(({ content }) =>
     all(content, /<script type="application\/ld\+json">(.*?)<\/script>/g).map(
@@ -250,7 +279,9 @@ it('weighs little', () => {
   expect(shared + heaviest).toBeLessThan(120_000);
   // What Home bears beyond the application.
   const [, homeStyles] = found.styles;
-  const ofHome = parts.filter(({ language }) => language === 'en').map(({ content }) => content);
+  const ofHome = parts
+    .filter(({ language, part }) => language === 'en' && part !== 'about')
+    .map(({ content }) => content);
   expect(gzipped(homeStyles) + gzipped(ofHome.join(''))).toBeLessThan(14_000);
 });
 

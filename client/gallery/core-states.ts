@@ -15,7 +15,7 @@ const CORE = [
   'recording-voice-running recording-voice-review recording-voice-denied recording-video recording-listed',
   'request-page-box request-page-checklist request-page-changes request-page-done request-page-elsewhere',
   'extension-granted verify-empty verify-genuine verify-changed',
-  'about-empty about-sent updates-filled roadmap-visitor roadmap-filled roadmap-entry admin-roadmap-filled admin-suggestion-accept admin-inbox-filled admin-message-filled',
+  'about-empty about-sent invite-known updates-filled roadmap-visitor roadmap-filled roadmap-entry admin-roadmap-filled admin-suggestion-accept admin-inbox-filled admin-message-filled',
   'admin-policies-locked service-banner service-maintenance send-visitors-off register-closed',
   'not-found page-error feedback-dialog account-access news-filled news-window hints-welcome-visitor hints-first-step',
   'nav-menu-visitor nav-account-menu nav-upgrade',

@@ -1,3 +1,4 @@
+import { ownInvite } from '#contract/invites.js';
 import { listNotifications } from '#contract/notifications.js';
 import { anonCheck, refreshSession, type UserView } from '#contract/auth.js';
 import { listExtensionRequests } from '#contract/extensions.js';
@@ -26,6 +27,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(readAccountAccess, () => ({ markdown: 'Write to **support**.\n\n- Reading works.\n- Sending does not.' }))
     .on(readLocation, () => ({ city_name: '', country: '' }))
     .on(readSecurity, () => ({ secondFactor: null, passkeys: [], proof: 'password' as const }))
+    .on(ownInvite, () => ({ code: 'harbour1invt', joined: 3 }))
     .on(folderSize, () => 0)
     .on(listOpenUploads, () => ({ uploads: [] }))
     .on(listUnfinishedUploads, () => ({ uploads: [] }))

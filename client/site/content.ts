@@ -185,6 +185,55 @@ function pictureOf(folder: string, { slug, language, field }: ContentFile): Site
   return { path: `/site-pictures/${language}/${name}`, type: pictureTypes[type], bytes: readFileSync(file) };
 }
 
+/** Where those behind the installation are. */
+export interface Place {
+  title: string;
+  /** What the map's pin stands at. */
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** Markdown: the address. */
+  body: string;
+}
+
+/** What is said of those behind the installation; null where nothing has been written down. */
+export interface AboutContent {
+  who: { title: string; body: string } | null;
+  place: Place | null;
+  figures: Figure[];
+}
+
+function degreesOf({ slug, language, field }: ContentFile, name: 'latitude' | 'longitude'): number {
+  const degrees = Number(field(name));
+  // The northernmost and southernmost degrees are not on the map.
+  const most = name === 'latitude' ? 85 : 180;
+  if (!(Math.abs(degrees) <= most)) throw new Error(`${slug}.md (${language}) has no ${name} in degrees`);
+  return degrees;
+}
+
+function figuresOf(folder: string, language: Language): Figure[] {
+  const sorted = filesOf(folder, language, 'figures').toSorted(byPosition);
+  return sorted.map(({ field }) => ({ value: field('value'), label: field('label') }));
+}
+
+export function aboutContentOf(folder: string, language: Language): AboutContent {
+  const files = filesOf(folder, language, 'about');
+  const [who, place] = ['who', 'place'].map((name) => files.find(({ slug }) => slug === name));
+  return {
+    who: who ? { title: who.field('title'), body: who.body } : null,
+    place: place
+      ? {
+          title: place.field('title'),
+          name: place.field('name'),
+          latitude: degreesOf(place, 'latitude'),
+          longitude: degreesOf(place, 'longitude'),
+          body: place.body,
+        }
+      : null,
+    figures: figuresOf(folder, language),
+  };
+}
+
 export function homeContentOf(folder: string, language: Language): HomeContent {
   const faq = filesOf(folder, language, 'home').find(({ slug }) => slug === 'faq');
   const sorted = (kind: string) => filesOf(folder, language, kind).toSorted(byPosition);
@@ -196,7 +245,7 @@ export function homeContentOf(folder: string, language: Language): HomeContent {
       company: field('company'),
       quote: body,
     })),
-    figures: sorted('figures').map(({ field }) => ({ value: field('value'), label: field('label') })),
+    figures: figuresOf(folder, language),
     faq: faq ? { title: faq.field('title'), body: faq.body } : null,
   };
 }

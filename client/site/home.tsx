@@ -64,7 +64,7 @@ function Features({ products, language, t }: { products: readonly Product[]; lan
   );
 }
 
-function Figures({ figures, t }: { figures: HomeContent['figures']; t: Texts }) {
+export function Figures({ figures, t }: { figures: HomeContent['figures']; t: Texts }) {
   return (
     <section aria-label={t.figures}>
       <dl className="figures">

@@ -152,7 +152,10 @@ function Header({ t, path, language, features }: HeaderProps) {
         <div className="wide">{links}</div>
         <details className="menu">
           <summary>{t.nav.menu}</summary>
-          <div>{links}</div>
+          <div>
+            {links}
+            <a href="/about">{t.nav.about}</a>
+          </div>
         </details>
       </nav>
     </header>
@@ -182,6 +185,9 @@ export function FooterLinks({ t, language, products, compared, legal }: FooterPr
     [
       t.footer.company,
       [
+        ['/about', t.nav.about],
+        ['/updates', t.links.updates],
+        ['/roadmap', t.links.roadmap],
         [address('/blog', language), t.nav.blog],
         [address('/blog/feed.xml', language), t.links.feed],
         [address('/support', language), t.help.title],

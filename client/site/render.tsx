@@ -16,10 +16,12 @@ import {
 import { apiCalls } from './api-calls.js';
 import { ApiPage } from './api-page.js';
 import { apiTexts } from './api-texts.js';
+import { AboutPart, placePicturePath } from './about.js';
 import { address, languages, redirects } from './address.js';
 import { articlePath, BlogArticle, BlogList, postingOf } from './blog.js';
 import { appHeads } from './app-heads.js';
 import {
+  aboutContentOf,
   type Article,
   articlesOf,
   type Comparison,
@@ -34,6 +36,7 @@ import {
 } from './content.js';
 import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
 import { HomeFooter, HomePart } from './home.js';
+import { mapPicture } from './map-picture.js';
 import { type Frame, type NavLink, Page, type PageHead, picturePath } from './layout.js';
 import { pictureOf } from './picture.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
@@ -193,16 +196,19 @@ function pagesOf(section: Section): RenderedFile[] {
   ];
 }
 
-/** What the application's Home shows of the site, with the pictures of customers. */
-function homeOf(section: Section): RenderedFile[] {
+/** What the application's pages show of the site, with the pictures that stand in it. */
+function partsOf(section: Section): RenderedFile[] {
   const { language, products, assets } = section;
   const home = homeContentOf(section.content, language);
+  const about = aboutContentOf(section.content, language);
   const part = (name: SitePartName, element: ReactElement): RenderedFile => {
     const path = sitePartPath(name, language);
     return { path, file: `site${path}`, type: HTML, language, part: name, content: renderToStaticMarkup(element) };
   };
   return [
     part('home', <HomePart {...home} language={language} products={products} styles={assets.homeStyles} />),
+    part('about', <AboutPart {...about} language={language} styles={assets.homeStyles} />),
+    ...(about.place ? [plain(placePicturePath(language), 'image/svg+xml', mapPicture(about.place))] : []),
     part('footer', <HomeFooter {...frameOf(section)} language={language} />),
     ...home.customers.map(({ logo: { path, type, bytes } }) => ({ path, file: `site${path}`, type, content: bytes })),
   ];
@@ -243,7 +249,7 @@ export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite 
   const paths = pages.filter(({ type, language }) => type === HTML && language === 'en').map(({ path }) => path);
   const files = [
     ...pages,
-    ...sections.flatMap(homeOf),
+    ...sections.flatMap(partsOf),
     ...app.files,
     plain('/sitemap.xml', 'application/xml', sitemap(appPaths, paths)),
     plain('/docs/api.json', 'application/json', JSON.stringify(openApiOf(apiCalls, siteMarks.origin))),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { domainStates, teamRoles } from './choices.js';
 import { requestSettingsSchema, transferSettingsSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
+import { inviteCodeSchema } from './invites.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
 import {
   codeSchema,
@@ -144,6 +145,8 @@ export const signup = endpoint({
     company: displayNameSchema.optional(),
     lang: languageSchema.optional(),
     referrer: z.string().max(500).optional(),
+    /** Of the invite link that led here; an unknown one is ignored. */
+    invite: inviteCodeSchema.optional(),
     status: hint,
     role: hint,
     role_nickname: hint,

@@ -10,6 +10,7 @@ import type * as domains from './domains.js';
 import type * as downloads from './downloads.js';
 import type * as extensions from './extensions.js';
 import type * as inbox from './inbox.js';
+import type * as invites from './invites.js';
 import type * as library from './library.js';
 import type * as notifications from './notifications.js';
 import type * as receipts from './receipts.js';
@@ -57,6 +58,9 @@ export const changePassword = callOf<typeof account.changePassword>('POST', '/v1
 export const listSessions = callOf<typeof account.listSessions>('GET', '/v1/sessions');
 export const endSession = callOf<typeof account.endSession>('DELETE', '/v1/sessions/{id}');
 export const endOtherSessions = callOf<typeof account.endOtherSessions>('DELETE', '/v1/sessions');
+
+export const readInvite = callOf<typeof invites.readInvite>('GET', '/v1/invites/{code}');
+export const ownInvite = callOf<typeof invites.ownInvite>('POST', '/v1/invites/own');
 
 export const readAnalytics = callOf<typeof analytics.readAnalytics>('GET', '/v1/analytics');
 export const readAnalyticsTable = callOf<typeof analytics.readAnalyticsTable>('GET', '/v1/analytics/tables');

@@ -17,6 +17,7 @@ export const notificationKinds = [
   'team-joined',
   'team-left',
   'domain-broken',
+  'invite-joined',
 ] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
@@ -30,6 +31,7 @@ const accountPages: Partial<Record<NotificationKind, string>> = {
   'team-joined': '/dash/account/teams',
   'team-left': '/dash/account/teams',
   'domain-broken': '/dash/account/settings',
+  'invite-joined': '/dash/account/profile',
 };
 /** Of what is about the account itself, and so has no slug. */
 export const accountPageOf = (kind: NotificationKind): string | undefined => accountPages[kind];
@@ -139,6 +141,7 @@ export const notificationSettingsSchema = z.strictObject({
     'team-joined': waysSchema,
     'team-left': waysSchema,
     'domain-broken': waysSchema,
+    'invite-joined': waysSchema,
   }),
   /** During quiet hours mails wait; then they are sent as one. */
   quiet: quietHoursSchema.nullable(),

@@ -14,8 +14,8 @@ export const siteMarks = {
 
 export const viewsMark = (slug: string): string => `@@views ${slug}@@`;
 
-/** What Home shows below the send panel (`home`), and what its footer leads to (`footer`). */
-export const sitePartNames = ['home', 'footer'] as const;
+/** What Home shows below the send panel (`home`), what its footer leads to (`footer`), and what `/about` says of those behind it. */
+export const sitePartNames = ['home', 'footer', 'about'] as const;
 export type SitePartName = (typeof sitePartNames)[number];
 
 /** One address of the public site, as the build describes it in `.vite/site.json`. */

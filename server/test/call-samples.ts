@@ -33,6 +33,7 @@ import * as requestTemplates from '#contract/request-templates.js';
 import * as policies from '#contract/policies.js';
 import * as fileRequests from '#contract/requests.js';
 import * as teams from '#contract/teams.js';
+import * as invites from '#contract/invites.js';
 import * as submissions from '#contract/submissions.js';
 import * as webhooks from '#contract/webhooks.js';
 import * as security from '#contract/security.js';
@@ -363,6 +364,7 @@ function ofTeams({ userId, slug, inviteId }: Belongings): Samples {
     [teams.resendTeamInvite, { params: { inviteId }, foreign: 404 }],
     [teams.withdrawTeamInvite, { params: { inviteId }, foreign: 404 }],
     [teams.joinTeam, { body: { inviteToken: 'x' }, foreign: 403 }],
+    [invites.ownInvite, own],
     [teams.changeTeamRole, { params: { userId }, body: { role: 'admin' }, foreign: 404 }],
     [teams.removeTeamMember, { params: { userId }, body: { handTo: userId }, foreign: 404 }],
     [teams.leaveTeam, { body: { handTo: userId }, ...own }],
@@ -456,6 +458,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [inbox.sendContact, { body: { email: 'reader@example.com', subject: 'A', message: 'Calm' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
+    [invites.readInvite, { params: { code: 'nosuchcode' }, foreign: 404 }],
     [
       teams.acceptTeamInvite,
       { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },

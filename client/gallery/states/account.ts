@@ -57,6 +57,7 @@ const stored: NotificationSettings = {
     'team-joined': both,
     'team-left': both,
     'domain-broken': both,
+    'invite-joined': both,
   },
   quiet: null,
 };

@@ -1,5 +1,6 @@
 import { checkExtension } from '#contract/extensions.js';
 import { sendContact } from '#contract/inbox.js';
+import { readInvite } from '#contract/invites.js';
 import { listRoadmap, readRoadmapEntry, suggestForRoadmap } from '#contract/roadmap.js';
 import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site.js';
 import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
@@ -51,7 +52,6 @@ const roadmap = {
 
 const pageStates: readonly GalleryState[] = [
   { name: 'not-found', at: '/no/such/page', shows: 'common:notFound.title' },
-  { name: 'not-built', at: '/invite/abc', shows: 'common:notBuilt.title' },
   { name: 'about-empty', at: '/about', shows: 'about:contact.text' },
   {
     name: 'about-wrong',
@@ -70,6 +70,25 @@ const pageStates: readonly GalleryState[] = [
       await actor.press('about:contact.send');
     },
     shows: 'about:contact.sentTitle',
+  },
+  {
+    name: 'invite-known',
+    at: '/invite/harbour1',
+    server: (server) => server.on(readInvite, () => ({ firstName: 'Wei', company: '深圳市海港工程设计有限公司' })),
+    shows: (actor) => actor.find('link', 'auth:invite.look'),
+  },
+  {
+    name: 'invite-member',
+    at: '/invite/harbour1',
+    user: {},
+    server: (server) => server.on(readInvite, () => ({ firstName: '', company: '' })),
+    shows: 'auth:invite.member.title',
+  },
+  {
+    name: 'invite-unknown',
+    at: '/invite/harbour1',
+    server: (server) => server.on(readInvite, refuse('invite-link-unknown')),
+    shows: 'auth:invite.unknown.title',
   },
   {
     name: 'updates-filled',

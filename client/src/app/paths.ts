@@ -20,6 +20,8 @@ export const paths = {
   pricing: '/pricing',
   verify: '/verify',
   lifetime: '/appsumoforever',
+  about: '/about',
+  updates: '/updates',
 } as const;
 
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);

@@ -38,6 +38,7 @@ export const errorCatalogue = {
   'policies-changed': { status: 409, details: none },
   'signup-ticket-invalid': { status: 403, details: none },
   'reset-link-invalid': { status: 403, details: none },
+  'invite-link-unknown': { status: 404, details: none },
   suspended: { status: 403, details: none },
   'payment-due': { status: 402, details: none },
   'current-password-wrong': { status: 403, details: none },

@@ -24,6 +24,7 @@ export const publicErrorsEn = {
   'signup-domain': 'Only addresses of {{domains}} can sign up here.',
   'visitors-off': 'An account is needed to send from here. Log in or sign up.',
   'signup-ticket-invalid': 'Your email verification has expired. Request a new code and sign up again.',
+  'invite-link-unknown': 'There is no invitation at this address. Ask for a new link, or sign up without one.',
   'reset-link-invalid': 'This link has been used or has expired. Request a new one.',
   suspended: 'Your account is currently suspended',
   'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',

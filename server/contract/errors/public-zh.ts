@@ -24,6 +24,7 @@ export const publicErrorsZh = {
   'signup-domain': '此处仅限 {{domains}} 的邮箱注册。',
   'visitors-off': '在此发送文件需要账户。请登录或注册。',
   'signup-ticket-invalid': '邮箱验证已失效，请重新获取验证码并注册。',
+  'invite-link-unknown': '该地址没有邀请。请向对方索取新链接，或直接注册。',
   'reset-link-invalid': '该链接已使用或已失效，请重新申请。',
   suspended: '您的账户目前已被暂停使用',
   'payment-due': '您的试用或付费已到期。请选择套餐后再继续发送。',

@@ -88,6 +88,9 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           </Link>
           {!hasColumns && (
             <>
+              <TextLink to={paths.about} variant="body2" color="text.secondary">
+                {t('nav.about')}
+              </TextLink>
               <TextLink to={paths.verify} variant="body2" color="text.secondary">
                 {t('footer.verify')}
               </TextLink>

@@ -5,14 +5,13 @@ import { useEffect, useRef } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
-import { currentLanguage } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { helpPath } from '../../lib/help-path.js';
 import { CloseButton } from '../../ui/close-button.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { paths, sitePath } from '../paths.js';
+import { paths } from '../paths.js';
 import { accountPlaces } from './account-places.js';
 import { FeatureLinks } from './feature-links.js';
 import { useLogOut } from './use-log-out.js';
@@ -82,9 +81,9 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
         ) : (
           <>
             <FeatureLinks />
-            <Button href={sitePath('/about', currentLanguage())} size="large" color="inherit">
+            <ButtonLink to={paths.about} size="large" color="inherit">
               {t('nav.about')}
-            </Button>
+            </ButtonLink>
             <ButtonLink to={paths.pricing} size="large" color="inherit">
               {t('nav.pricing')}
             </ButtonLink>

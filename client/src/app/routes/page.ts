@@ -42,12 +42,6 @@ export interface Page {
   children?: readonly Page[];
 }
 
-/** Addresses that are reserved for pages to come; nothing links to them. */
-export function laterPages(...paths: string[]): Page[] {
-  const load = async () => (await import('../not-built-page.js')).NotBuiltPage;
-  return paths.map((path) => ({ path, load, title: 'notBuilt' }));
-}
-
 export const notFoundPage: Page = {
   path: '*',
   load: async () => (await import('../not-found-page.js')).NotFoundPage,

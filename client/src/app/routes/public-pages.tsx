@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { entryPath, roadmapPath } from '../../features/roadmap/roadmap-paths.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
-import { laterPages, loadQueryLayout, notFoundPage, type Page } from './page.js';
+import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
 const loadLogin = async () => (await import('../../features/auth/pages/login-page.js')).LoginPage;
 const loadDownload = async () => {
@@ -121,6 +121,12 @@ export const publicPages: readonly Page[] = [
         texts: ['abuse', 'errors'],
       },
       ...invitePages,
+      {
+        path: '/invite/:code',
+        load: async () => (await import('../../features/auth/pages/invite-page.js')).InvitePage,
+        texts: ['auth', 'errors'],
+        title: 'invite',
+      },
       ...downloadPages,
       {
         path: '/r/:slug/:personId?',
@@ -151,6 +157,5 @@ export const publicPages: readonly Page[] = [
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
   { path: `${roadmapPath}/*`, load: async () => (await import('../pages/roadmap-redirect.js')).RoadmapRedirect },
-  ...laterPages('/invite/:id'),
   notFoundPage,
 ];

@@ -33,6 +33,7 @@ beforeEach(() => {
       'team-joined': both,
       'team-left': both,
       'domain-broken': both,
+      'invite-joined': both,
     },
     quiet: null,
   };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { updateProfile } from '#contract/account.js';
 import { changeAddress, requestAddressChange } from '#contract/address.js';
+import { ownInvite } from '#contract/invites.js';
 import { showLanguage } from '../../i18n/index.js';
 import { getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
@@ -16,6 +17,7 @@ beforeEach(() => {
   for (const { id } of shownNotices()) dismissNotice(id);
   startSession(buildSession({ user: buildUser() }));
   server = new FakeServer().install();
+  server.on(ownInvite, () => ({ code: 'harbour1invt', joined: 1 }));
   server.on(updateProfile, ({ body }) => buildUser(JSON.parse(JSON.stringify(body))));
 });
 

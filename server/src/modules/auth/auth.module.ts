@@ -21,6 +21,7 @@ import { AccountController } from './http/account.controller.js';
 import { AccessTokenStrategy } from './http/access-token.strategy.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
 import { PrincipalGuard } from './http/principal.guard.js';
+import { InvitesController } from './http/invites.controller.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
 import { SessionOrigins } from './http/session-origins.js';
@@ -28,6 +29,7 @@ import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
+import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
 import { UserData } from './user-data.service.js';
 import { UserSessions } from './user-sessions.service.js';
@@ -60,6 +62,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     AccountController,
     SessionsController,
     SignUpController,
+    InvitesController,
     PasswordResetsController,
     SenderVerificationController,
   ],
@@ -67,6 +70,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SessionData,
     UserData,
     SignUps,
+    Invites,
     FirstAdministrator,
     LogIn,
     ContactsProvider,

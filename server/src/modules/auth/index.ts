@@ -1,4 +1,5 @@
 export { AuthModule } from './auth.module.js';
+export { inviteJoined } from './auth.events.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
 export {

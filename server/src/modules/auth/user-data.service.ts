@@ -39,10 +39,12 @@ export class UserData implements OnModuleInit {
   private async *exportUser({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     const [user, account] = await Promise.all([this.users.findById(userId), this.accounts.findById(accountId)]);
     if (!user || !account) return;
-    const { credentialVersion: _version, secondFactor, passkeys, formerAddress, ...profile } = user;
+    const { credentialVersion: _version, secondFactor, passkeys, formerAddress, invitedBy, ...profile } = user;
     const { id: _id, ...ofAccount } = account;
     yield {
       ...profile,
+      // Another person's account; its id says nothing.
+      wasInvited: invitedBy !== null,
       formerEmail: formerAddress?.email ?? null,
       secondFactorSince: secondFactor?.enabledAt ?? null,
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
@@ -52,6 +54,7 @@ export class UserData implements OnModuleInit {
 
   private async forgetUser({ userId, email }: AccountHolder): Promise<void> {
     await this.installation.forgetFirstAdministrator(userId);
+    await this.users.forgetInviter(userId);
     if (email === null) return;
     await this.verifications.deleteOf(email);
     await this.resets.deleteOf(email);

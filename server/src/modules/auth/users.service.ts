@@ -3,8 +3,10 @@ import type { Role } from '#contract/plans.js';
 import type { StaffRole } from '#contract/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../core/outbox/outbox.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts, type SettingsChanges } from '../accounts/index.js';
+import { inviteJoined } from './auth.events.js';
+import { USERS } from './data/user.schema.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
 import { isTeamMember, type Member, type ProgramToken, toMember } from './principal.js';
@@ -12,6 +14,8 @@ import { isTeamMember, type Member, type ProgramToken, toMember } from './princi
 interface NewCredentials {
   passwordHash: string;
   plan: Role;
+  /** What follows the record. */
+  outbox?: OutboxEntry[];
 }
 
 /** Never exposes password hashes. */
@@ -21,22 +25,30 @@ export class Users {
     private readonly users: UserRepository,
     private readonly accounts: Accounts,
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Writes a user and the account of their own. @throws {AppError} email-taken */
-  create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
-    return this.transactions.run((transaction) => this.createIn(transaction, given, credentials));
+  /** Writes a user and the account of their own; whoever invited them is told. @throws {AppError} email-taken */
+  async create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
+    const { id, invitedBy, createdAt } = given;
+    const joined = invitedBy !== undefined && { userId: id, inviterId: invitedBy, at: createdAt.getTime() };
+    const outbox = joined ? [outboxEntry(inviteJoined, joined, createdAt)] : [];
+    const user = await this.transactions.run((transaction) =>
+      this.createIn(transaction, given, { ...credentials, outbox }),
+    );
+    await this.outbox.relay(USERS, id, outbox);
+    return user;
   }
 
   /** As `create`, with other writes. */
   async createIn(
     transaction: Transaction,
     given: Omit<NewUser, 'accountId'>,
-    { passwordHash, plan }: NewCredentials,
+    { passwordHash, plan, outbox = [] }: NewCredentials,
   ): Promise<User> {
     const { id: accountId } = await this.accounts.create(plan, transaction);
     const user = newUser({ ...given, accountId });
-    await this.users.insert(user, passwordHash, transaction);
+    await this.users.insert(user, { passwordHash, outbox }, transaction);
     return user;
   }
 

@@ -15,6 +15,7 @@ import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationData } from './notification-data.service.js';
+import { InviteNotifications } from './invite-notifications.service.js';
 import { TeamNotifications } from './team-notifications.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
@@ -39,6 +40,7 @@ import { NotificationPages } from './notification-pages.service.js';
     NotificationData,
     NotificationPages,
     TeamNotifications,
+    InviteNotifications,
     NotificationRepository,
     NotificationSettingsRepository,
   ],

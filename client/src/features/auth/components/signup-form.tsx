@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
@@ -11,7 +12,9 @@ import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { loginPathTo } from '../../../lib/safe-next-path.js';
+import { keepInvite, keptInvite } from '../kept-invite.js';
 import { signupHints } from '../signup-hints.js';
+import { useInviterName } from '../use-inviter-name.js';
 import { useKeptEmail } from '../use-kept-email.js';
 import { FormHeading } from './form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
@@ -30,8 +33,9 @@ async function checkCode({ email }: Credentials, code: string): Promise<string> 
   return signupTicket;
 }
 
-async function createAccount(credentials: Credentials & { signupTicket: string }): Promise<void> {
-  startSession(await call(signup, { body: { ...credentials, lang: currentLanguage(), ...signupHints() } }));
+async function createAccount(given: Credentials & { signupTicket: string; invite?: string }): Promise<void> {
+  startSession(await call(signup, { body: { ...given, lang: currentLanguage(), ...signupHints() } }));
+  keepInvite(null);
 }
 
 interface SignupFormProps {
@@ -48,6 +52,8 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   const [step, setStep] = useState<'credentials' | 'code' | 'name'>('credentials');
   const [email, setEmail] = useKeptEmail(null);
   const [password, setPassword] = useState('');
+  const [invite] = useState(keptInvite);
+  const inviterName = useInviterName();
   const credentials = { email, password };
   // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
@@ -56,7 +62,8 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   const second = useAppMutation({
     mutationFn: async (code: string) => {
       ticket.current ??= await checkCode(credentials, code);
-      await createAccount({ ...credentials, signupTicket: ticket.current });
+      const by = invite && { invite: invite.code };
+      await createAccount({ ...credentials, signupTicket: ticket.current, ...by });
     },
     onError: (refusal) => {
       if (hasCode(refusal, 'signup-ticket-invalid')) ticket.current = undefined;
@@ -72,6 +79,11 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
     return (
       <>
         <FormHeading {...heading} title={t('signup.nameTitle')} lead={t('signup.nameLead')} />
+        {invite && (
+          <Alert severity="success" sx={{ mb: 6 }}>
+            {t('signup.joined', { who: inviterName(invite) })}
+          </Alert>
+        )}
         <SignupNameStep
           isPending={third.isPending}
           error={third.error}
@@ -103,6 +115,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   return (
     <>
       <FormHeading {...heading} title={t('signup.title')} lead={<SignupReasons />} />
+      {invite && <Typography sx={{ mb: 4 }}>{t('signup.invited', { who: inviterName(invite) })}</Typography>}
       {signUp === 'domains' && (
         <Typography sx={{ mb: 4 }}>{t('signup.domains', { domains: signUpDomains.join(', ') })}</Typography>
       )}

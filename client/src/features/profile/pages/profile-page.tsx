@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { AddressSection } from '../components/address-section.js';
+import { InviteSection } from '../components/invite-section.js';
 import { LanguageAndZone } from '../components/language-and-zone.js';
 import { NameForm } from '../components/name-form.js';
 import { LogoSection, PictureSection } from '../components/picture-sections.js';
@@ -22,6 +23,7 @@ export function ProfilePage() {
         <PictureSection />
         {!isTeamMember && <LogoSection />}
         <LanguageAndZone />
+        <InviteSection />
       </Stack>
     </div>
   );

@@ -29,6 +29,8 @@ export function toUser(document: UserDocument): User {
     passkeys: rest.passkeys ?? [],
     formerAddress: rest.formerAddress ?? null,
     staffRole: rest.staffRole ?? null,
+    inviteCode: rest.inviteCode ?? null,
+    invitedBy: rest.invitedBy ?? null,
   };
 }
 
@@ -55,12 +57,16 @@ export class UserRepository {
   ) {}
 
   /** Claims the address; the unique index refuses one that is taken. @throws {AppError} email-taken */
-  async insert({ id, ...rest }: User, passwordHash: string, transaction: Transaction): Promise<void> {
+  async insert(
+    { id, ...rest }: User,
+    { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<void> {
     await claimAddress(this.claims, { email: rest.email, claimedAt: rest.createdAt }, transaction);
     if (await this.users.exists({ 'formerAddress.email': rest.email }).session(transaction))
       throw new AppError('email-taken');
     try {
-      const derived = { ...termsFields(rest), lastLoginAt: null, deletedAt: null, outbox: [] };
+      const derived = { ...termsFields(rest), lastLoginAt: null, deletedAt: null, outbox };
       const document = { _id: id, ...rest, ...derived, passwordHash };
       await this.users.create([document], { session: transaction });
     } catch (error) {
@@ -184,6 +190,25 @@ export class UserRepository {
       )
       .lean();
     return document && toUser(document);
+  }
+
+  /** The code that the user has from then on: the given one, unless there is one already. Null if they have been deleted. */
+  async keepInviteCode(id: string, inviteCode: string): Promise<string | null> {
+    await this.users.updateOne({ _id: id, inviteCode: null, deletedAt: null }, { $set: { inviteCode } });
+    return (await this.findById(id))?.inviteCode ?? null;
+  }
+
+  async findByInviteCode(inviteCode: string): Promise<User | null> {
+    const document = await this.users.findOne({ inviteCode, deletedAt: null }).lean();
+    return document && toUser(document);
+  }
+
+  countInvitedBy(userId: string): Promise<number> {
+    return this.users.countDocuments({ invitedBy: userId, deletedAt: null });
+  }
+
+  async forgetInviter(userId: string): Promise<void> {
+    await this.users.updateMany({ invitedBy: userId }, { $set: { invitedBy: null } });
   }
 
   /** Null if the user has been deleted. */

@@ -42,6 +42,8 @@ export const userSchema = new Schema<UserDocument>(
     nameTerms: { type: [String], default: [] },
     companyTerms: { type: [String], default: [] },
     referrer: { type: String, default: '' },
+    inviteCode: { type: String, default: null },
+    invitedBy: { type: String, default: null },
     fingerprint: { type: Map, of: String, default: {} },
     createdAt: { type: Date, required: true },
     lastLoginAt: { type: Date, default: null },
@@ -57,6 +59,8 @@ userSchema.index({ 'formerAddress.changeId': 1 });
 userSchema.index({ 'formerAddress.until': 1 });
 userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
+userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { inviteCode: { $type: 'string' } } });
+userSchema.index({ invitedBy: 1 });
 userSchema.index({ nameTerms: 1 });
 userSchema.index({ companyTerms: 1 });
 userSchema.index(outboxIndex);

@@ -78,8 +78,22 @@ export interface User {
   secondFactor: SecondFactor | null;
   passkeys: Passkey[];
   referrer: string;
+  /** Of the user's invite link; null until they ask for it. */
+  inviteCode: string | null;
+  /** The user by whose invite link they signed up. */
+  invitedBy: string | null;
   fingerprint: Fingerprint;
   createdAt: Date;
+}
+
+/** All that strangers get to know of a name. */
+export function firstNameOf({ fullName }: Pick<User, 'fullName'>): string {
+  return fullName.trim().split(/\s+/)[0] ?? '';
+}
+
+/** The address without what follows a `+`, which leads to the same person. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '');
 }
 
 /** The account of the user's own, also while they act for a team's. */
@@ -102,6 +116,7 @@ export interface NewUser {
   fullName?: string | undefined;
   company?: string | undefined;
   referrer?: string | undefined;
+  invitedBy?: string | undefined;
   fingerprint?: Fingerprint | undefined;
   staffRole?: StaffRole;
   loginCount?: number;
@@ -133,6 +148,8 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     secondFactor: null,
     passkeys: [],
     referrer: given.referrer ?? '',
+    inviteCode: null,
+    invitedBy: given.invitedBy ?? null,
     fingerprint: given.fingerprint ?? {},
   };
 }

@@ -7,6 +7,7 @@ import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
+import { Invites } from '../invites.service.js';
 import { SignUps } from '../sign-ups.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
@@ -19,6 +20,7 @@ import { UserViews } from './user-views.js';
 export class SignUpController {
   constructor(
     private readonly accounts: SignUps,
+    private readonly invites: Invites,
     private readonly sessions: Sessions,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
@@ -45,8 +47,9 @@ export class SignUpController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(signup) body: BodyOf<typeof signup>,
   ): Promise<ResponseOf<typeof signup>> {
-    const { email, password, fullName, company, referrer, fingerprint, signupTicket: ticket } = body;
+    const { email, password, fullName, company, referrer, invite, fingerprint, signupTicket: ticket } = body;
     const lang = body.lang ?? languageOf(request);
+    const inviter = invite === undefined ? null : await this.invites.inviterOf(invite, email);
     const user = await this.accounts.signUp({
       email,
       password,
@@ -55,6 +58,7 @@ export class SignUpController {
       fullName,
       company,
       referrer,
+      invitedBy: inviter ?? undefined,
       fingerprint,
     });
     const session = await this.sessions.start(user, await this.origins.describe(request));

@@ -114,6 +114,7 @@ export const mailTextsEn = {
       'team-joined': (who: string, _name: string) => `${who} joined your team`,
       'team-left': (who: string, _name: string) => `${who} is no longer in your team`,
       'domain-broken': (_who: string, name: string) => `No longer set up: ${name}`,
+      'invite-joined': (_who: string, _name: string) => 'Somebody signed up with your invite link',
     },
     line: {
       bounce: (who: string, _what: string) => `email to ${who} bounced`,
@@ -128,6 +129,7 @@ export const mailTextsEn = {
       'team-joined': (who: string, _what: string) => `${who} joined`,
       'team-left': (who: string, _what: string) => `${who} is no longer in it`,
       'domain-broken': (_who: string, _what: string) => 'no longer set up, so it is not used',
+      'invite-joined': (_who: string, _what: string) => 'somebody signed up with your invite link',
     },
     kind: {
       bounce: 'email bounced',
@@ -141,6 +143,7 @@ export const mailTextsEn = {
       'team-joined': 'somebody joined',
       'team-left': 'somebody left',
       'domain-broken': 'no longer set up',
+      'invite-joined': 'signed up with your link',
     },
     downloads: (count: number, shown: string) => (count === 1 ? '1 download' : `${shown} downloads`),
     handedIn: (who: string, items: string) => `${who} handed in ${items}`,

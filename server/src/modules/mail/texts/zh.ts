@@ -113,6 +113,7 @@ export const mailTextsZh: MailTexts = {
       'team-joined': (who) => `${who} 加入了您的团队`,
       'team-left': (who) => `${who} 已不在您的团队中`,
       'domain-broken': (_who, name) => `域名设置已失效：${name}`,
+      'invite-joined': () => '有人通过您的邀请链接注册了账户',
     },
     line: {
       bounce: (who) => `发给 ${who} 的邮件被退回`,
@@ -126,6 +127,7 @@ export const mailTextsZh: MailTexts = {
       'team-joined': (who) => `${who} 已加入`,
       'team-left': (who) => `${who} 已离开`,
       'domain-broken': () => '设置已失效，暂停使用',
+      'invite-joined': () => '有人通过您的邀请链接注册了账户',
     },
     kind: {
       bounce: '邮件被退回',
@@ -139,6 +141,7 @@ export const mailTextsZh: MailTexts = {
       'team-joined': '有人加入',
       'team-left': '有人离开',
       'domain-broken': '设置已失效',
+      'invite-joined': '通过邀请链接注册',
     },
     downloads: (_count, shown) => `${shown} 次下载`,
     handedIn: (who, items) => `${who} 提交了 ${items}`,

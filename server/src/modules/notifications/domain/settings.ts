@@ -19,6 +19,7 @@ export const defaultSettings: NotificationSettings = {
     'team-joined': pageOnly,
     'team-left': pageOnly,
     'domain-broken': both,
+    'invite-joined': pageOnly,
   },
   quiet: null,
 };

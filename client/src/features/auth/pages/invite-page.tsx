@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { readInvite } from '#contract/calls.js';
+import type { InviterView } from '#contract/invites.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { call, type ApiError } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { AFTER_LOGIN } from '../../../lib/safe-next-path.js';
+import { restoreSession, useSession } from '../../../lib/session.js';
+import { PageMessage } from '../../../ui/page-message.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { LoadingMessage } from '../components/loading-message.js';
+import { keepInvite } from '../kept-invite.js';
+import { useInviterName } from '../use-inviter-name.js';
+
+/** Where the invite link of a user leads: who invites, and the way to an account. */
+export function InvitePage() {
+  const { t } = useTranslation('auth');
+  const { code = '' } = useParams();
+  const { status } = useSession();
+  const errorText = useErrorText();
+  const {
+    data: inviter,
+    error,
+    refetch,
+  } = useQuery<InviterView, ApiError>({
+    queryKey: ['invite', code],
+    queryFn: ({ signal }) => call(readInvite, { params: { code }, signal }),
+  });
+  useEffect(() => {
+    if (status === 'unknown') void restoreSession();
+  }, [status]);
+  useEffect(() => {
+    if (inviter) keepInvite({ code, ...inviter });
+  }, [code, inviter]);
+
+  if (error !== null && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />;
+  if (error !== null) {
+    const again = (
+      <Button variant="contained" size="large" onClick={() => void refetch()}>
+        {t('invite.again')}
+      </Button>
+    );
+    return <PageMessage title={t('invite.failed')} text={errorText(error)} actions={again} />;
+  }
+  if (!inviter || status === 'unknown') return <LoadingMessage label={t('invite.loading')} />;
+  return status === 'member' ? <HasAccount inviter={inviter} /> : <Invited inviter={inviter} />;
+}
+
+function Invited({ inviter }: { inviter: InviterView }) {
+  const { t } = useTranslation('auth');
+  const nameOf = useInviterName();
+  const actions = (
+    <>
+      <ButtonLink to="/register" variant="contained" size="large">
+        {t('invite.signUp')}
+      </ButtonLink>
+      <ButtonLink to="/" variant="outlined" size="large">
+        {t('invite.look')}
+      </ButtonLink>
+    </>
+  );
+  return <PageMessage title={t('invite.title', { who: nameOf(inviter) })} text={t('invite.text')} actions={actions} />;
+}
+
+function HasAccount({ inviter }: { inviter: InviterView }) {
+  const { t } = useTranslation('auth');
+  const nameOf = useInviterName();
+  const actions = (
+    <>
+      <ButtonLink to={AFTER_LOGIN} variant="contained" size="large">
+        {t('invite.toDash')}
+      </ButtonLink>
+      <ButtonLink to="/dash/account/profile" variant="outlined" size="large">
+        {t('invite.own')}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <PageMessage
+      title={t('invite.member.title')}
+      text={t('invite.member.text', { who: nameOf(inviter) })}
+      actions={actions}
+    />
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation('auth');
+  const action = (
+    <ButtonLink to="/register" variant="contained" size="large">
+      {t('invite.signUp')}
+    </ButtonLink>
+  );
+  return <PageMessage title={t('invite.unknown.title')} text={t('invite.unknown.text')} actions={action} />;
+}
