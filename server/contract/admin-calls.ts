@@ -14,6 +14,10 @@ import type * as policies from './policies.js';
 export const searchPeople = callOf<typeof admin.searchPeople>('POST', '/v1/admin/people/search');
 export const readPerson = callOf<typeof admin.readPerson>('GET', '/v1/admin/people/{userId}');
 export const changePersonPlan = callOf<typeof admin.changePersonPlan>('PUT', '/v1/admin/people/{userId}/plan');
+export const adjustPersonLimits = callOf<typeof admin.adjustPersonLimits>('PUT', '/v1/admin/people/{userId}/limits');
+export const movePersonTrial = callOf<typeof admin.movePersonTrial>('PUT', '/v1/admin/people/{userId}/trial');
+export const planPersonDeletion = callOf<typeof admin.planPersonDeletion>('PUT', '/v1/admin/people/{userId}/deletion');
+export const exportPerson = callOf<typeof admin.exportPerson>('POST', '/v1/admin/people/{userId}/export');
 export const suspendPerson = callOf<typeof admin.suspendPerson>('PUT', '/v1/admin/people/{userId}/suspension');
 export const endPersonSessions = callOf<typeof admin.endPersonSessions>(
   'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountStatusSchema } from './auth.js';
+import { accountStatusSchema, adjustedLimitsSchema } from './auth.js';
 import { invoiceStatuses } from './billing.js';
 import { teamRoles } from './choices.js';
 import { endpoint } from './endpoint.js';
@@ -86,6 +86,8 @@ const accountOfPerson = z.object({
   isSuspended: z.boolean(),
   assignedPlan: roleSchema,
   assignedUntil: instantSchema.nullable(),
+  /** Limits that the staff set, while they are in force. */
+  limitOverrides: z.object({ limits: adjustedLimitsSchema, until: instantSchema.nullable() }).nullable(),
   lifetimePlan: roleSchema.nullable(),
   subscription: z
     .object({
@@ -98,6 +100,8 @@ const accountOfPerson = z.object({
       cancelsAtPeriodEnd: z.boolean(),
     })
     .nullable(),
+  /** Null without a trial, and where plans are not sold. */
+  trialEndsAt: instantSchema.nullable(),
   stripeId: z.string(),
   deletionDueAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -207,6 +211,52 @@ export const changePersonPlan = endpoint({
     reason,
   }),
   response: changed,
+});
+
+/** In place of those of the plan, all at once: what is not named is the plan's again. */
+export const adjustPersonLimits = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/limits',
+  staff: 'limits.change',
+  body: z.strictObject({
+    limits: adjustedLimitsSchema,
+    /** Then those of the plan. Null: without end. */
+    until: instantSchema.nullable(),
+    reason,
+  }),
+  response: changed,
+});
+
+/** Another end of a trial at the payment provider; an earlier one, too. */
+export const movePersonTrial = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/trial',
+  staff: 'billing.change',
+  body: z.strictObject({ until: instantSchema, reason }),
+  response: changed,
+  errors: ['no-trial', 'trial-out-of-range', 'billing-off', 'billing-unavailable'],
+});
+
+/** The account is deleted when the time has passed in which its owner, or the staff, can keep it. The owner is told by mail. */
+export const planPersonDeletion = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/deletion',
+  staff: 'account.delete',
+  body: z.strictObject({ isPlanned: z.boolean(), reason }),
+  response: changed,
+  errors: ['in-team'],
+});
+
+/** The zip that the person would get, to be handed to them. */
+export const exportPerson = endpoint({
+  ...ofAction,
+  method: 'POST',
+  path: '/v1/admin/people/{userId}/export',
+  staff: 'account.export',
+  body: z.strictObject({ reason }),
 });
 
 /** A suspended account sends, requests and receives nothing; reading goes on. */

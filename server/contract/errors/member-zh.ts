@@ -50,6 +50,10 @@ export const memberErrorsZh = {
   'checkout-not-found': '该付款页面已失效，请重新选择套餐。',
 
   'staff-role': '您无权执行此操作。',
+  'in-team': '此人属于某个团队，请先让其退出团队或移除其他成员。',
+  'no-trial': 'Stripe 中没有可以调整的试用期。',
+  'trial-out-of-range': '请选择将来的日期，且不超过两年。',
+  'request-stays': '收件请求及其收到的文件始终归原账户所有，只有传输可以移交。',
   'case-decided': '案件状态已变，请重新载入页面。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { LifetimeCodes } from '../appsumo/index.js';
 import { wholeAccount } from '../auth/index.js';
-import { BillingPages } from '../billing/index.js';
+import { BillingPages, Reconciliation } from '../billing/index.js';
 import { FileRequests } from '../requests/index.js';
 import { startOfMonth, Transfers } from '../transfers/index.js';
 import { StorageUsage } from '../uploads/index.js';
@@ -23,6 +23,7 @@ export class PersonAccounts {
     private readonly requests: FileRequests,
     private readonly codes: LifetimeCodes,
     private readonly billing: BillingPages,
+    private readonly reconciliation: Reconciliation,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +41,8 @@ export class PersonAccounts {
       this.codes.list(accountId),
       this.invoicesOf(account),
     ]);
-    return { account, now, storedBytes, sentThisMonth, transfers, requests, codes, invoices };
+    const isSold = this.reconciliation.isPossible;
+    return { account, now, isSold, storedBytes, sentThisMonth, transfers, requests, codes, invoices };
   }
 
   /** Null while the payment provider does not answer. */

@@ -6,11 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useEndSessions, useResetSecondFactor, useSuspend } from '../api/admin.queries.js';
+import { useEndSessions, useExportPerson, usePlanDeletion, useResetSecondFactor, useSuspend } from '../api/admin.queries.js';
+import { LimitsDialog } from './limits-dialog.js';
 import { PlanDialog } from './plan-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
+import { TrialDialog } from './trial-dialog.js';
 
-type Action = 'plan' | 'suspend' | 'lift' | 'sessions' | 'factor';
+type Action = 'plan' | 'limits' | 'trial' | 'suspend' | 'lift' | 'sessions' | 'factor' | 'export' | 'delete' | 'keep';
 
 interface DialogProps {
   person: PersonView;
@@ -19,10 +21,15 @@ interface DialogProps {
 
 const rights: Record<Action, StaffRight> = {
   plan: 'plan.change',
+  limits: 'limits.change',
+  trial: 'billing.change',
   suspend: 'account.suspend',
   lift: 'account.suspend',
   sessions: 'sessions.end',
   factor: 'second-factor.reset',
+  export: 'account.export',
+  delete: 'account.delete',
+  keep: 'account.delete',
 };
 
 /** What the user may do about the person; the server decides by the same table. */
@@ -33,9 +40,13 @@ export function PersonActions({ person }: { person: PersonView }) {
   if (!mayChange(staffRole, person.staffRole)) return null;
   const actions: Action[] = [
     'plan',
+    'limits',
+    ...(person.account.trialEndsAt === null ? [] : (['trial'] as const)),
     person.account.isSuspended ? 'lift' : 'suspend',
     ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
     ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
+    'export',
+    person.account.deletionDueAt === null ? 'delete' : 'keep',
   ];
   return (
     <>
@@ -46,7 +57,7 @@ export function PersonActions({ person }: { person: PersonView }) {
             <Button
               key={action}
               variant="outlined"
-              color={action === 'suspend' ? 'error' : 'primary'}
+              color={action === 'suspend' || action === 'delete' ? 'error' : 'primary'}
               onClick={() => setOpen(action)}
             >
               {t(`actions.${action}`)}
@@ -62,6 +73,10 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
   switch (action) {
     case 'plan':
       return <PlanDialog {...props} />;
+    case 'limits':
+      return <LimitsDialog {...props} />;
+    case 'trial':
+      return <TrialDialog {...props} />;
     case 'suspend':
     case 'lift':
       return <SuspendDialog {...props} isSuspended={action === 'suspend'} />;
@@ -69,6 +84,11 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
       return <SessionsDialog {...props} />;
     case 'factor':
       return <FactorDialog {...props} />;
+    case 'export':
+      return <ExportDialog {...props} />;
+    case 'delete':
+    case 'keep':
+      return <DeletionDialog {...props} isPlanned={action === 'delete'} />;
     default:
       return null;
   }
@@ -126,6 +146,42 @@ function FactorDialog({ person, onClose }: DialogProps) {
       isPending={isPending}
       error={error}
       onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ExportDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { mutate, isPending, error } = useExportPerson(person.userId, {});
+  return (
+    <ReasonDialog
+      title={t('export.title')}
+      text={t('export.text')}
+      confirm={t('export.confirm')}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeletionDialog({ person, isPlanned, onClose }: DialogProps & { isPlanned: boolean }) {
+  const { t } = useTranslation('admin');
+  const name = isPlanned ? 'delete' : 'keep';
+  const { mutate, isPending, error } = usePlanDeletion(person.userId, {
+    onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }),
+  });
+  return (
+    <ReasonDialog
+      title={t(`${name}.title`)}
+      text={t(`${name}.text`)}
+      confirm={t(`${name}.confirm`)}
+      isDestructive={isPlanned}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ isPlanned, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
