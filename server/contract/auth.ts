@@ -3,7 +3,13 @@ import { domainStates, teamRoles } from './choices.js';
 import { requestSettingsSchema, transferSettingsSchema } from './defaults.js';
 import { endpoint } from './endpoint.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
-import { type AdjustableLimits, MONTHLY_ADJUSTED_MAX, planLimits, STORAGE_ADJUSTED_MAX_BYTES, widestLimits } from './plans.js';
+import {
+  type AdjustableLimits,
+  MONTHLY_ADJUSTED_MAX,
+  planLimits,
+  STORAGE_ADJUSTED_MAX_BYTES,
+  widestLimits,
+} from './plans.js';
 import {
   bytesSchema,
   codeSchema,

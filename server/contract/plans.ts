@@ -45,9 +45,9 @@ export interface PlanLimits {
 }
 
 /** What the staff can set for one account, whatever its plan. */
-export type AdjustableLimits = Pick<
-  PlanLimits,
-  'uploadBytes' | 'storageBytes' | 'recipients' | 'files' | 'transfersPerMonth' | 'requestsPerMonth'
+export type AdjustableLimits = Record<
+  'uploadBytes' | 'storageBytes' | 'recipients' | 'files' | 'transfersPerMonth' | 'requestsPerMonth',
+  number
 >;
 
 function limits(

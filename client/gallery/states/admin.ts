@@ -425,7 +425,12 @@ export const adminStates: readonly GalleryState[] = [
     },
     shows: 'admin:reason.missing',
   },
-  { ...person, name: 'admin-trial', act: (actor) => actor.press('admin:actions.trial'), shows: 'admin:trial.untilHelp' },
+  {
+    ...person,
+    name: 'admin-trial',
+    act: (actor) => actor.press('admin:actions.trial'),
+    shows: 'admin:trial.untilHelp',
+  },
   { ...person, name: 'admin-export', act: (actor) => actor.press('admin:actions.export'), shows: 'admin:export.text' },
   { ...person, name: 'admin-delete', act: (actor) => actor.press('admin:actions.delete'), shows: 'admin:delete.text' },
   {

@@ -53,7 +53,8 @@ export const memberErrorsEn = {
   'in-team': 'This person acts for a team. They have to leave it, or remove the others, first.',
   'no-trial': 'There is no trial at Stripe whose end could be moved.',
   'trial-out-of-range': 'Choose a day in the future, at most two years from now.',
-  'request-stays': 'File requests, and what was handed in for them, stay with their account. Only transfers can be handed over.',
+  'request-stays':
+    'File requests, and what was handed in for them, stay with their account. Only transfers can be handed over.',
   'case-decided': 'The case has changed meanwhile. Reload the page.',
 
   'not-team-admin': 'Only an admin of your team can do this.',

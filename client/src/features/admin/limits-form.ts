@@ -48,8 +48,8 @@ export function isLimitFine(name: LimitName, text: string): boolean {
 
 export function limitsFormOf(limits: Partial<AdjustableLimits>): LimitsForm {
   const typed = limitNames.map((name) => {
-    const value = limits[name] ?? null;
-    return [name, value === null ? '' : String(value / kinds[name].unit)];
+    const value = limits[name];
+    return [name, value === undefined ? '' : String(value / kinds[name].unit)];
   });
   return Object.fromEntries(typed) as LimitsForm;
 }

@@ -82,5 +82,15 @@ export function useFiles(
     [],
   );
   const clear = useCallback(() => setPicked(nothing), []);
-  return { role, limits: allowedLimits(user ? limitsOf(user) : planLimits.anon), files, leftOut, resumableBytes, add, keep, remove, clear };
+  return {
+    role,
+    limits: allowedLimits(user ? limitsOf(user) : planLimits.anon),
+    files,
+    leftOut,
+    resumableBytes,
+    add,
+    keep,
+    remove,
+    clear,
+  };
 }

@@ -54,11 +54,7 @@ export class Accounts {
   }
 
   /** Null: those of the plan again. Null if the account has been deleted. */
-  overrideLimits(
-    id: string,
-    limitOverrides: LimitOverrides | null,
-    transaction: Transaction,
-  ): Promise<Account | null> {
+  overrideLimits(id: string, limitOverrides: LimitOverrides | null, transaction: Transaction): Promise<Account | null> {
     return this.accounts.update(id, { limitOverrides }, transaction);
   }
 

@@ -100,12 +100,16 @@ export const useChangePlan = (userId: string, events: MutationEvents<unknown, Bo
 export const useAdjustLimits = (
   userId: string,
   events: MutationEvents<unknown, BodyInput<typeof adjustPersonLimits>>,
-) => useAppMutation({ ...change, mutationFn: (body) => call(adjustPersonLimits, { params: { userId }, body }) }, events);
+) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(adjustPersonLimits, { params: { userId }, body }) }, events);
 
 export const useMoveTrial = (userId: string, events: MutationEvents<unknown, BodyInput<typeof movePersonTrial>>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(movePersonTrial, { params: { userId }, body }) }, events);
 
-export const usePlanDeletion = (userId: string, events: MutationEvents<unknown, BodyInput<typeof planPersonDeletion>>) =>
+export const usePlanDeletion = (
+  userId: string,
+  events: MutationEvents<unknown, BodyInput<typeof planPersonDeletion>>,
+) =>
   useAppMutation({ ...change, mutationFn: (body) => call(planPersonDeletion, { params: { userId }, body }) }, events);
 
 /** As a zip. */

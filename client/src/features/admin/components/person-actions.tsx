@@ -6,7 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useEndSessions, useExportPerson, usePlanDeletion, useResetSecondFactor, useSuspend } from '../api/admin.queries.js';
+import {
+  useEndSessions,
+  useExportPerson,
+  usePlanDeletion,
+  useResetSecondFactor,
+  useSuspend,
+} from '../api/admin.queries.js';
 import { LimitsDialog } from './limits-dialog.js';
 import { PlanDialog } from './plan-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
