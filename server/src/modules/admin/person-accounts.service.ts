@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { LifetimeCodes } from '../appsumo/index.js';
 import { wholeAccount } from '../auth/index.js';
-import { BillingPages, Reconciliation } from '../billing/index.js';
+import { BillingPages } from '../billing/index.js';
 import { FileRequests } from '../requests/index.js';
 import { startOfMonth, Transfers } from '../transfers/index.js';
 import { StorageUsage } from '../uploads/index.js';
@@ -23,7 +23,6 @@ export class PersonAccounts {
     private readonly requests: FileRequests,
     private readonly codes: LifetimeCodes,
     private readonly billing: BillingPages,
-    private readonly reconciliation: Reconciliation,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +40,7 @@ export class PersonAccounts {
       this.codes.list(accountId),
       this.invoicesOf(account),
     ]);
-    const isSold = this.reconciliation.isPossible;
+    const isSold = this.billing.isSold;
     return { account, now, isSold, storedBytes, sentThisMonth, transfers, requests, codes, invoices };
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import * as calls from '#contract/admin.js';
+import * as calls from '#contract/admin-accounts.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { Log } from '../../../core/logging/log.js';
@@ -9,7 +9,7 @@ import { AccountExport } from '../../privacy/index.js';
 import { AccountActions } from '../account-actions.service.js';
 
 const CHANGED = { changed: true } as const;
-type OfPerson = ParamsOf<typeof calls.readPerson>;
+type OfPerson = ParamsOf<typeof calls.exportPerson>;
 
 /** Accounts of people, for the staff. */
 @Controller()
