@@ -1,6 +1,7 @@
 import type * as abuse from './abuse.js';
 import type * as operations from './operations.js';
 import type * as admin from './admin.js';
+import type * as accounts from './admin-accounts.js';
 import type * as codes from './admin-codes.js';
 import type * as links from './admin-links.js';
 import type * as subscriptions from './admin-subscriptions.js';
@@ -15,6 +16,13 @@ import type * as roadmap from './roadmap.js';
 export const searchPeople = callOf<typeof admin.searchPeople>('POST', '/v1/admin/people/search');
 export const readPerson = callOf<typeof admin.readPerson>('GET', '/v1/admin/people/{userId}');
 export const changePersonPlan = callOf<typeof admin.changePersonPlan>('PUT', '/v1/admin/people/{userId}/plan');
+export const adjustPersonLimits = callOf<typeof accounts.adjustPersonLimits>('PUT', '/v1/admin/people/{userId}/limits');
+export const movePersonTrial = callOf<typeof accounts.movePersonTrial>('PUT', '/v1/admin/people/{userId}/trial');
+export const planPersonDeletion = callOf<typeof accounts.planPersonDeletion>(
+  'PUT',
+  '/v1/admin/people/{userId}/deletion',
+);
+export const exportPerson = callOf<typeof accounts.exportPerson>('POST', '/v1/admin/people/{userId}/export');
 export const suspendPerson = callOf<typeof admin.suspendPerson>('PUT', '/v1/admin/people/{userId}/suspension');
 export const endPersonSessions = callOf<typeof admin.endPersonSessions>(
   'POST',

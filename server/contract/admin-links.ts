@@ -120,5 +120,5 @@ export const handOverLink = endpoint({
   path: '/v1/admin/links/{linkId}/owner',
   body: z.strictObject({ email: emailSchema, reason }),
   response: changed,
-  errors: ['transfer-not-found', 'storage-full'],
+  errors: ['request-stays', 'transfer-not-found', 'storage-full'],
 });

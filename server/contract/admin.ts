@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountStatusSchema } from './auth.js';
+import { accountStatusSchema, adjustedLimitsSchema } from './auth.js';
 import { invoiceStatuses } from './billing.js';
 import { teamRoles } from './choices.js';
 import { endpoint } from './endpoint.js';
@@ -86,6 +86,8 @@ const accountOfPerson = z.object({
   isSuspended: z.boolean(),
   assignedPlan: roleSchema,
   assignedUntil: instantSchema.nullable(),
+  /** Limits that the staff set, while they are in force. */
+  limitOverrides: z.object({ limits: adjustedLimitsSchema, until: instantSchema.nullable() }).nullable(),
   lifetimePlan: roleSchema.nullable(),
   subscription: z
     .object({
@@ -98,6 +100,8 @@ const accountOfPerson = z.object({
       cancelsAtPeriodEnd: z.boolean(),
     })
     .nullable(),
+  /** Null without a trial, and where plans are not sold. */
+  trialEndsAt: instantSchema.nullable(),
   stripeId: z.string(),
   deletionDueAt: instantSchema.nullable(),
   createdAt: instantSchema,

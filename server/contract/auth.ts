@@ -5,6 +5,14 @@ import { endpoint } from './endpoint.js';
 import { inviteCodeSchema } from './invites.js';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
 import {
+  type AdjustableLimits,
+  MONTHLY_ADJUSTED_MAX,
+  planLimits,
+  STORAGE_ADJUSTED_MAX_BYTES,
+  widestLimits,
+} from './plans.js';
+import {
+  bytesSchema,
   codeSchema,
   displayNameSchema,
   emailSchema,
@@ -44,6 +52,18 @@ const domainFields = z.object({
 });
 export type DomainFields = z.infer<typeof domainFields>;
 
+const perMonth = z.int().min(0).max(MONTHLY_ADJUSTED_MAX);
+
+/** See `AdjustableLimits`. Not above what any plan has where calls are checked by that. */
+export const adjustedLimitsSchema = z.strictObject({
+  uploadBytes: bytesSchema.max(planLimits.teamelite.uploadBytes).optional(),
+  storageBytes: bytesSchema.max(STORAGE_ADJUSTED_MAX_BYTES).optional(),
+  recipients: z.int().min(0).max(widestLimits.recipients).optional(),
+  files: z.int().min(0).max(widestLimits.files).optional(),
+  transfersPerMonth: perMonth.optional(),
+  requestsPerMonth: perMonth.optional(),
+}) satisfies z.ZodType<Partial<AdjustableLimits>>;
+
 export const userView = z.object({
   _id: z.string(),
   email: z.string(),
@@ -52,6 +72,8 @@ export const userView = z.object({
   profilePic: z.string(),
   logoPic: z.string(),
   role: roleSchema,
+  /** What differs from the limits of the plan; absent for nothing. */
+  adjustedLimits: adjustedLimitsSchema.optional(),
   stripeId: z.string(),
   status: accountStatusSchema,
   /** When the account and all that it holds are deleted, unless its owner keeps it; null if that is not planned. */

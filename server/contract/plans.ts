@@ -44,6 +44,12 @@ export interface PlanLimits {
   branding: boolean;
 }
 
+/** What the staff can set for one account, whatever its plan. */
+export type AdjustableLimits = Record<
+  'uploadBytes' | 'storageBytes' | 'recipients' | 'files' | 'transfersPerMonth' | 'requestsPerMonth',
+  number
+>;
+
 function limits(
   uploadBytes: number,
   storageBytes: number,
@@ -89,6 +95,9 @@ export const planLimits: Record<Role, PlanLimits> = {
 
 /** How many users can act for the account. Its owner takes a seat on every plan. */
 export const seatsOf = (role: Role): number => Math.max(1, planLimits[role].seats);
+
+export const MONTHLY_ADJUSTED_MAX = 1_000_000;
+export const STORAGE_ADJUSTED_MAX_BYTES = 100 * TB;
 
 /** Maximum of all plans, for schemas; the caller's own plan is checked later. */
 export const widestLimits = { files: 1500, recipients: 300 } as const;

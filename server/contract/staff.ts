@@ -6,7 +6,10 @@ export type StaffRole = (typeof staffRoles)[number];
 const holders = {
   'people.read': ['administrator', 'support'],
   'plan.change': ['administrator', 'support'],
+  'limits.change': ['administrator', 'support'],
   'account.suspend': ['administrator', 'support'],
+  'account.delete': ['administrator'],
+  'account.export': ['administrator'],
   'sessions.end': ['administrator', 'support'],
   'person.see': ['administrator', 'support'],
   'code.resend': ['administrator', 'support'],
@@ -51,9 +54,11 @@ export function mayChange(role: StaffRole | null, target: StaffRole | null): boo
   return target === null || role === 'administrator';
 }
 
-/** What the log of the staff holds. `role.change`, `account.delete` and `account.export` come from the command line alone. */
+/** What the log of the staff holds. `role.change` and `account.delete` come from the command line alone. */
 export const staffActions = [
   'plan.change',
+  'limits.change',
+  'trial.move',
   'account.suspend',
   'account.lift',
   'sessions.end',
@@ -97,6 +102,8 @@ export const staffActions = [
   'queue.resume',
   'role.change',
   'account.export',
+  'account.plan-deletion',
+  'account.keep',
   'account.delete',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];

@@ -353,7 +353,7 @@ describe('a transfer or request', () => {
     const until = world.clock.now().getTime() + 90 * DAY;
     await ask('put', `links/${found.linkId}/expiry`, support, { until, reason }).expect(200);
     const refused = await ask('put', `links/${found.linkId}/owner`, support, { email: mei.email, reason });
-    expect([refused.status, refused.body.code]).toEqual([404, 'transfer-not-found']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'request-stays']);
     expect((await logOf(idOf(mei), support)).map(({ action }: { action: string }) => action)).toEqual([
       'link.expiry',
       'link.reopen',

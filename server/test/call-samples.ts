@@ -5,6 +5,7 @@ import * as abuse from '#contract/abuse.js';
 import * as account from '#contract/account.js';
 import * as accountDeletion from '#contract/account-deletion.js';
 import * as address from '#contract/address.js';
+import * as adminAccounts from '#contract/admin-accounts.js';
 import * as adminCodes from '#contract/admin-codes.js';
 import * as adminLinks from '#contract/admin-links.js';
 import * as adminSubscriptions from '#contract/admin-subscriptions.js';
@@ -386,6 +387,10 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
     [admin.readPerson, about],
     [admin.changePersonPlan, { ...about, body: { plan: 'pro', until: null, reason } }],
+    [adminAccounts.adjustPersonLimits, { ...about, body: { limits: { files: 60 }, until: null, reason } }],
+    [adminAccounts.movePersonTrial, { ...about, body: { until: Date.UTC(2030, 0), reason } }],
+    [adminAccounts.planPersonDeletion, { ...about, body: { isPlanned: false, reason } }],
+    [adminAccounts.exportPerson, { ...about, body: { reason } }],
     [admin.suspendPerson, { ...about, body: { isSuspended: true, reason } }],
     [admin.endPersonSessions, { ...about, body: { reason } }],
     [admin.viewPerson, { ...about, body: { reason } }],

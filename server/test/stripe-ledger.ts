@@ -185,6 +185,11 @@ export class StripeLedger {
     if (cancels !== undefined) subscription['cancel_at_period_end'] = cancels === 'true';
     if (cancel_at === '') subscription['cancel_at'] = null;
     if (trial_end === 'now') this.renew(subscription);
+    else if (trial_end !== undefined) {
+      subscription['status'] = 'trialing';
+      subscription['trial_end'] = Number(trial_end);
+      subscription['items'].data[0].current_period_end = Number(trial_end);
+    }
     this.event('customer.subscription.updated', subscription);
     return subscription;
   }

@@ -35,6 +35,8 @@ const full = buildPerson({
     plan: 'business',
     assignedPlan: 'pro',
     assignedUntil: now + 20 * DAY_MS,
+    limitOverrides: { limits: { storageBytes: 2_000_000_000_000, files: 1200 }, until: now + 40 * DAY_MS },
+    trialEndsAt: now + 5 * DAY_MS,
     lifetimePlan: 'personal',
     subscription: {
       plan: 'business',
@@ -311,6 +313,32 @@ export const adminStates: readonly GalleryState[] = [
     shows: 'errors:not-found',
   },
   { ...person, name: 'admin-plan', act: (actor) => actor.press('admin:actions.plan'), shows: 'admin:plan.untilHelp' },
+  {
+    ...person,
+    name: 'admin-limits',
+    act: async (actor) => {
+      await actor.press('admin:actions.limits');
+      await actor.type('admin:limits.recipients', '301');
+      await actor.press('admin:limits.confirm');
+    },
+    shows: 'admin:reason.missing',
+  },
+  {
+    ...person,
+    name: 'admin-trial',
+    act: (actor) => actor.press('admin:actions.trial'),
+    shows: 'admin:trial.untilHelp',
+  },
+  { ...person, name: 'admin-export', act: (actor) => actor.press('admin:actions.export'), shows: 'admin:export.text' },
+  { ...person, name: 'admin-delete', act: (actor) => actor.press('admin:actions.delete'), shows: 'admin:delete.text' },
+  {
+    ...person,
+    name: 'admin-keep',
+    server: (server) =>
+      answer(server).on(readPerson, () => buildPerson({ account: { deletionDueAt: now + 9 * DAY_MS } })),
+    act: (actor) => actor.press('admin:actions.keep'),
+    shows: 'admin:keep.text',
+  },
   {
     ...person,
     name: 'admin-suspend-refused',

@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
-import type { PlanLimits } from '#contract/plans.js';
+import { type PlanLimits, planLimits } from '#contract/plans.js';
 import { clientConfig } from './hosts.js';
 
 /** Whether new transfers need a password: by the account or the installation. */
@@ -19,7 +19,12 @@ export function isWithinLongestExpiry(until: number, now: number): boolean {
   return clientConfig().policies.longestExpirySeconds === null || until - now <= longestExpiryMs();
 }
 
-/** The plan's, as far as the installation allows. */
+/** Of the user's account: those of the plan, or what support set in their place. */
+export function limitsOf({ role, adjustedLimits }: Pick<UserView, 'role' | 'adjustedLimits'>): PlanLimits {
+  return { ...planLimits[role], ...adjustedLimits };
+}
+
+/** The account's, as far as the installation allows. */
 export function allowedLimits(limits: PlanLimits): PlanLimits {
   const { largestTransferBytes } = clientConfig().policies;
   if (largestTransferBytes === null || largestTransferBytes >= limits.uploadBytes) return limits;

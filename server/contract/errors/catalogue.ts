@@ -193,6 +193,10 @@ export const errorCatalogue = {
 
   'staff-role': { status: 403, details: none },
   'read-only-view': { status: 403, details: none },
+  'in-team': { status: 409, details: none },
+  'no-trial': { status: 409, details: none },
+  'trial-out-of-range': { status: 400, details: none },
+  'request-stays': { status: 409, details: none },
   'case-decided': { status: 409, details: none },
 
   'not-team-admin': { status: 403, details: none },

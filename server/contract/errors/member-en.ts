@@ -51,6 +51,11 @@ export const memberErrorsEn = {
 
   'staff-role': 'Your role does not include this.',
   'read-only-view': 'You are seeing somebody else’s pages. Nothing can be changed, opened or downloaded here.',
+  'in-team': 'This person acts for a team. They have to leave it, or remove the others, first.',
+  'no-trial': 'There is no trial at Stripe whose end could be moved.',
+  'trial-out-of-range': 'Choose a day in the future, at most two years from now.',
+  'request-stays':
+    'File requests, and what was handed in for them, stay with their account. Only transfers can be handed over.',
   'case-decided': 'The case has changed meanwhile. Reload the page.',
 
   'not-team-admin': 'Only an admin of your team can do this.',

@@ -51,6 +51,10 @@ export const memberErrorsZh = {
 
   'staff-role': '您无权执行此操作。',
   'read-only-view': '您正在查看他人的页面，无法在此更改、打开或下载任何内容。',
+  'in-team': '此人属于某个团队，请先让其退出团队或移除其他成员。',
+  'no-trial': 'Stripe 中没有可以调整的试用期。',
+  'trial-out-of-range': '请选择将来的日期，且不超过两年。',
+  'request-stays': '收件请求及其收到的文件始终归原账户所有，只有传输可以移交。',
   'case-decided': '案件状态已变，请重新载入页面。',
 
   'not-team-admin': '只有团队管理员才能执行此操作。',

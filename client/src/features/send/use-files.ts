@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { planLimits, type PlanLimits, type Role } from '#contract/plans.js';
-import { allowedLimits } from '../../lib/policies.js';
+import { allowedLimits, limitsOf } from '../../lib/policies.js';
 import {
   addFiles,
   fileName,
@@ -82,5 +82,15 @@ export function useFiles(
     [],
   );
   const clear = useCallback(() => setPicked(nothing), []);
-  return { role, limits: allowedLimits(planLimits[role]), files, leftOut, resumableBytes, add, keep, remove, clear };
+  return {
+    role,
+    limits: allowedLimits(user ? limitsOf(user) : planLimits.anon),
+    files,
+    leftOut,
+    resumableBytes,
+    add,
+    keep,
+    remove,
+    clear,
+  };
 }

@@ -11,7 +11,7 @@ import {
   type SettingsChanges,
   type SubscriptionWrite,
 } from './data/account.repository.js';
-import { type Account, newAccount } from './domain/account.js';
+import { type Account, type LimitOverrides, newAccount } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
 
 @Injectable()
@@ -51,6 +51,11 @@ export class Accounts {
     transaction: Transaction,
   ): Promise<Account | null> {
     return this.accounts.update(id, plan, transaction);
+  }
+
+  /** Null: those of the plan again. Null if the account has been deleted. */
+  overrideLimits(id: string, limitOverrides: LimitOverrides | null, transaction: Transaction): Promise<Account | null> {
+    return this.accounts.update(id, { limitOverrides }, transaction);
   }
 
   /** Null if the account has been deleted. */
@@ -130,8 +135,8 @@ export class Accounts {
   }
 
   /** Null if the account has been deleted. */
-  keep(id: string): Promise<Account | null> {
-    return this.accounts.update(id, { deletionDueAt: null });
+  keep(id: string, transaction?: Transaction): Promise<Account | null> {
+    return this.accounts.update(id, { deletionDueAt: null }, transaction);
   }
 
   /** Accounts whose planned deletion is due, the longest due first. */

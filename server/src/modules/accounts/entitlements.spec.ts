@@ -38,3 +38,13 @@ it.each([
 it('gives visitors the limits of visitors', () => {
   expect(Entitlements.ofVisitors).toMatchObject({ plan: 'anon', isVisitor: true, limits: planLimits.anon });
 });
+
+it('puts limits that the staff set in place of those of any plan, until they end', () => {
+  const overrides = (until: Date | null) => ({ limits: { storageBytes: 7, transfersPerMonth: 3 }, until });
+  const limitsOf = (until: Date | null, assignedPlan: Role) =>
+    Entitlements.of(buildAccount({ assignedPlan, limitOverrides: overrides(until) }), now).limits;
+  for (const until of [null, new Date(now.getTime() + 1)])
+    for (const plan of ['free', 'team'] as const)
+      expect(limitsOf(until, plan)).toEqual({ ...planLimits[plan], storageBytes: 7, transfersPerMonth: 3 });
+  expect(limitsOf(now, 'free')).toEqual(planLimits.free);
+});

@@ -2,12 +2,15 @@ import type { AccountStatus } from '#contract/auth.js';
 import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
 import { type PlanLimits, planLimits, type Role, roles, seatsOf } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
-import type { Account, Subscription } from './domain/account.js';
+import type { Account, LimitOverrides, Subscription } from './domain/account.js';
 
 /** Error code of a call that sends, for an account that must not. */
 export type SendRefusal = 'suspended' | 'payment-due';
 
-type Sources = Pick<Account, 'assignedPlan' | 'assignedUntil' | 'lifetimePlan' | 'subscription' | 'isSuspended'>;
+type Sources = Pick<
+  Account,
+  'assignedPlan' | 'assignedUntil' | 'limitOverrides' | 'lifetimePlan' | 'subscription' | 'isSuspended'
+>;
 
 /**
  * What an account may do and how much. The only place that reads the limits of plans: ask it when the decision is made,
@@ -15,27 +18,30 @@ type Sources = Pick<Account, 'assignedPlan' | 'assignedUntil' | 'lifetimePlan' |
  */
 export class Entitlements {
   /** Of visitors with a proven address. */
-  static readonly ofVisitors = new Entitlements('anon', 'active', null);
+  static readonly ofVisitors = new Entitlements('anon', 'active', null, null);
 
   /**
    * @param plan the best that the account has
+   * @param overrides limits that the staff set, in force now
    * @param sendRefusal why nothing may be sent; null if it may. Reading and changes that reduce exposure stay allowed
    */
   private constructor(
     readonly plan: Role,
     readonly status: AccountStatus,
     readonly sendRefusal: SendRefusal | null,
+    readonly overrides: LimitOverrides | null,
   ) {}
 
   static of(account: Sources, now: Date): Entitlements {
     const { plan, status, sendRefusal } = fromPlans(account, now);
+    const overrides = overridesOf(account, now);
     return account.isSuspended
-      ? new Entitlements(plan, 'revoke', 'suspended')
-      : new Entitlements(plan, status, sendRefusal);
+      ? new Entitlements(plan, 'revoke', 'suspended', overrides)
+      : new Entitlements(plan, status, sendRefusal, overrides);
   }
 
   get limits(): PlanLimits {
-    return planLimits[this.plan];
+    return { ...planLimits[this.plan], ...this.overrides?.limits };
   }
 
   /** How many users can act for the account. */
@@ -68,6 +74,10 @@ function fromPlans(account: Sources, now: Date): Pick<Entitlements, 'plan' | 'st
 
 function assignedPlan({ assignedPlan: plan, assignedUntil }: Sources, now: Date): Role {
   return assignedUntil && assignedUntil <= now ? 'free' : plan;
+}
+
+function overridesOf({ limitOverrides }: Sources, now: Date): LimitOverrides | null {
+  return limitOverrides?.until && limitOverrides.until <= now ? null : limitOverrides;
 }
 
 /** The first one if both are equal. */

@@ -9,17 +9,20 @@ import { BillingModule } from '../billing/index.js';
 import { LoginModule } from '../login/index.js';
 import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
+import { PrivacyModule } from '../privacy/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { CodeActions } from './code-actions.service.js';
+import { AccountActions } from './account-actions.service.js';
 import { CodeResends } from './code-resends.service.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
 import { CodesController } from './http/codes.controller.js';
 import { LinksController } from './http/links.controller.js';
 import { PoliciesController } from './http/policies.controller.js';
+import { AccountsController } from './http/accounts.controller.js';
 import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
@@ -46,6 +49,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     LoginModule,
     AppSumoModule,
     BillingModule,
+    PrivacyModule,
     UploadsModule,
     TransfersModule,
     RequestsModule,
@@ -56,12 +60,14 @@ import { StaffNoteData } from './staff-note-data.service.js';
   controllers: [
     PoliciesController,
     PeopleController,
+    AccountsController,
     LinksController,
     CodesController,
     SubscriptionsController,
     StaffLogController,
   ],
   providers: [
+    AccountActions,
     CodeActions,
     CodeResends,
     LinkActions,

@@ -73,11 +73,11 @@ export class LinkActions {
     });
   }
 
-  /** @throws {AppError} not-found, staff-role, transfer-not-found, storage-full */
+  /** @throws {AppError} not-found, staff-role, request-stays, transfer-not-found, storage-full */
   async handOver(member: Member, linkId: string, { email, reason }: { email: string; reason: string }): Promise<void> {
     const link = await this.changeable(member, linkId);
     // What was handed in stays with its request.
-    if (link.kind === 'request' || link.record.requestId !== null) throw new AppError('transfer-not-found');
+    if (link.kind === 'request' || link.record.requestId !== null) throw new AppError('request-stays');
     const heir = await this.users.findByEmail(email);
     if (!heir) throw new AppError('not-found');
     assertMayChange(member, heir);

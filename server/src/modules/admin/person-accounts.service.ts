@@ -40,7 +40,8 @@ export class PersonAccounts {
       this.codes.list(accountId),
       this.invoicesOf(account),
     ]);
-    return { account, now, storedBytes, sentThisMonth, transfers, requests, codes, invoices };
+    const isSold = this.billing.isSold;
+    return { account, now, isSold, storedBytes, sentThisMonth, transfers, requests, codes, invoices };
   }
 
   /** Null while the payment provider does not answer. */

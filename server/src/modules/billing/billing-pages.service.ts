@@ -24,6 +24,10 @@ export class BillingPages {
     private readonly clock: Clock,
   ) {}
 
+  get isSold(): boolean {
+    return this.stripe.isOn;
+  }
+
   /** Null while the provider does not answer. */
   async paymentDetails(account: Account): Promise<PaymentDetails | null> {
     try {

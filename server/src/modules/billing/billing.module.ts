@@ -50,6 +50,6 @@ import { Trials } from './trials.service.js';
     TrialRepository,
     Trials,
   ],
-  exports: [BillingPages, Reconciliation, StripeEvents],
+  exports: [BillingPages, PlanChanges, Reconciliation, StripeEvents],
 })
 export class BillingModule {}

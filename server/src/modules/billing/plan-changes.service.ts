@@ -99,6 +99,32 @@ export class PlanChanges {
     return this.synced(accountId);
   }
 
+  /** As the provider has it now. @throws {AppError} no-trial, billing-off, billing-unavailable */
+  async trialOf(accountId: string): Promise<{ id: string; endsAt: Date }> {
+    const known = (await this.accounts.findById(accountId))?.subscription;
+    const found = known && (await this.stripe.find((stripe) => stripe.subscriptions.retrieve(known.id)));
+    // Another status would begin a second trial.
+    if (found?.status !== 'trialing' || found.trial_end === null) throw new AppError('no-trial');
+    return { id: found.id, endsAt: new Date(found.trial_end * 1000) };
+  }
+
+  /**
+   * @param subscriptionId of `trialOf`
+   * @param key of this wish: the same one twice is one
+   * @throws {AppError} billing-off, billing-unavailable
+   */
+  async moveTrialEnd(accountId: string, subscriptionId: string, { until, key }: { until: Date; key: string }) {
+    const trial_end = Math.floor(until.getTime() / 1000);
+    await this.stripe.call((stripe) =>
+      stripe.subscriptions.update(
+        subscriptionId,
+        { trial_end, proration_behavior: 'none' },
+        { idempotencyKey: `move-trial-${key}` },
+      ),
+    );
+    await this.subscriptions.sync(accountId);
+  }
+
   /** Nothing more is charged for an account that is going to be deleted. Keeping it does not resume the subscription. */
   @OnEvent(accountDeletionPlanned, 'billing.end-with-period')
   async endWithPeriod({ accountId }: PayloadOf<typeof accountDeletionPlanned>): Promise<void> {

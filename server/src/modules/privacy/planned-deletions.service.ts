@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '#contract/limits.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Transactions } from '../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { ACCOUNTS, Accounts } from '../accounts/index.js';
 import { type Member, Users } from '../auth/index.js';
@@ -19,8 +19,15 @@ export class PlannedDeletions {
     private readonly clock: Clock,
   ) {}
 
-  /** Planned once: a time that is set already stays. @throws {AppError} not-account-owner, team-has-members */
-  async plan({ accountId, userId, teamRole }: Member): Promise<void> {
+  /**
+   * Planned once: a time that is set already stays.
+   * @param alsoWrite within the same transaction, with the time
+   * @throws {AppError} not-account-owner, team-has-members
+   */
+  async plan(
+    { accountId, userId, teamRole }: Pick<Member, 'accountId' | 'userId' | 'teamRole'>,
+    alsoWrite?: (transaction: Transaction, dueAt: Date | null) => Promise<void>,
+  ): Promise<void> {
     if (teamRole !== 'owner') throw new AppError('not-account-owner');
     const now = this.clock.now();
     const dueAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
@@ -31,6 +38,7 @@ export class PlannedDeletions {
       if (!account) throw new AppError('unauthenticated');
       const users = await this.users.findByAccount(accountId, transaction);
       if (users.length > 1) throw new AppError('team-has-members');
+      await alsoWrite?.(transaction, account.deletionDueAt);
       return account;
     });
     if (planned.deletionDueAt?.getTime() === dueAt.getTime()) await this.outbox.relay(ACCOUNTS, accountId, outbox);

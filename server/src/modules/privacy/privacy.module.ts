@@ -13,6 +13,6 @@ import { PlannedDeletions } from './planned-deletions.service.js';
   imports: [MailModule, AccountsModule, AuthModule],
   controllers: [AccountDeletionController],
   providers: [AccountDeletion, PlannedDeletions, PlannedDeletionJobs, AccountExport],
-  exports: [AccountDeletion, AccountExport],
+  exports: [AccountDeletion, AccountExport, PlannedDeletions],
 })
 export class PrivacyModule {}

@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   addStaffNote,
+  adjustPersonLimits,
   changePersonPlan,
   endPersonSessions,
+  exportPerson,
   exportStaffLog,
   listStaffLog,
+  movePersonTrial,
+  planPersonDeletion,
   readPerson,
   resendCode,
   resetPersonSecondFactor,
@@ -93,6 +97,32 @@ const change = { invalidates: keys.all };
 
 export const useChangePlan = (userId: string, events: MutationEvents<unknown, BodyInput<typeof changePersonPlan>>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(changePersonPlan, { params: { userId }, body }) }, events);
+
+export const useAdjustLimits = (
+  userId: string,
+  events: MutationEvents<unknown, BodyInput<typeof adjustPersonLimits>>,
+) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(adjustPersonLimits, { params: { userId }, body }) }, events);
+
+export const useMoveTrial = (userId: string, events: MutationEvents<unknown, BodyInput<typeof movePersonTrial>>) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(movePersonTrial, { params: { userId }, body }) }, events);
+
+export const usePlanDeletion = (
+  userId: string,
+  events: MutationEvents<unknown, BodyInput<typeof planPersonDeletion>>,
+) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(planPersonDeletion, { params: { userId }, body }) }, events);
+
+/** As a zip. */
+export const useExportPerson = (userId: string, events: MutationEvents<void, { reason: string }>) =>
+  useAppMutation(
+    {
+      ...change,
+      mutationFn: async (body) =>
+        saveFile(await callForFile(exportPerson, { params: { userId }, body }), `account-${userId}.zip`),
+    },
+    events,
+  );
 
 export const useSuspend = (userId: string, events: MutationEvents<unknown, BodyInput<typeof suspendPerson>>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(suspendPerson, { params: { userId }, body }) }, events);

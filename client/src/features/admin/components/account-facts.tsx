@@ -2,16 +2,31 @@ import type { PersonView } from '#contract/admin.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { Section } from '../../../ui/section.js';
+import { isSize, type LimitName, limitNames } from '../limits-form.js';
 import { Facts } from './facts.js';
 
 /** Which plan is in force, and each reason for it. */
 export function AccountFacts({ account }: Pick<PersonView, 'account'>) {
   const { t } = useTranslation('admin', 'sending');
   const format = useFormats();
-  const { subscription, assignedUntil, lifetimePlan, deletionDueAt, transfersPerMonth } = account;
+  const { subscription, assignedUntil, limitOverrides, lifetimePlan, trialEndsAt, deletionDueAt, transfersPerMonth } =
+    account;
   const planName = (plan: typeof account.plan) => t(`sending:plans.${plan}`);
   const money = ({ amount, currency }: { amount: number; currency: string }) =>
     `${format.number(amount / 100)} ${currency.toUpperCase()}`;
+  const nameOf = (name: LimitName) => {
+    if (name === 'storageBytes') return t('account.storage');
+    return name === 'uploadBytes' ? t('account.largest') : t(`limits.${name}`);
+  };
+  const wordsOf = ({ limits, until }: NonNullable<typeof limitOverrides>) =>
+    [
+      ...limitNames.flatMap((name) => {
+        const limit = limits[name];
+        if (limit === undefined) return [];
+        return `${nameOf(name)}: ${isSize(name) ? format.bytes(limit) : format.number(limit)}`;
+      }),
+      ...(until === null ? [] : [t('account.limitsUntil', { date: format.dateTime(until) })]),
+    ].join(' · ');
   return (
     <Section title={t('account.title')}>
       <Facts
@@ -24,6 +39,7 @@ export function AccountFacts({ account }: Pick<PersonView, 'account'>) {
               ? planName(account.assignedPlan)
               : t('account.until', { plan: planName(account.assignedPlan), date: format.dateTime(assignedUntil) }),
           ],
+          [t('account.limits'), limitOverrides && wordsOf(limitOverrides)],
           [t('account.lifetime'), lifetimePlan && planName(lifetimePlan)],
           [
             t('account.subscription'),
@@ -37,6 +53,7 @@ export function AccountFacts({ account }: Pick<PersonView, 'account'>) {
                 }),
               ].join(' · '),
           ],
+          [t('account.trial'), trialEndsAt && format.dateTime(trialEndsAt)],
           [t('account.customer'), account.stripeId],
           [
             t('account.storage'),

@@ -7,11 +7,31 @@ import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useEndSessions, useResetSecondFactor, useSee, useSuspend } from '../api/admin.queries.js';
+import {
+  useEndSessions,
+  useExportPerson,
+  usePlanDeletion,
+  useResetSecondFactor,
+  useSee,
+  useSuspend,
+} from '../api/admin.queries.js';
+import { LimitsDialog } from './limits-dialog.js';
 import { PlanDialog } from './plan-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
+import { TrialDialog } from './trial-dialog.js';
 
-type Action = 'plan' | 'suspend' | 'lift' | 'sessions' | 'factor' | 'see';
+type Action =
+  | 'plan'
+  | 'limits'
+  | 'trial'
+  | 'suspend'
+  | 'lift'
+  | 'sessions'
+  | 'factor'
+  | 'see'
+  | 'export'
+  | 'delete'
+  | 'keep';
 
 interface DialogProps {
   person: PersonView;
@@ -20,11 +40,16 @@ interface DialogProps {
 
 const rights: Record<Action, StaffRight> = {
   plan: 'plan.change',
+  limits: 'limits.change',
+  trial: 'billing.change',
   suspend: 'account.suspend',
   lift: 'account.suspend',
   sessions: 'sessions.end',
   factor: 'second-factor.reset',
   see: 'person.see',
+  export: 'account.export',
+  delete: 'account.delete',
+  keep: 'account.delete',
 };
 
 /** What the user may do about the person; the server decides by the same table. */
@@ -36,9 +61,13 @@ export function PersonActions({ person }: { person: PersonView }) {
   const actions: Action[] = [
     'see',
     'plan',
+    'limits',
+    ...(person.account.trialEndsAt === null ? [] : (['trial'] as const)),
     person.account.isSuspended ? 'lift' : 'suspend',
     ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
     ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
+    'export',
+    person.account.deletionDueAt === null ? 'delete' : 'keep',
   ];
   return (
     <>
@@ -49,7 +78,7 @@ export function PersonActions({ person }: { person: PersonView }) {
             <Button
               key={action}
               variant="outlined"
-              color={action === 'suspend' ? 'error' : 'primary'}
+              color={action === 'suspend' || action === 'delete' ? 'error' : 'primary'}
               onClick={() => setOpen(action)}
             >
               {t(`actions.${action}`)}
@@ -65,6 +94,10 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
   switch (action) {
     case 'plan':
       return <PlanDialog {...props} />;
+    case 'limits':
+      return <LimitsDialog {...props} />;
+    case 'trial':
+      return <TrialDialog {...props} />;
     case 'suspend':
     case 'lift':
       return <SuspendDialog {...props} isSuspended={action === 'suspend'} />;
@@ -74,6 +107,11 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
       return <FactorDialog {...props} />;
     case 'see':
       return <SeeDialog {...props} />;
+    case 'export':
+      return <ExportDialog {...props} />;
+    case 'delete':
+    case 'keep':
+      return <DeletionDialog {...props} isPlanned={action === 'delete'} />;
     default:
       return null;
   }
@@ -151,6 +189,42 @@ function SeeDialog({ person, onClose }: DialogProps) {
       isPending={isPending}
       error={error}
       onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ExportDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { mutate, isPending, error } = useExportPerson(person.userId, {});
+  return (
+    <ReasonDialog
+      title={t('export.title')}
+      text={t('export.text')}
+      confirm={t('export.confirm')}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeletionDialog({ person, isPlanned, onClose }: DialogProps & { isPlanned: boolean }) {
+  const { t } = useTranslation('admin');
+  const name = isPlanned ? 'delete' : 'keep';
+  const { mutate, isPending, error } = usePlanDeletion(person.userId, {
+    onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }),
+  });
+  return (
+    <ReasonDialog
+      title={t(`${name}.title`)}
+      text={t(`${name}.text`)}
+      confirm={t(`${name}.confirm`)}
+      isDestructive={isPlanned}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate({ isPlanned, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -7,10 +7,8 @@ import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useChangePlan } from '../api/admin.queries.js';
+import { endOfDay } from '../end-of-day.js';
 import { ReasonField } from './reason-field.js';
-
-/** To the end of the day where the user is; null for no day. */
-const endOf = (day: string): number | null => (day === '' ? null : new Date(`${day}T23:59:59.999`).getTime());
 
 export function PlanDialog({ person, onClose }: { person: PersonView; onClose(): void }) {
   const { t } = useTranslation('admin', 'sending');
@@ -31,7 +29,7 @@ export function PlanDialog({ person, onClose }: { person: PersonView; onClose():
       error={error}
       onConfirm={() =>
         void handleSubmit(({ plan, until, reason }) =>
-          mutate({ plan, until: endOf(until), reason }, { onSuccess: onClose }),
+          mutate({ plan, until: endOfDay(until), reason }, { onSuccess: onClose }),
         )()
       }
       onClose={onClose}

@@ -50,6 +50,8 @@ export function buildPerson({
       isSuspended: false,
       assignedPlan: 'free',
       assignedUntil: null,
+      limitOverrides: null,
+      trialEndsAt: null,
       lifetimePlan: null,
       subscription: null,
       stripeId: '',

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
-import { planLimits } from '#contract/plans.js';
 import type { Translate } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { type Formats, useFormats } from '../../../lib/format.js';
+import { limitsOf } from '../../../lib/policies.js';
 import { useMember } from '../../../lib/member.js';
 import { storageQuery } from '../api/transfers.queries.js';
 
@@ -65,11 +65,11 @@ function StorageMeter({ used, limit }: StorageMeterProps) {
 }
 
 export function StorageBar() {
-  const { role } = useMember();
+  const { storageBytes } = limitsOf(useMember());
   const { data: used } = useQuery(storageQuery());
   return (
     <Box sx={{ width: '100%', maxWidth: { md: 320 } }}>
-      <StorageMeter used={used} limit={planLimits[role].storageBytes} />
+      <StorageMeter used={used} limit={storageBytes} />
     </Box>
   );
 }

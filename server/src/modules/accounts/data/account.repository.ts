@@ -11,6 +11,7 @@ export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest
   return {
     id: _id,
     ...rest,
+    limitOverrides: rest.limitOverrides ?? null,
     logoPic: rest.logoPic ?? '',
     groundPic: rest.groundPic ?? '',
     deletionDueAt: rest.deletionDueAt ?? null,

@@ -17,6 +17,7 @@ export const accountSchema = new Schema<AccountDocument>(
     _id: { type: String, required: true },
     assignedPlan: { type: String, required: true },
     assignedUntil: { type: Date, default: null },
+    limitOverrides: { type: Object, default: null },
     lifetimeCodes: { type: [String], default: [] },
     lifetimePlan: { type: String, default: null },
     subscription: { type: Object, default: null },

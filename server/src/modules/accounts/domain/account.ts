@@ -2,7 +2,12 @@ import type { BrandSettings } from '#contract/brands.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
 import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import type { BillingPeriod } from '#contract/plan-prices.js';
-import type { Role } from '#contract/plans.js';
+import type { AdjustableLimits, Role } from '#contract/plans.js';
+
+export interface LimitOverrides {
+  limits: Partial<AdjustableLimits>;
+  until: Date | null;
+}
 
 /** A paid plan at the payment provider. One that has ended is not kept. */
 export interface Subscription {
@@ -35,6 +40,8 @@ export interface Account {
   assignedPlan: Role;
   /** From then on `free` stands for it. Null means without end. */
   assignedUntil: Date | null;
+  /** Limits that the staff set in place of the plan's. `until` null means without end. */
+  limitOverrides: LimitOverrides | null;
   /** Last characters of its lifetime codes, in the order of activation. */
   lifetimeCodes: string[];
   /** What the lifetime codes of the account are worth. Null without any. */
@@ -105,6 +112,7 @@ export function newAccount({
     id,
     assignedPlan,
     assignedUntil: null,
+    limitOverrides: null,
     lifetimeCodes: [],
     lifetimePlan: null,
     subscription: null,

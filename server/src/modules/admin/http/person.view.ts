@@ -46,9 +46,11 @@ export function toPersonView(person: Person): PersonView {
   };
 }
 
-function toAccountView({ account, now, storedBytes, sentThisMonth }: Person): PersonView['account'] {
+function toAccountView({ account, now, isSold, storedBytes, sentThisMonth }: Person): PersonView['account'] {
   const entitlements = Entitlements.of(account, now);
-  const { limits } = entitlements;
+  const { limits, overrides } = entitlements;
+  const { subscription } = account;
+  const isTried = isSold && subscription?.status === 'trialing';
   return {
     accountId: account.id,
     plan: entitlements.plan,
@@ -56,8 +58,10 @@ function toAccountView({ account, now, storedBytes, sentThisMonth }: Person): Pe
     isSuspended: account.isSuspended,
     assignedPlan: account.assignedPlan,
     assignedUntil: ms(account.assignedUntil),
+    limitOverrides: overrides && { limits: overrides.limits, until: ms(overrides.until) },
     lifetimePlan: account.lifetimePlan,
     subscription: toSubscription(account),
+    trialEndsAt: isTried ? ms(subscription.trialEndsAt) : null,
     stripeId: account.stripeId,
     deletionDueAt: ms(account.deletionDueAt),
     createdAt: account.createdAt.getTime(),

@@ -15,7 +15,7 @@ export interface UserSurroundings {
 
 /** `role` is the plan of the account that the user acts for. */
 export function toUserView(user: User, { account, team, contacts, domains }: UserSurroundings, now: Date): UserView {
-  const { plan, status, sendRefusal } = Entitlements.of(account, now);
+  const { plan, status, sendRefusal, overrides } = Entitlements.of(account, now);
   return {
     _id: user.id,
     email: user.email,
@@ -24,6 +24,7 @@ export function toUserView(user: User, { account, team, contacts, domains }: Use
     profilePic: user.profilePic,
     logoPic: account.logoPic,
     role: plan,
+    ...(overrides && { adjustedLimits: overrides.limits }),
     stripeId: account.stripeId,
     status,
     deletionDueAt: account.deletionDueAt?.getTime() ?? null,

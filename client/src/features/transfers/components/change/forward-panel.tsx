@@ -4,10 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { UserView } from '#contract/auth.js';
-import { planLimits } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import { needsPassword } from '../../../../lib/policies.js';
+import { limitsOf, needsPassword } from '../../../../lib/policies.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
@@ -51,7 +50,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
 
   const now = useNow();
   const findProblems = () => {
-    const limits = planLimits[user.role];
+    const limits = limitsOf(user);
     const problems = problemsOf({ draft, files: [], isMember: true, needsPassword: needsPassword(user), limits, now });
     return problems.filter((area) => area !== 'files' || chosen.size === 0);
   };
@@ -144,7 +143,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
             input={draft.recipientInput}
             isMember
             isAsked={isAsked}
-            limit={planLimits[user.role].recipients}
+            limit={limitsOf(user).recipients}
             onInput={(recipientInput) => onChange({ recipientInput })}
             onAdd={(text, contacts) =>
               onChange({ recipients: addRecipients(draft.recipients, text, contacts), recipientInput: '' })
@@ -160,7 +159,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
           {t('send:options.expiry')}
         </Typography>
-        <ExpiryOption draft={draft} isMember canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
+        <ExpiryOption draft={draft} isMember canChoose={limitsOf(user).longExpiry} onChange={onChange} />
       </ShakingPart>
       {needsPassword(user) && (
         <ShakingPart {...shakesAt('password')}>

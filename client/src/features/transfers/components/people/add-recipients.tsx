@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { planLimits } from '#contract/plans.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
+import { limitsOf } from '../../../../lib/policies.js';
 import { useMember } from '../../../../lib/member.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
@@ -26,14 +26,15 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const errorText = useErrorText();
-  const { role, contacts } = useMember();
+  const user = useMember();
+  const { contacts } = user;
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const { mutate, isPending, error } = useAddRecipients(slug, {
     onSuccess: (_transfer, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
   });
-  const most = planLimits[role].recipients;
+  const most = limitsOf(user).recipients;
   const count = recipients.length;
   const isTooMany = current + count > most;
   const isReady = count > 0 && !isTooMany && input.trim() === '' && recipients.every(({ isValid }) => isValid);

@@ -1,0 +1,60 @@
+import {
+  type AdjustableLimits,
+  MONTHLY_ADJUSTED_MAX,
+  planLimits,
+  STORAGE_ADJUSTED_MAX_BYTES,
+  widestLimits,
+} from '#contract/plans.js';
+
+const GB = 1_000_000_000;
+
+export type LimitName = keyof AdjustableLimits;
+
+/** Each as it is typed: sizes in GB, the rest in numbers. Empty: the plan's. */
+export type LimitsForm = Record<LimitName, string>;
+
+interface Kind {
+  unit: number;
+  max: number;
+}
+
+const monthly: Kind = { unit: 1, max: MONTHLY_ADJUSTED_MAX };
+const kinds: Record<LimitName, Kind> = {
+  storageBytes: { unit: GB, max: STORAGE_ADJUSTED_MAX_BYTES },
+  uploadBytes: { unit: GB, max: planLimits.teamelite.uploadBytes },
+  files: { unit: 1, max: widestLimits.files },
+  recipients: { unit: 1, max: widestLimits.recipients },
+  transfersPerMonth: monthly,
+  requestsPerMonth: monthly,
+};
+
+/** In the order of the form. */
+export const limitNames = Object.keys(kinds) as LimitName[];
+
+export const isSize = (name: LimitName): boolean => kinds[name].unit === GB;
+
+/** The largest that can be typed. */
+export const mostOf = (name: LimitName): number => kinds[name].max / kinds[name].unit;
+
+const valueOf = (name: LimitName, text: string): number =>
+  Math.round(Number(text.trim().replace(',', '.')) * kinds[name].unit);
+
+export function isLimitFine(name: LimitName, text: string): boolean {
+  if (text.trim() === '') return true;
+  const value = valueOf(name, text);
+  const isWhole = isSize(name) || /^\d+$/.test(text.trim());
+  return isWhole && value >= 0 && value <= kinds[name].max;
+}
+
+export function limitsFormOf(limits: Partial<AdjustableLimits>): LimitsForm {
+  const typed = limitNames.map((name) => {
+    const value = limits[name];
+    return [name, value === undefined ? '' : String(value / kinds[name].unit)];
+  });
+  return Object.fromEntries(typed) as LimitsForm;
+}
+
+export function limitsOfForm(form: LimitsForm): Partial<Record<LimitName, number>> {
+  const named = limitNames.filter((name) => form[name].trim() !== '');
+  return Object.fromEntries(named.map((name) => [name, valueOf(name, form[name])]));
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { reason } from './admin.js';
+import { adjustedLimitsSchema } from './auth.js';
+import { endpoint } from './endpoint.js';
+import { idSchema, instantSchema } from './primitives.js';
+
+/** What the installation's staff does about the account of a person, beyond `admin.ts`. */
+
+const changed = z.object({ changed: z.literal(true) });
+const ofAction = {
+  access: 'member',
+  stepUp: true,
+  unlogged: true,
+  params: z.strictObject({ userId: idSchema }),
+} as const;
+
+/** In place of those of the plan, all at once: what is not named is the plan's again. */
+export const adjustPersonLimits = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/limits',
+  staff: 'limits.change',
+  body: z.strictObject({
+    limits: adjustedLimitsSchema,
+    /** Then those of the plan. Null: without end. */
+    until: instantSchema.nullable(),
+    reason,
+  }),
+  response: changed,
+});
+
+/** Another end of a trial at the payment provider; an earlier one, too. */
+export const movePersonTrial = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/trial',
+  staff: 'billing.change',
+  body: z.strictObject({ until: instantSchema, reason }),
+  response: changed,
+  errors: ['no-trial', 'trial-out-of-range', 'billing-off', 'billing-unavailable'],
+});
+
+/** The account is deleted when the time has passed in which its owner, or the staff, can keep it. The owner is told by mail. */
+export const planPersonDeletion = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/deletion',
+  staff: 'account.delete',
+  body: z.strictObject({ isPlanned: z.boolean(), reason }),
+  response: changed,
+  errors: ['in-team'],
+});
+
+/** The zip that the person would get, to be handed to them. */
+export const exportPerson = endpoint({
+  ...ofAction,
+  method: 'POST',
+  path: '/v1/admin/people/{userId}/export',
+  staff: 'account.export',
+  body: z.strictObject({ reason }),
+});
