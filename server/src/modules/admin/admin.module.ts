@@ -10,6 +10,7 @@ import { LoginModule } from '../login/index.js';
 import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { RequestsModule } from '../requests/index.js';
+import { ScansModule } from '../scans/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
@@ -50,6 +51,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     TransfersModule,
     RequestsModule,
     StaffLogModule,
+    ScansModule,
     AuditModule,
     AbuseModule,
   ],

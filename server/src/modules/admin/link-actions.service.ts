@@ -6,6 +6,7 @@ import type { Member, User } from '../auth/index.js';
 import { Users } from '../auth/index.js';
 import { expiryChanges } from '../edits/index.js';
 import { FileRequests } from '../requests/index.js';
+import { ScanVerdicts } from '../scans/index.js';
 import { type Append, type StaffAct, StaffLog } from '../staff-log/index.js';
 import { type Transfer, TransferChanges, TransferOwnership } from '../transfers/index.js';
 import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
@@ -27,6 +28,7 @@ export class LinkActions {
     private readonly changes: TransferChanges,
     private readonly ownership: TransferOwnership,
     private readonly requests: FileRequests,
+    private readonly verdicts: ScanVerdicts,
     private readonly log: StaffLog,
   ) {}
 
@@ -87,6 +89,22 @@ export class LinkActions {
       this.ownership.move(linkId, { accountId: heir.accountId, createdBy: heir.id }, (transfer, transaction) => {
         const before = { linkId, accountId: transfer.accountId, userId: transfer.createdBy };
         return append({ ...act, before, after }, transaction);
+      }),
+    );
+  }
+
+  /** What the scanner found is no virus, or is one again. @throws {AppError} not-found, staff-role, transfer-not-found, transfer-changed */
+  async judgeFile(
+    member: Member,
+    { linkId, fileId }: { linkId: string; fileId: string },
+    { isClean, reason }: { isClean: boolean; reason: string },
+  ): Promise<void> {
+    const link = await this.changeable(member, linkId);
+    const act = await this.actOf(member, link, isClean ? 'scan.clear' : 'scan.flag', reason);
+    await this.log.recordWithin((append) =>
+      this.verdicts.judge(linkId, { fileId, isClean }, ({ signature }, transaction) => {
+        const about = { linkId, fileId, signature };
+        return append({ ...act, before: { ...about, isClean: !isClean }, after: { ...about, isClean } }, transaction);
       }),
     );
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -16,6 +17,7 @@ import {
   Transfers,
 } from '../transfers/index.js';
 import { Clamd, ScannerUnavailable, type ScanVerdict } from './clamd.js';
+import { ClearedFileRepository } from './data/cleared-file.repository.js';
 import { scanFiles } from './scans.jobs.js';
 
 /** Until then visitors' transfers stay closed, so not long. */
@@ -29,6 +31,7 @@ export class VirusScans {
   constructor(
     private readonly transfers: Transfers,
     private readonly stores: Stores,
+    private readonly cleared: ClearedFileRepository,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
     private readonly jobs: TransferJobs,
@@ -61,7 +64,7 @@ export class VirusScans {
   }
 
   private async scanFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {
-    const verdict = await this.verdictOn(transfer, file, signal);
+    const verdict = await this.judge(transfer, file, signal);
     if (verdict === 'lost') return;
     if (verdict === null || typeof verdict === 'string') {
       await this.transfers.recordCheck(transfer._id, file, { scan: verdict });
@@ -71,6 +74,23 @@ export class VirusScans {
     await this.transfers.recordCheck(transfer._id, file, { scan: 'infected' });
     const entry = { kind: 'infected', once: `infected-${fileId}`, data: { fileId, threat: verdict.threat } } as const;
     await this.transferLog.append(transfer._id, entry);
+  }
+
+  /** What the staff cleared before is clean. */
+  private async judge(transfer: Transfer, file: TransferFile, signal: AbortSignal): ReturnType<VirusScans['verdictOn']> {
+    const verdict = await this.verdictOn(transfer, file, signal);
+    if (verdict === null || typeof verdict === 'string') return verdict;
+    const sha256 = await this.sumOf(transfer, file, signal);
+    return (await this.cleared.has({ sha256, signature: verdict.threat })) ? 'clean' : verdict;
+  }
+
+  /** Not as the client claims, which could be the one of a cleared file. */
+  private async sumOf({ store }: Transfer, file: TransferFile, signal: AbortSignal): Promise<string> {
+    const { itemPath, etag, sha256, checkedAt } = file;
+    if (sha256 !== null && checkedAt !== null) return sha256;
+    const hash = createHash('sha256');
+    for await (const chunk of this.stores.named(store).read(itemPath, { ifEtag: etag, signal })) hash.update(chunk);
+    return hash.digest('hex');
   }
 
   /** Null: the installation has no scanner any more. Bytes that are lost are found by the check of the checksums. */

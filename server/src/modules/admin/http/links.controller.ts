@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '#contract/admin-links.js';
+import { judgeFile } from '#contract/cleared-files.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -61,6 +62,16 @@ export class LinksController {
     @BodyOfCall(calls.handOverLink) body: BodyOf<typeof calls.handOverLink>,
   ): Promise<ResponseOf<typeof calls.handOverLink>> {
     await this.actions.handOver(member, linkId, body);
+    return CHANGED;
+  }
+
+  @Handles(judgeFile)
+  async judge(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(judgeFile) file: ParamsOf<typeof judgeFile>,
+    @BodyOfCall(judgeFile) body: BodyOf<typeof judgeFile>,
+  ): Promise<ResponseOf<typeof judgeFile>> {
+    await this.actions.judgeFile(member, file, body);
     return CHANGED;
   }
 }

@@ -29,6 +29,25 @@ export const abuseTextsEn = {
         `We read your appeal and looked at your ${nouns[kind]} ${name} again. It breaks our rules and will not be restored.`,
     },
   },
+  'cases-opened': {
+    subject: (count: string, isOne: boolean) => (isOne ? 'One new report of abuse' : `${count} new reports of abuse`),
+    title: (isOne: boolean): string => (isOne ? 'A link was reported' : 'Links were reported'),
+    lead: (count: string, isOne: boolean) =>
+      isOne ? 'One link was reported for the first time.' : `${count} links were reported for the first time.`,
+    kinds: { transfer: 'Transfer', request: 'File request' },
+    categories: {
+      malware: 'harmful software',
+      fraud: 'fraud or phishing',
+      illegal: 'illegal content',
+      copyright: 'violates copyright',
+      privacy: 'private data of somebody',
+      other: 'something else',
+    },
+    comma: ', ',
+    more: (count: string) => `And ${count} more.`,
+    action: 'Open the abuse desk',
+    reason: 'You received this email because reports to this installation go to this address.',
+  },
   'report-answered': {
     subject: (kind: Kind) => `Your report of a ${nouns[kind]}`,
     title: 'Thank you for your report',
