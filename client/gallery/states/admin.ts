@@ -3,6 +3,7 @@ import { listBatchCodes, listCodeBatches } from '#contract/admin-codes.js';
 import { handOverLink, readLink, searchLinks } from '#contract/admin-links.js';
 import { compareCustomers, listCustomers } from '#contract/admin-subscriptions.js';
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
+import { judgeFile, listClearedFiles } from '#contract/cleared-files.js';
 import { examineInstallation, openProbes } from '#contract/doctor.js';
 import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
 import { readMessage, searchMessages } from '#contract/inbox.js';
@@ -198,6 +199,12 @@ const withCategories = (found: AbuseCaseView) => ({
 
 const batch = { batch: 'spring 2026', madeAt: now - 90 * DAY_MS, made: 500, activated: 212, withdrawn: 3 };
 const code = { codeId: 'k1', lastCharacters: 'X7PQ', activatedAt: null, withdrawnAt: null, userId: '', user: '' };
+const stopped = buildLink().files.map((one, index) => ({
+  ...one,
+  scan: index === 0 ? ('infected' as const) : ('clean' as const),
+  threat: 'Win.Test.EICAR_HDB-1',
+  isRemoved: false,
+}));
 const foundLinks = [
   buildLink({ title: hardNames.unbroken }),
   buildLink({ linkId: 'l2', kind: 'request', title: '投标文件', state: 'closed' }),
@@ -216,6 +223,10 @@ const answer = (server: FakeServer): FakeServer =>
     .on(readCase, () => appealed)
     .on(listDeniedFiles, () => ({
       files: [{ sha256: 'a3'.repeat(32), size: 2_400_000, caseId: 'c2', addedAt: now - DAY_MS }],
+      total: 1,
+    }))
+    .on(listClearedFiles, () => ({
+      files: [{ sha256: 'b4'.repeat(32), signature: 'Win.Test.EICAR_HDB-1', clearedAt: now - DAY_MS }],
       total: 1,
     }))
     .on(searchMessages, () => ({ messages, total: messages.length }))
@@ -436,6 +447,7 @@ export const adminStates: readonly GalleryState[] = [
   { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
   { ...cases, name: 'admin-cases-filled', shows: 'admin:cases.states.open' },
   { ...cases, at: '/admin/cases/denied-files', name: 'admin-denied-files', shows: 'admin:cases.denied.remove' },
+  { ...cases, at: '/admin/cases/cleared-files', name: 'admin-cleared-files', shows: 'admin:cases.cleared.remove' },
   {
     ...cases,
     name: 'admin-case-figures',
@@ -484,6 +496,26 @@ export const adminStates: readonly GalleryState[] = [
         buildLink({ kind: 'request', title: '投标文件', state: 'closed', files: [], events: [], people: [] }),
       ),
     shows: 'admin:links.noPeople',
+  },
+  {
+    ...link,
+    name: 'admin-link-infected',
+    server: (server) => answer(server).on(readLink, () => buildLink({ files: stopped })),
+    shows: 'admin:links.clearFile.confirm',
+  },
+  {
+    ...link,
+    name: 'admin-link-false-alarm',
+    server: (server) =>
+      answer(server)
+        .on(readLink, () => buildLink({ files: stopped }))
+        .on(judgeFile, refuse('transfer-changed')),
+    act: async (actor) => {
+      await actor.press('admin:links.clearFile.confirm');
+      await actor.type('admin:reason.label', 'Their own test file');
+      await actor.press('admin:links.clearFile.confirm', { within: await actor.find('dialog') });
+    },
+    shows: (actor) => actor.find('alert'),
   },
   {
     ...link,

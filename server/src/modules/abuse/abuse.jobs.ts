@@ -7,7 +7,7 @@ export const deleteTakenDown = defineSchedule({ name: 'abuse.delete-taken-down',
 /** Mails the operators the cases that reports opened within a window of `WINDOW_MS`. */
 export const mailOpenedCases = defineJob({
   name: 'abuse.mail-opened-cases',
-  queue: 'mail',
+  queue: 'events',
   attempts: 16,
   /** Number of the window since 1970. */
   payload: z.object({ window: z.int() }),

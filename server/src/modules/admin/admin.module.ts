@@ -20,6 +20,7 @@ import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
 import { CodesController } from './http/codes.controller.js';
 import { LinksController } from './http/links.controller.js';
+import { FileVerdicts } from './file-verdicts.service.js';
 import { PoliciesController } from './http/policies.controller.js';
 import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
@@ -66,6 +67,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
   providers: [
     CodeActions,
     CodeResends,
+    FileVerdicts,
     LinkActions,
     LinkEntitlements,
     LinkRecords,

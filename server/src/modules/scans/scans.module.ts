@@ -8,6 +8,7 @@ import { ClearedFiles } from './cleared-files.service.js';
 import { ClearedFileRepository } from './data/cleared-file.repository.js';
 import { CLEARED_FILES, clearedFileSchema } from './data/cleared-file.schema.js';
 import { ClearedFilesController } from './http/cleared-files.controller.js';
+import { FileScanner } from './file-scanner.service.js';
 import { ScanVerdicts } from './scan-verdicts.service.js';
 import { VirusScans } from './virus-scans.service.js';
 
@@ -21,7 +22,7 @@ import { VirusScans } from './virus-scans.service.js';
     TransfersModule,
   ],
   controllers: [ClearedFilesController],
-  providers: [ClearedFileRepository, ClearedFiles, ScanVerdicts, VirusScans],
+  providers: [ClearedFileRepository, ClearedFiles, FileScanner, ScanVerdicts, VirusScans],
   exports: [ScanVerdicts],
 })
 export class ScansModule {}

@@ -23,11 +23,7 @@ export class AbuseCaseRepository {
   constructor(@InjectModel(ABUSE_CASES) private readonly cases: Model<AbuseCaseDocument>) {}
 
   /** Fails with a duplicate key if there is one. */
-  async insert(
-    { id, ...rest }: AbuseCase,
-    outbox: readonly OutboxEntry[],
-    transaction: Transaction,
-  ): Promise<void> {
+  async insert({ id, ...rest }: AbuseCase, outbox: readonly OutboxEntry[], transaction: Transaction): Promise<void> {
     await this.cases.create([{ _id: id, ...rest, outbox: [...outbox] }], { session: transaction });
   }
 

@@ -4,6 +4,7 @@ import { judgeFile } from '#contract/cleared-files.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
+import { FileVerdicts } from '../file-verdicts.service.js';
 import { LinkActions } from '../link-actions.service.js';
 import { LinkRecords } from '../link-records.service.js';
 import { Links } from '../links.service.js';
@@ -19,6 +20,7 @@ export class LinksController {
     private readonly links: Links,
     private readonly records: LinkRecords,
     private readonly actions: LinkActions,
+    private readonly verdicts: FileVerdicts,
   ) {}
 
   @Handles(calls.searchLinks)
@@ -71,7 +73,7 @@ export class LinksController {
     @ParamsOfCall(judgeFile) file: ParamsOf<typeof judgeFile>,
     @BodyOfCall(judgeFile) body: BodyOf<typeof judgeFile>,
   ): Promise<ResponseOf<typeof judgeFile>> {
-    await this.actions.judgeFile(member, file, body);
+    await this.verdicts.judge(member, file, body);
     return CHANGED;
   }
 }

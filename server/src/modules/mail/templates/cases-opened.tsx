@@ -4,7 +4,10 @@ import type { MailTemplate } from './mail-content.js';
 import { Note, Paragraph } from './parts.js';
 
 /** For the operators. Says nothing of who reported, nor what. */
-export const casesOpened: MailTemplate<PropsOf<'cases-opened'>> = ({ cases, unnamed }, { texts, publicUrl, formats }) => {
+export const casesOpened: MailTemplate<PropsOf<'cases-opened'>> = (
+  { cases, unnamed },
+  { texts, publicUrl, formats },
+) => {
   const text = texts['cases-opened'];
   const count = cases.length + unnamed;
   const lead = text.lead(formats.number(count), count === 1);
