@@ -3,10 +3,11 @@ import { Config } from '../../config/config.module.js';
 import { operatorsAddress } from '../../config/operators-address.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Mails } from '../mail/index.js';
 import { mailOpenedCases } from './abuse.jobs.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
+import { ABUSE_CASES } from './data/abuse-case.schema.js';
 
 /** No more than one mail in this time. */
 const WINDOW_MS = 15 * 60_000;
@@ -21,6 +22,7 @@ export class CaseDigests {
   constructor(
     private readonly cases: AbuseCaseRepository,
     private readonly mails: Mails,
+    private readonly outbox: Outbox,
     private readonly config: Config,
   ) {}
 
@@ -28,6 +30,11 @@ export class CaseDigests {
   entryFor(openedAt: Date): OutboxEntry {
     const window = Math.floor(openedAt.getTime() / WINDOW_MS);
     return outboxEntry(mailOpenedCases, { window }, new Date((window + 1) * WINDOW_MS + WRITTEN_MS));
+  }
+
+  /** After the commit. */
+  relay(caseId: string, entries: readonly OutboxEntry[]): Promise<void> {
+    return this.outbox.relay(ABUSE_CASES, caseId, entries);
   }
 
   /** Idempotent: the mail has the id of the window. */

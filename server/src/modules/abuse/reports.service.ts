@@ -5,11 +5,10 @@ import { Clock } from '../../core/clock/clock.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { isDuplicateKey } from '../../core/mongo/is-duplicate-key.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
-import { Outbox, type OutboxEntry } from '../../core/outbox/outbox.js';
+import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { CaseDigests } from './case-digests.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
-import { ABUSE_CASES } from './data/abuse-case.schema.js';
 import { type AbuseCase, newCase, type Report, withheldIn, withReport } from './domain/abuse-case.js';
 import { ReportedLinks } from './reported-links.service.js';
 
@@ -30,7 +29,6 @@ export class Reports {
     private readonly cases: AbuseCaseRepository,
     private readonly links: ReportedLinks,
     private readonly digests: CaseDigests,
-    private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly limiter: RateLimiter,
     private readonly secrets: DerivedSecrets,
@@ -52,7 +50,7 @@ export class Reports {
       if (!isDuplicateKey(error, '_id')) throw error;
       return write();
     });
-    await this.outbox.relay(ABUSE_CASES, about.id, entries);
+    await this.digests.relay(about.id, entries);
   }
 
   /** @returns what to do next */

@@ -29,6 +29,14 @@ export const abuseTextsZh: typeof abuseTextsEn = {
         `我们阅读了您的申诉，并重新审核了您的${nouns[kind]}“${name}”。其内容违反使用规则，不予恢复。`,
     },
   },
+  'virus-cleared': {
+    subject: (what) => `${what} 中没有病毒`,
+    title: '这是一次误报',
+    lead: (what) => `我们重新检查了 ${what}：之前是误报，其中没有病毒。`,
+    warning: '现在可以通过原来的链接重新下载。给您带来不便，非常抱歉。',
+    action: '打开传输',
+    reason: '您收到这封邮件，是因为它关系到您的文件安全。',
+  },
   'cases-opened': {
     subject: (count) => `${count} 条新的滥用举报`,
     title: () => '有链接被举报',

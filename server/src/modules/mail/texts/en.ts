@@ -64,14 +64,6 @@ export const mailTextsEn = {
     action: 'Open the transfer',
     reason: 'You received this email because it concerns the safety of your files.',
   },
-  'virus-cleared': {
-    subject: (what: string) => `No virus in ${what} after all`,
-    title: 'It was a false alarm',
-    lead: (what: string) => `We looked again at ${what}: it was a false alarm, and there is no virus in it.`,
-    warning: 'It can be downloaded again by the same link. We are sorry for the trouble.',
-    action: 'Open the transfer',
-    reason: 'You received this email because it concerns the safety of your files.',
-  },
   'transfer-sent': {
     subject: (what: string, toWhom: string) => `You sent ${what} to ${toWhom}`,
     title: (what: string) => `You sent ${what}`,

@@ -63,14 +63,6 @@ export const mailTextsZh: MailTexts = {
     action: '打开传输',
     reason: '您收到这封邮件，是因为它关系到您的文件安全。',
   },
-  'virus-cleared': {
-    subject: (what) => `${what} 中没有病毒`,
-    title: '这是一次误报',
-    lead: (what) => `我们重新检查了 ${what}：之前是误报，其中没有病毒。`,
-    warning: '现在可以通过原来的链接重新下载。给您带来不便，非常抱歉。',
-    action: '打开传输',
-    reason: '您收到这封邮件，是因为它关系到您的文件安全。',
-  },
   'transfer-sent': {
     subject: (what, toWhom) => `您已将 ${what} 发送给 ${toWhom}`,
     title: (what) => `您已发送 ${what}`,
