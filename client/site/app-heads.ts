@@ -47,6 +47,30 @@ export const appHeads: Record<string, Record<Language, Head>> = {
       drawing: 'crates',
     },
   },
+  '/about': {
+    en: {
+      title: 'About us',
+      description: 'What this service is for, and a form to write to the people who run it. They answer by email.',
+      drawing: 'pair',
+    },
+    zh: {
+      title: '关于我们',
+      description: '这项服务的用途，以及联系运营者的表单。我们会用邮件回复。',
+      drawing: 'pair',
+    },
+  },
+  '/updates': {
+    en: {
+      title: 'What is new',
+      description: 'What has been added, improved and fixed, newest first.',
+      drawing: 'crossing',
+    },
+    zh: {
+      title: '最新动态',
+      description: '新增、改进与修复的内容，最新的在前。',
+      drawing: 'crossing',
+    },
+  },
   '/appsumoforever': {
     en: {
       title: 'Redeem lifetime codes',

@@ -4,15 +4,10 @@ import { handOverLink, readLink, searchLinks } from '#contract/admin-links.js';
 import { compareCustomers, listCustomers } from '#contract/admin-subscriptions.js';
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
 import { judgeFile, listClearedFiles } from '#contract/cleared-files.js';
-import { examineInstallation, openProbes } from '#contract/doctor.js';
-import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
-import { readMessage, searchMessages } from '#contract/inbox.js';
 import type { ReportCategory } from '#contract/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
-import { buildMessage } from '../../src/features/admin/testing/message.builder.js';
 import { buildLink } from '../../src/features/admin/testing/link.builder.js';
 import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';
-import type { ResponseOf } from '#contract/endpoint.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
@@ -229,8 +224,6 @@ const answer = (server: FakeServer): FakeServer =>
       files: [{ sha256: 'b4'.repeat(32), signature: 'Win.Test.EICAR_HDB-1', clearedAt: now - DAY_MS }],
       total: 1,
     }))
-    .on(searchMessages, () => ({ messages, total: messages.length }))
-    .on(readMessage, () => answered)
     .on(readCaseFigures, () => ({ months: [figures('2026-11'), figures('2026-10')] }))
     .on(searchLinks, () => ({ links: foundLinks, hasMore: true }))
     .on(readLink, () => buildLink({ title: hardNames.unbroken, hasCase: true }))
@@ -262,34 +255,6 @@ const answer = (server: FakeServer): FakeServer =>
     }))
     .on(listStaffLog, () => ({ entries, total: entries.length }));
 
-const answered = buildMessage({
-  state: 'answered',
-  userId: 'u1',
-  company: 'River Trade',
-  plan: 'pro',
-  answers: [{ answerId: 'a1', text: 'Yes, once a year.\nWe send an invoice.', at: now - HOUR_MS }],
-});
-const messages = [
-  buildMessage(),
-  buildMessage({
-    messageId: 'm2',
-    subject: '发票',
-    message: '<b>请问可以开发票吗？</b>',
-    email: hardAddress,
-    name: '',
-    lang: 'zh',
-  }),
-  buildMessage({
-    messageId: 'm3',
-    kind: 'feedback',
-    subject: '',
-    rating: 'Fine',
-    message: hardNames.long,
-    email: '',
-    name: '',
-  }),
-];
-
 const staff = {
   user: { ...member, staffRole: 'administrator' },
   server: (server: FakeServer) => void answer(server),
@@ -304,73 +269,6 @@ const codes = { ...staff, at: '/admin/codes' } as const;
 const findLinks = (actor: Actor) => actor.type('admin:links.search', 'abcDEF1');
 const cases = { ...staff, at: '/admin/cases?state=' } as const;
 const search = (actor: Actor, text = 'mei@example.com') => actor.type('admin:people.search', text);
-
-const doctor = { ...staff, at: '/admin/doctor' } as const;
-type Checks = ResponseOf<typeof examineInstallation>['checks'];
-const well = (id: string, text: string): Checks[number] => ({ id, level: 'ok', text, fix: [] });
-const wellByPart = {
-  database: [well('database', 'version 8.0.4'), well('database-indexes', 'all migrations have run')],
-  redis: [
-    well('redis-eviction', 'no entry makes room for another (noeviction)'),
-    well('workers', 'every queue has one'),
-  ],
-  stores: [well('store-cn-hongkong-space', '1.2 TB are free in /srv/sampan/objects')],
-  mail: [well('smtp', 'the mail server answers'), well('spf', 'example.com: v=spf1 mx ~all')],
-  address: [well('public-address', 'https://files.example.com leads here')],
-};
-const illByPart: typeof wellByPart = {
-  ...wellByPart,
-  redis: [
-    { id: 'redis-eviction', level: 'failure', text: 'Redis may drop jobs (maxmemory-policy allkeys-lru).', fix: [] },
-  ],
-  mail: [
-    {
-      id: 'smtp',
-      level: 'failure',
-      text: 'No mail can be sent by mail.example.com:587 (connect ECONNREFUSED).',
-      fix: [],
-    },
-    { id: 'dkim', level: 'warning', text: 'DKIM was not looked at.', fix: [] },
-  ],
-};
-const examined = (server: FakeServer, parts: typeof wellByPart): FakeServer =>
-  answer(server)
-    .on(examineInstallation, ({ body }) => ({ checks: parts[body.part] }))
-    .on(openProbes, () => ({ token: 'token' }));
-/** The way to the server, good or with a proxy that refuses, keeps back and changes: no answer in JSON shows it. */
-function answerProbes(isGood: boolean): void {
-  const { fetch } = globalThis;
-  const events = async function* () {
-    yield 'data: first\n\n';
-    await new Promise((resolve) => setTimeout(resolve, isGood ? 700 : 0));
-    yield 'data: second\n\n';
-  };
-  const bytesOf = (body: unknown) => (body instanceof Blob ? body.size : 0);
-  Object.assign(globalThis, {
-    fetch: (url: string, init: RequestInit = {}) => {
-      if (url === probePaths.stream) {
-        const stream = new ReadableStream<Uint8Array>({
-          async start(controller) {
-            for await (const event of events()) controller.enqueue(new TextEncoder().encode(event));
-            controller.close();
-          },
-        });
-        return Promise.resolve(new Response(stream));
-      }
-      if (url === probePaths.file) {
-        if (!isGood) return Promise.resolve(new Response(new Uint8Array(65_536)));
-        const headers = { etag: PROBE_FILE_ETAG, 'content-range': 'bytes 1000-1999/65536' };
-        return Promise.resolve(new Response(new Uint8Array(1000), { status: 206, headers }));
-      }
-      if (url === probePaths.request) {
-        if (!isGood && init.body) return Promise.resolve(new Response('', { status: 413 }));
-        const seen = { address: '203.0.113.9', peer: { address: '10.0.0.2', port: 1 }, forwardedFor: '203.0.113.9' };
-        return Promise.resolve(new Response(JSON.stringify({ ...seen, bytes: bytesOf(init.body) })));
-      }
-      return fetch(url, init);
-    },
-  });
-}
 
 /** The area of the staff. */
 export const adminStates: readonly GalleryState[] = [
@@ -461,22 +359,6 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-case-restore',
     act: (actor) => actor.press('admin:cases.actions.restore'),
     shows: 'admin:cases.dialogs.restore.title',
-  },
-  { ...staff, at: '/admin/inbox', name: 'admin-inbox-filled', shows: /发票/ },
-  {
-    ...staff,
-    at: '/admin/inbox',
-    name: 'admin-inbox-empty',
-    server: (server) => answer(server).on(searchMessages, () => ({ messages: [], total: 0 })),
-    shows: 'inbox:none',
-  },
-  { ...staff, at: '/admin/inbox/m1', name: 'admin-message-filled', shows: /once a year/ },
-  {
-    ...staff,
-    at: '/admin/inbox/m1',
-    name: 'admin-message-answer-missing',
-    act: (actor) => actor.press('inbox:answers.send'),
-    shows: 'inbox:answers.missing',
   },
   { ...links, name: 'admin-links-start', shows: 'admin:links.startTitle' },
   { ...links, name: 'admin-links-found', act: findLinks, shows: /投标文件/ },
@@ -610,33 +492,5 @@ export const adminStates: readonly GalleryState[] = [
       answer(server).on(verifyStaffLog, () => ({ entries: 4, brokenAt: null, lastHash: 'a3'.repeat(32) })),
     act: (actor) => actor.press('admin:log.verify'),
     shows: (actor) => actor.find('button', 'admin:log.copyHash'),
-  },
-  { ...doctor, name: 'admin-doctor-start', shows: 'doctor:start' },
-  {
-    ...doctor,
-    name: 'admin-doctor-running',
-    server: (server) => examined(server, wellByPart).on(examineInstallation, unanswered),
-    act: (actor) => actor.press('doctor:start'),
-    shows: 'doctor:parts.database',
-  },
-  {
-    ...doctor,
-    name: 'admin-doctor-well',
-    server: (server) => void examined(server, wellByPart),
-    act: async (actor) => {
-      answerProbes(true);
-      await actor.press('doctor:start');
-    },
-    shows: 'doctor:well',
-  },
-  {
-    ...doctor,
-    name: 'admin-doctor-ill',
-    server: (server) => void examined(server, illByPart),
-    act: async (actor) => {
-      answerProbes(false);
-      await actor.press('doctor:start');
-    },
-    shows: /client_max_body_size 0/,
   },
 ];

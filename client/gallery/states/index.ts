@@ -4,6 +4,7 @@ import { adminStates } from './admin.js';
 import { operationsStates } from './operations.js';
 import { accountStates } from './account.js';
 import { securityStates } from './security.js';
+import { inboxStates } from './inbox.js';
 import { lifetimeStates } from './lifetime.js';
 import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
@@ -12,6 +13,7 @@ import { brandingStates } from './branding.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { developerStates } from './developers.js';
+import { doctorStates } from './doctor.js';
 import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
@@ -69,7 +71,9 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...securityStates,
   ...developerStates,
+  ...doctorStates,
   ...domainStates,
+  ...inboxStates,
   ...lifetimeStates,
   ...billingStates,
   ...teamStates,

@@ -63,12 +63,7 @@ export const environmentSchema = z.object({
   ...bounceVariables,
   ...clientHostVariables,
   ...domainVariables,
-  SUPPORT_EMAIL: z
-    .email()
-    .default('support@sampan.localhost')
-    .describe(
-      'Where "Email support" points, and where messages and news of reports are mailed: to nobody under `.localhost`.',
-    ),
+  SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Of the operators; `.localhost`: not mailed.'),
   STORES: storesSchema
     .optional()
     .describe(

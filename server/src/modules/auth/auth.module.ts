@@ -20,7 +20,6 @@ import { FirstAdministrator } from './first-administrator.service.js';
 import { AccountController } from './http/account.controller.js';
 import { AccessTokenStrategy } from './http/access-token.strategy.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
-import { MaintenanceGuard } from './http/maintenance.guard.js';
 import { PrincipalGuard } from './http/principal.guard.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
@@ -89,7 +88,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     VerificationRepository,
     AccessTokenStrategy,
     { provide: APP_GUARD, useClass: PrincipalGuard },
-    { provide: APP_GUARD, useClass: MaintenanceGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [

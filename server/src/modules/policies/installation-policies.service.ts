@@ -43,7 +43,8 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     // Changes while the connection was lost were not announced to this process.
     const unwatch = this.channels.watch((isUp) => isUp && read());
     this.endings.push(stop, unwatch);
-    await begun;
+    // Not awaited: a server starts while Redis is away. What changed before it could listen is read then.
+    void begun.then(read);
     await this.reload();
   }
 

@@ -10,6 +10,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import { isTeamMember, type Principal } from '../principal.js';
 import { principalOf } from './current-principal.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
@@ -23,13 +24,14 @@ export class PrincipalGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     strategy: AccessTokenStrategy,
+    private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated, password-disabled, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
+  /** @throws {AppError} unauthenticated, password-disabled, maintenance, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
@@ -43,6 +45,9 @@ export class PrincipalGuard extends AuthGuard() {
       throw new AppError('password-disabled');
     if (!endpoint?.beforeSecondFactor) withoutSecondFactor(request, endpoint);
     const principal = principalOf(request);
+    // Bytes go to signed addresses, which are no calls: what is under way can end.
+    if (endpoint && !endpoint.alwaysServed && !endpoint.duringMaintenance && !isStaff(principal))
+      this.policies.assertInService();
     assertScope(principal, endpoint?.scope);
     assertAccess(principal, endpoint?.access);
     if (endpoint?.staff) assertStaff(principal, endpoint.staff);
@@ -56,6 +61,10 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     return member;
   }
+}
+
+function isStaff(principal: Principal): boolean {
+  return principal.kind === 'member' && principal.staffRole !== null;
 }
 
 /** A member who lacks the second factor that their team demands is a visitor at best. @throws {AppError} second-factor-demanded */
