@@ -6,6 +6,7 @@ import type * as codes from './admin-codes.js';
 import type * as links from './admin-links.js';
 import type * as subscriptions from './admin-subscriptions.js';
 import { callOf } from './call-of.js';
+import type * as cleared from './cleared-files.js';
 import type * as doctor from './doctor.js';
 import type * as inbox from './inbox.js';
 import type * as policies from './policies.js';
@@ -68,6 +69,9 @@ export const exportCase = callOf<typeof abuse.exportCase>('GET', '/v1/admin/case
 export const readCaseFigures = callOf<typeof abuse.readCaseFigures>('GET', '/v1/admin/case-figures');
 export const listDeniedFiles = callOf<typeof abuse.listDeniedFiles>('GET', '/v1/admin/denied-files');
 export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/v1/admin/denied-files/remove');
+export const judgeFile = callOf<typeof cleared.judgeFile>('PUT', '/v1/admin/links/{linkId}/files/{fileId}/verdict');
+export const listClearedFiles = callOf<typeof cleared.listClearedFiles>('GET', '/v1/admin/cleared-files');
+export const removeClearedFile = callOf<typeof cleared.removeClearedFile>('POST', '/v1/admin/cleared-files/remove');
 export const examineInstallation = callOf<typeof doctor.examineInstallation>('POST', '/v1/admin/doctor');
 export const openProbes = callOf<typeof doctor.openProbes>('POST', '/v1/admin/doctor/probes');
 

@@ -53,11 +53,14 @@ export const linkView = z.object({
   lastDownloadAt: instantSchema.nullable(),
   files: z.array(
     z.object({
+      fileId: z.string(),
       path: z.string(),
       size: bytesSchema,
       /** Null while nobody has computed it. */
       sha256: z.string().nullable(),
       scan: z.enum(['pending', 'clean', 'infected', 'too-large']).nullable(),
+      /** Signature that the scanner found, also if somebody of the staff cleared the file since; null for none. */
+      threat: z.string().nullable(),
       isRemoved: z.boolean(),
       isDamaged: z.boolean(),
     }),

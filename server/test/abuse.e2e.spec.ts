@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';
+import { promoteDelayedJobs } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import {
@@ -343,6 +344,19 @@ it('a file that was taken down cannot be sent again, by anybody, until it is tak
   // Restored, it may be sent by all.
   await decide(caseId, 'restore').expect(200);
   expect((await list()).filter((one: { caseId: string }) => one.caseId === caseId)).toEqual([]);
+});
+
+it('operators are told of links that were reported for the first time, and nothing of who reported', async () => {
+  const { slug, _id } = await send(world, await newMember(world, { role: 'business' }), [file]);
+  const email = newEmail();
+  await report(slug, { category: 'malware', text: 'It asked for my password', email });
+  const mail = await until(async () => {
+    await promoteDelayedJobs(world, 'events');
+    return (await mailsTo('support@sampan.test')).find(({ html }) => html?.includes(`/admin/cases/${_id}"`));
+  }, 'the mail to the operators');
+  expect(mail.subject).toMatch(/new reports? of abuse/);
+  expect(mail.text).toContain('harmful software');
+  expect(mail.html).not.toMatch(new RegExp(`${email}|password`));
 });
 
 it('a case is exported for authorities, which is logged, and all are counted by month', async () => {

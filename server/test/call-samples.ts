@@ -10,6 +10,7 @@ import * as adminCodes from '#contract/admin-codes.js';
 import * as adminLinks from '#contract/admin-links.js';
 import * as adminSubscriptions from '#contract/admin-subscriptions.js';
 import * as admin from '#contract/admin.js';
+import * as cleared from '#contract/cleared-files.js';
 import * as doctor from '#contract/doctor.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
@@ -425,6 +426,9 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [abuse.readCaseFigures, { foreign: 404 }],
     [abuse.listDeniedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [abuse.removeDeniedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
+    [cleared.judgeFile, { params: { linkId: transferId, fileId: '0' }, foreign: 404, body: { isClean: true, reason } }],
+    [cleared.listClearedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [cleared.removeClearedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
     [doctor.examineInstallation, { body: { part: 'database', mailsTest: false, dkimSelector: null }, foreign: 404 }],
     [doctor.openProbes, { foreign: 404 }],
     [operations.searchMails, { body: { text: email }, foreign: 404 }],

@@ -29,6 +29,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     REDIS_URL: serviceUrl('REDIS_URL'),
     REDIS_PREFIX: `{${name}}`,
     SMTP_URL: serviceUrl('SMTP_URL'),
+    SUPPORT_EMAIL: 'support@sampan.test',
     STORAGE_DIR: await mkdtemp(join(tmpdir(), 'sampan-objects-')),
     STORAGE_MIN_FREE_BYTES: '0',
     // The page as it is written: the pages that are built from it are for journeys.

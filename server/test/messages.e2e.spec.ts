@@ -43,7 +43,7 @@ describe('a message', () => {
       201,
     );
     expect(answer.body).toEqual({ received: true });
-    const told = await waitForMail('support@sampan.localhost', /Invoices/);
+    const told = await waitForMail('support@sampan.test', /Invoices/);
     expect(told.html).not.toContain('<img src=x');
 
     const found = await staff.ask('post', 'inbox/search', { email }).expect(200);

@@ -3,10 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
+import type { StaffRole } from '#contract/staff.js';
 import { clamdProgram, EICAR, startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { from, logIn, newAccount, newEmail } from './auth-calls.js';
+import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { mailsTo } from './inbox.js';
+import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send } from './people.js';
 import { describeWith, isCi } from './with-tool.js';
 
@@ -89,6 +92,77 @@ describeWith(
       expect(body[0].fileObjects.map((file: { infected: boolean }) => file.infected)).toEqual([false, true]);
       const event = await world.database.collection('transfer_events').findOne({ transferId: _id, kind: 'infected' });
       expect(event?.['data']).toEqual({ fileId: '1', threat: expect.stringContaining('Eicar-Test') });
+    });
+
+    it('opens again what the staff found to be a false alarm, does not stop it again, and takes that back', async () => {
+      const reason = 'Their own test file';
+      const staff = async (staffRole: StaffRole) => {
+        const { email } = await newAccount(world, { staffRole });
+        return { authorization: `Bearer ${(await logIn(world, email)).accessToken}`, ...from() };
+      };
+      const [support, operator] = [await staff('support'), await staff('operator')];
+      const ask = (verb: 'get' | 'post' | 'put', path: string, body?: object, headers = operator) =>
+        request(world.url)[verb](`/v1/admin/${path}`).set(headers).send(body);
+      const judge = (linkId: string, fileId: string, isClean: boolean, headers = operator) =>
+        ask('put', `links/${linkId}/files/${fileId}/verdict`, { isClean, reason }, headers);
+      const cleared = async () => (await ask('get', 'cleared-files').expect(200)).body.files;
+      const event = (transferId: string, kind: string) =>
+        until(
+          () => world.database.collection('transfer_events').findOne({ transferId, kind }),
+          `the event ${kind} in the log`,
+        );
+      const resent = async () => {
+        const { slug } = await send(world, member, [infected]);
+        await scanned(slug);
+        return codeOf(await open(slug));
+      };
+
+      const [owner, reader] = [await newMember(world, { role: 'business' }), newEmail()];
+      const file = { path: 'false alarm.com', bytes: infected.bytes };
+      const toReader = { sendAs: 'email' as const, emailTo: [{ email: reader }] };
+      const { slug, _id } = await withoutScanner(() => send(world, owner, [clean, file], toReader));
+      await scanned(slug);
+      await waitForMail(owner.email, /We found a virus in false alarm/);
+      await event(_id, 'infected');
+      await event(_id, 'checked');
+      expect(codeOf(await open(slug))).toBe('file-infected');
+      const read = (await ask('get', `links/${_id}`, undefined, support).expect(200)).body.files;
+      expect(read).toMatchObject([{ threat: null }, { scan: 'infected', threat: expect.stringContaining('Eicar') }]);
+      const [, { sha256, threat: signature }] = read;
+
+      await judge(_id, '1', true, support).expect(403);
+      await judge(_id, '0', true).expect(404);
+      await judge(_id, '1', true).expect(200);
+      expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'clean' });
+      expect(await cleared()).toEqual([{ sha256, signature, clearedAt: expect.any(Number) }]);
+      await waitForMail(owner.email, /false alarm, and there is no virus/);
+      await waitForMail(reader, new RegExp(slug));
+      await event(_id, 'cleared');
+      expect(await resent()).toBe(200);
+
+      await judge(_id, '1', false).expect(200);
+      expect(codeOf(await open(slug))).toBe('file-infected');
+      expect([await cleared(), await resent()]).toEqual([[], 'file-infected']);
+
+      await judge(_id, '1', true).expect(200);
+      await ask('post', 'cleared-files/remove', { sha256, reason }, support).expect(403);
+      await ask('post', 'cleared-files/remove', { sha256, reason }).expect(200);
+      await ask('post', 'cleared-files/remove', { sha256, reason }).expect(404);
+      // What was cleared stays so.
+      expect([codeOf(await open(slug)), await resent()]).toEqual([200, 'file-infected']);
+      const { body } = await ask('get', `log?targetId=${owner.user?._id}`).expect(200);
+      expect(body.entries.map(({ action }: { action: string }) => action)).toEqual([
+        'scan.clear',
+        'scan.flag',
+        'scan.clear',
+      ]);
+      const about = { linkId: _id, fileId: '1', signature };
+      expect(body.entries[0]).toMatchObject({
+        reason,
+        before: { ...about, isClean: false },
+        after: { ...about, isClean: true },
+      });
+      expect(await breachesOf(world)).toEqual([]);
     });
 
     it('keeps visitors’ files closed while the scanner is away, and members’ open', async () => {

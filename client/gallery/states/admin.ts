@@ -1,8 +1,9 @@
 import { type AbuseCaseView, listCases, listDeniedFiles, readCase, readCaseFigures } from '#contract/abuse.js';
 import { listBatchCodes, listCodeBatches } from '#contract/admin-codes.js';
-import { handOverLink, readLink, searchLinks } from '#contract/admin-links.js';
+import { readLink, searchLinks } from '#contract/admin-links.js';
 import { compareCustomers, listCustomers } from '#contract/admin-subscriptions.js';
 import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin.js';
+import { listClearedFiles } from '#contract/cleared-files.js';
 import type { ReportCategory } from '#contract/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
 import { buildLink } from '../../src/features/admin/testing/link.builder.js';
@@ -201,7 +202,7 @@ const foundLinks = [
   buildLink({ linkId: 'l3', title: hardNames.long, state: 'taken-down' }),
 ];
 
-const answer = (server: FakeServer): FakeServer =>
+export const answer = (server: FakeServer): FakeServer =>
   server
     .on(searchPeople, () => ({
       people: found,
@@ -213,6 +214,10 @@ const answer = (server: FakeServer): FakeServer =>
     .on(readCase, () => appealed)
     .on(listDeniedFiles, () => ({
       files: [{ sha256: 'a3'.repeat(32), size: 2_400_000, caseId: 'c2', addedAt: now - DAY_MS }],
+      total: 1,
+    }))
+    .on(listClearedFiles, () => ({
+      files: [{ sha256: 'b4'.repeat(32), signature: 'Win.Test.EICAR_HDB-1', clearedAt: now - DAY_MS }],
       total: 1,
     }))
     .on(readCaseFigures, () => ({ months: [figures('2026-11'), figures('2026-10')] }))
@@ -246,18 +251,13 @@ const answer = (server: FakeServer): FakeServer =>
     }))
     .on(listStaffLog, () => ({ entries, total: entries.length }));
 
-const staff = {
+export const staff = {
   user: { ...member, staffRole: 'administrator' },
   server: (server: FakeServer) => void answer(server),
 } as const;
 const people = { ...staff, at: '/admin' } as const;
 const person = { ...staff, at: '/admin/people/u1' } as const;
 const log = { ...staff, at: '/admin/log' } as const;
-const links = { ...staff, at: '/admin/links' } as const;
-const link = { ...staff, at: '/admin/links/l1' } as const;
-const subscriptions = { ...staff, at: '/admin/subscriptions' } as const;
-const codes = { ...staff, at: '/admin/codes' } as const;
-const findLinks = (actor: Actor) => actor.type('admin:links.search', 'abcDEF1');
 const cases = { ...staff, at: '/admin/cases?state=' } as const;
 const search = (actor: Actor, text = 'mei@example.com') => actor.type('admin:people.search', text);
 
@@ -363,6 +363,7 @@ export const adminStates: readonly GalleryState[] = [
   { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
   { ...cases, name: 'admin-cases-filled', shows: 'admin:cases.states.open' },
   { ...cases, at: '/admin/cases/denied-files', name: 'admin-denied-files', shows: 'admin:cases.denied.remove' },
+  { ...cases, at: '/admin/cases/cleared-files', name: 'admin-cleared-files', shows: 'admin:cases.cleared.remove' },
   {
     ...cases,
     name: 'admin-case-figures',
@@ -376,95 +377,6 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-case-restore',
     act: (actor) => actor.press('admin:cases.actions.restore'),
     shows: 'admin:cases.dialogs.restore.title',
-  },
-  { ...links, name: 'admin-links-start', shows: 'admin:links.startTitle' },
-  { ...links, name: 'admin-links-found', act: findLinks, shows: /投标文件/ },
-  {
-    ...links,
-    name: 'admin-links-none',
-    server: (server) => answer(server).on(searchLinks, () => ({ links: [], hasMore: false })),
-    act: findLinks,
-    shows: 'admin:links.none',
-  },
-  { ...link, name: 'admin-link-filled', shows: 'admin:links.filesText' },
-  {
-    ...link,
-    name: 'admin-link-request',
-    server: (server) =>
-      answer(server).on(readLink, () =>
-        buildLink({ kind: 'request', title: '投标文件', state: 'closed', files: [], events: [], people: [] }),
-      ),
-    shows: 'admin:links.noPeople',
-  },
-  {
-    ...link,
-    name: 'admin-link-loading',
-    server: (server) => answer(server).on(readLink, unanswered),
-    shows: (actor) => actor.find('status', 'admin:links.loading'),
-  },
-  {
-    ...link,
-    name: 'admin-link-expiry',
-    act: (actor) => actor.press('admin:links.actions.expiry'),
-    shows: 'admin:links.expiry.beyond',
-  },
-  {
-    ...link,
-    name: 'admin-link-hand-over-refused',
-    server: (server) => answer(server).on(handOverLink, refuse('storage-full')),
-    act: async (actor) => {
-      await actor.press('admin:links.actions.handOver');
-      await actor.type('admin:links.handOver.email', 'ravi@example.com');
-      await actor.type('admin:reason.label', 'She left the company');
-      await actor.press('admin:links.handOver.confirm', { within: await actor.find('dialog') });
-    },
-    shows: (actor) => actor.find('alert'),
-  },
-  {
-    ...link,
-    name: 'admin-link-case',
-    server: (server) => answer(server).on(readLink, () => buildLink()),
-    act: (actor) => actor.press('admin:links.actions.report'),
-    shows: 'admin:links.report.text',
-  },
-  { ...codes, name: 'admin-codes-filled', shows: /秋季活动/ },
-  {
-    ...codes,
-    name: 'admin-codes-empty',
-    server: (server) => answer(server).on(listCodeBatches, () => ({ batches: [], plans: [] })),
-    shows: 'admin:batches.none',
-  },
-  {
-    ...codes,
-    name: 'admin-codes-make',
-    act: (actor) => actor.press('admin:batches.make'),
-    shows: 'admin:batches.makeText',
-  },
-  { ...codes, at: '/admin/codes/batch?name=spring', name: 'admin-codes-batch', shows: /X7PQ/ },
-  {
-    ...codes,
-    at: '/admin/codes/batch?name=spring',
-    name: 'admin-codes-withdraw',
-    act: (actor) => actor.press('admin:batches.withdrawAll'),
-    shows: 'admin:batches.allTitle',
-  },
-  {
-    ...subscriptions,
-    name: 'admin-subscriptions-filled',
-    act: (actor) => actor.press('admin:subscriptions.compare'),
-    shows: /sub_1 pro active/,
-  },
-  {
-    ...subscriptions,
-    name: 'admin-subscriptions-not-sold',
-    server: (server) => answer(server).on(listCustomers, () => ({ isSold: false, customers: [], total: 0 })),
-    shows: 'admin:subscriptions.notSold',
-  },
-  {
-    ...subscriptions,
-    name: 'admin-subscriptions-replay',
-    act: (actor) => actor.press('admin:subscriptions.replay'),
-    shows: 'admin:subscriptions.replayText',
   },
   { ...log, name: 'admin-log-filled', shows: /It was a mistake/ },
   {

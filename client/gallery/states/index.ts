@@ -1,5 +1,6 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
+import { adminLinkStates } from './admin-links.js';
 import { adminStates } from './admin.js';
 import { operationsStates } from './operations.js';
 import { accountStates } from './account.js';
@@ -79,5 +80,6 @@ export const states: readonly GalleryState[] = [
   ...teamStates,
   ...teamSharingStates,
   ...adminStates,
+  ...adminLinkStates,
   ...operationsStates,
 ];

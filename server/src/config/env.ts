@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
   ...bounceVariables,
   ...clientHostVariables,
   ...domainVariables,
-  SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
+  SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Of the operators; `.localhost`: not mailed.'),
   STORES: storesSchema
     .optional()
     .describe(

@@ -46,6 +46,10 @@ export const adminPages: readonly Page[] = [
             load: async () => (await import('../../features/admin/pages/denied-files-page.js')).DeniedFilesPage,
           },
           {
+            path: adminPaths.cleared,
+            load: async () => (await import('../../features/admin/pages/cleared-files-page.js')).ClearedFilesPage,
+          },
+          {
             path: casePath(':caseId'),
             load: async () => (await import('../../features/admin/pages/case-page.js')).CasePage,
           },

@@ -5,6 +5,7 @@ export const adminPaths = {
   subscriptions: '/admin/subscriptions',
   cases: '/admin/cases',
   denied: '/admin/cases/denied-files',
+  cleared: '/admin/cases/cleared-files',
   mails: '/admin/mails',
   mailBlocks: '/admin/mails/blocks',
   queues: '/admin/queues',

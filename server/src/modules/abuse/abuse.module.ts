@@ -12,6 +12,7 @@ import { TransfersModule } from '../transfers/index.js';
 import { AbuseData } from './abuse-data.service.js';
 import { Appeals } from './appeals.service.js';
 import { CaseActions } from './case-actions.service.js';
+import { CaseDigests } from './case-digests.service.js';
 import { CaseNotices } from './case-notices.service.js';
 import { Cases } from './cases.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
@@ -51,6 +52,7 @@ import { TakenDownDeletion } from './taken-down-deletion.service.js';
     DeniedFiles,
     Appeals,
     CaseActions,
+    CaseDigests,
     CaseNotices,
     Cases,
     ReportedLinks,

@@ -56,7 +56,7 @@ export class CaseActions {
       const reporter = `staff-${randomId()}`;
       const report: Report = { reporter, category, text: reason, email: '', lang: reported.lang, at: now };
       const known = await this.cases.findById(about.id, transaction);
-      if (!known) await this.cases.insert(newCase(rest, report), transaction);
+      if (!known) await this.cases.insert(newCase(rest, report), [], transaction);
       else await this.cases.change(known, withReport(known, report) ?? {}, [], transaction);
       const state = known?.state ?? null;
       const act = { actorId, targetId: reported.senderId, reason, action: 'case.open' } as const;

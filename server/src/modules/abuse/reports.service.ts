@@ -5,7 +5,9 @@ import { Clock } from '../../core/clock/clock.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { isDuplicateKey } from '../../core/mongo/is-duplicate-key.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
+import { CaseDigests } from './case-digests.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, newCase, type Report, withheldIn, withReport } from './domain/abuse-case.js';
 import { ReportedLinks } from './reported-links.service.js';
@@ -26,6 +28,7 @@ export class Reports {
   constructor(
     private readonly cases: AbuseCaseRepository,
     private readonly links: ReportedLinks,
+    private readonly digests: CaseDigests,
     private readonly transactions: Transactions,
     private readonly limiter: RateLimiter,
     private readonly secrets: DerivedSecrets,
@@ -41,26 +44,34 @@ export class Reports {
   async take(about: Pick<AbuseCase, 'id' | 'kind'>, { network, ...given }: GivenReport): Promise<void> {
     const reporter = this.secrets.token('abuse-reporter', `${about.id} ${network}`);
     const report = { ...given, reporter, at: this.clock.now() };
-    try {
-      await this.transactions.run((transaction) => this.write(about, report, transaction));
-    } catch (error) {
+    const write = () => this.transactions.run((transaction) => this.write(about, report, transaction));
+    const entries = await write().catch((error: unknown) => {
       // Of two first reports at once the second one finds the case.
       if (!isDuplicateKey(error, '_id')) throw error;
-      await this.transactions.run((transaction) => this.write(about, report, transaction));
-    }
+      return write();
+    });
+    await this.digests.relay(about.id, entries);
   }
 
-  private async write(about: Pick<AbuseCase, 'id' | 'kind'>, report: Report, transaction: Transaction): Promise<void> {
+  /** @returns what to do next */
+  private async write(
+    about: Pick<AbuseCase, 'id' | 'kind'>,
+    report: Report,
+    transaction: Transaction,
+  ): Promise<OutboxEntry[]> {
     const found = await this.links.read(about, report.at, transaction);
-    if (!found) return;
+    if (!found) return [];
     const { isAlive: _isAlive, ...reported } = found;
     const known = await this.cases.findById(about.id, transaction);
     if (!known) {
-      return this.cases.insert(newCase(reported, report), transaction);
+      const entries = [this.digests.entryFor(report.at)];
+      await this.cases.insert(newCase(reported, report), entries, transaction);
+      return entries;
     }
     const changes = withReport(known, report);
-    if (!changes) return;
+    if (!changes) return [];
     await this.cases.change(known, { ...changes, evidence: reported.evidence }, [], transaction);
     if (changes.state !== undefined) await this.links.withhold(known, withheldIn(changes.state), transaction);
+    return [];
   }
 }

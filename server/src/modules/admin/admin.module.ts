@@ -11,6 +11,7 @@ import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { PrivacyModule } from '../privacy/index.js';
 import { RequestsModule } from '../requests/index.js';
+import { ScansModule } from '../scans/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
@@ -21,6 +22,7 @@ import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES, staffNoteSchema } from './data/staff-note.schema.js';
 import { CodesController } from './http/codes.controller.js';
 import { LinksController } from './http/links.controller.js';
+import { FileVerdicts } from './file-verdicts.service.js';
 import { PoliciesController } from './http/policies.controller.js';
 import { AccountsController } from './http/accounts.controller.js';
 import { PeopleController } from './http/people.controller.js';
@@ -54,6 +56,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     TransfersModule,
     RequestsModule,
     StaffLogModule,
+    ScansModule,
     AuditModule,
     AbuseModule,
   ],
@@ -70,6 +73,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     AccountActions,
     CodeActions,
     CodeResends,
+    FileVerdicts,
     LinkActions,
     LinkEntitlements,
     LinkRecords,

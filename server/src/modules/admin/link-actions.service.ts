@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { mayChange } from '#contract/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
-import type { Member, User } from '../auth/index.js';
+import type { Member } from '../auth/index.js';
 import { Users } from '../auth/index.js';
 import { expiryChanges } from '../edits/index.js';
 import { FileRequests } from '../requests/index.js';
 import { type Append, type StaffAct, StaffLog } from '../staff-log/index.js';
 import { type Transfer, TransferChanges, TransferOwnership } from '../transfers/index.js';
 import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
-import { type Linked, Links } from './links.service.js';
+import { assertMayChange, type Linked, Links } from './links.service.js';
 
 interface Extension {
   until: Date;
@@ -32,7 +31,7 @@ export class LinkActions {
 
   /** @throws {AppError} not-found, staff-role, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, transfer-not-found, transfer-changed */
   async changeExpiry(member: Member, linkId: string, { until, isBeyondPlan, reason }: Extension): Promise<void> {
-    const { kind, record } = await this.changeable(member, linkId);
+    const { kind, record } = await this.links.changeable(member, linkId);
     const rule = await this.entitlements.ruleFor(record.accountId, isBeyondPlan);
     const about = (before: Date, after: Date) => ({
       before: { linkId, expiresAt: before.toISOString() },
@@ -60,7 +59,7 @@ export class LinkActions {
   ): Promise<void> {
     const act = await this.actOf(
       member,
-      await this.changeable(member, linkId),
+      await this.links.changeable(member, linkId),
       isClosed ? 'link.close' : 'link.reopen',
       reason,
     );
@@ -75,7 +74,7 @@ export class LinkActions {
 
   /** @throws {AppError} not-found, staff-role, request-stays, transfer-not-found, storage-full */
   async handOver(member: Member, linkId: string, { email, reason }: { email: string; reason: string }): Promise<void> {
-    const link = await this.changeable(member, linkId);
+    const link = await this.links.changeable(member, linkId);
     // What was handed in stays with its request.
     if (link.kind === 'request' || link.record.requestId !== null) throw new AppError('request-stays');
     const heir = await this.users.findByEmail(email);
@@ -109,13 +108,6 @@ export class LinkActions {
     );
   }
 
-  private async changeable(member: Member, linkId: string): Promise<Linked> {
-    const link = await this.links.findById(linkId);
-    if (!link || link.record.deletedAt) throw new AppError('not-found');
-    assertMayChange(member, await this.links.ownerOf(link));
-    return link;
-  }
-
   private async actOf(
     { userId: actorId }: Member,
     link: Linked,
@@ -131,9 +123,4 @@ export class LinkActions {
     if (!request || request.deletedAt) throw new AppError('not-found');
     return request;
   }
-}
-
-/** @throws {AppError} staff-role */
-function assertMayChange({ staffRole }: Member, target: User | null): void {
-  if (!mayChange(staffRole, target?.staffRole ?? null)) throw new AppError('staff-role');
 }

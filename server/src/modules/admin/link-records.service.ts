@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Cases } from '../abuse/index.js';
 import { TransferLog } from '../audit/index.js';
 import { Mails } from '../mail/index.js';
+import { threatsIn } from '../scans/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../transfers/index.js';
 import { Links } from './links.service.js';
 
@@ -38,7 +39,7 @@ export class LinkRecords {
       mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
       this.log.findEvents(_id),
     ]);
-    return { downloads: totals.get(_id), mailStates, events: events.slice(-EVENTS_SHOWN) };
+    return { downloads: totals.get(_id), mailStates, threats: threatsIn(events), events: events.slice(-EVENTS_SHOWN) };
   }
 }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LINKS_FOUND_MAX } from '#contract/admin-links.js';
 import { sha256Schema } from '#contract/primitives.js';
+import { mayChange } from '#contract/staff.js';
 import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
-import { type User, Users } from '../auth/index.js';
+import { type Member, type User, Users } from '../auth/index.js';
 import { type FileRequest, FileRequests } from '../requests/index.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
 import { linkNameOf } from './domain/link-name.js';
@@ -50,8 +52,21 @@ export class Links {
     return request && ofRequest(request);
   }
 
+  /** @throws {AppError} not-found, staff-role */
+  async changeable(member: Member, id: string): Promise<Linked> {
+    const link = await this.findById(id);
+    if (!link || link.record.deletedAt) throw new AppError('not-found');
+    assertMayChange(member, await this.ownerOf(link));
+    return link;
+  }
+
   /** Of the account that it belongs to; null where that is deleted. */
   async ownerOf({ record: { createdBy, accountId } }: Linked): Promise<User | null> {
     return (createdBy === '' ? null : await this.users.findById(createdBy)) ?? (await this.users.findOwner(accountId));
   }
+}
+
+/** @throws {AppError} staff-role */
+export function assertMayChange({ staffRole }: Member, target: User | null): void {
+  if (!mayChange(staffRole, target?.staffRole ?? null)) throw new AppError('staff-role');
 }

@@ -37,7 +37,6 @@ import { PasswordChanges } from './password-changes.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
-import { SessionData } from './session-data.service.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
 import { Users } from './users.service.js';
@@ -67,7 +66,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     SenderVerificationController,
   ],
   providers: [
-    SessionData,
     UserData,
     SignUps,
     Invites,

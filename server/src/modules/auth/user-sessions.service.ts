@@ -1,20 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { type LiveScope, SessionRepository } from './data/session.repository.js';
+import { SESSIONS } from './data/session.schema.js';
 import { UserRepository } from './data/user.repository.js';
 import type { Member } from './principal.js';
 import type { Session } from './domain/session.js';
 
-/** Lists and ends the sessions of a user. */
+/** Lists, ends, exports and forgets the sessions of a user. */
 @Injectable()
-export class UserSessions {
+export class UserSessions implements OnModuleInit {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
+    private readonly data: AccountData,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.data.register('sessions', {
+      collections: [SESSIONS],
+      export: (holder) => this.export(holder),
+      forget: ({ userId }) => this.sessions.deleteOf(userId),
+    });
+  }
 
   /** `names`: of those of the staff who see what the user sees, by their ids. */
   async list(
@@ -40,6 +51,13 @@ export class UserSessions {
 
   async endOthers(member: Member): Promise<number> {
     return this.sessions.endOthers(await this.scopeOf(member), member.sessionId);
+  }
+
+  private async *export({ userId }: AccountHolder): AsyncGenerator<object> {
+    for await (const session of this.sessions.eachOf(userId)) {
+      const { device, country, createdAt, lastUsedAt, expiresAt, endedAt, seenBy } = session;
+      yield { device, country, createdAt, lastUsedAt, expiresAt, endedAt, isSupportView: seenBy !== null };
+    }
   }
 
   private async scopeOf({ userId }: Member): Promise<LiveScope> {

@@ -1,12 +1,28 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { AuditModule } from '../audit/index.js';
+import { StaffLogModule } from '../staff-log/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
+import { ClearedFiles } from './cleared-files.service.js';
+import { ClearedFileRepository } from './data/cleared-file.repository.js';
+import { CLEARED_FILES, clearedFileSchema } from './data/cleared-file.schema.js';
+import { ClearedFilesController } from './http/cleared-files.controller.js';
+import { FileScanner } from './file-scanner.service.js';
+import { ScanVerdicts } from './scan-verdicts.service.js';
 import { VirusScans } from './virus-scans.service.js';
 
 /** Looks for viruses in what was sent. */
 @Module({
-  imports: [AuditModule, StorageModule, TransfersModule],
-  providers: [VirusScans],
+  imports: [
+    MongooseModule.forFeature([{ name: CLEARED_FILES, schema: clearedFileSchema }]),
+    AuditModule,
+    StaffLogModule,
+    StorageModule,
+    TransfersModule,
+  ],
+  controllers: [ClearedFilesController],
+  providers: [ClearedFileRepository, ClearedFiles, FileScanner, ScanVerdicts, VirusScans],
+  exports: [ScanVerdicts],
 })
 export class ScansModule {}

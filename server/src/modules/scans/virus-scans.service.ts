@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent, RetryLaterError } from '../../core/jobs/handles-job.js';
 import { TransferLog } from '../audit/index.js';
 import { transferRestored } from '../retention/index.js';
-import { StoreError, Stores } from '../storage/index.js';
 import {
   filesAdded,
   type Transfer,
@@ -15,7 +13,8 @@ import {
   TransferMails,
   Transfers,
 } from '../transfers/index.js';
-import { Clamd, ScannerUnavailable, type ScanVerdict } from './clamd.js';
+import { ScannerUnavailable } from './clamd.js';
+import { FileScanner } from './file-scanner.service.js';
 import { scanFiles } from './scans.jobs.js';
 
 /** Until then visitors' transfers stay closed, so not long. */
@@ -24,20 +23,14 @@ const RETRY_MS = 30_000;
 /** Scans each file for viruses, once, after it was sent. Resumes after the last scanned file. */
 @Injectable()
 export class VirusScans {
-  private readonly scanner: Clamd | null;
-
   constructor(
     private readonly transfers: Transfers,
-    private readonly stores: Stores,
+    private readonly scanner: FileScanner,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
     private readonly jobs: TransferJobs,
     private readonly clock: Clock,
-    private readonly config: Config,
-  ) {
-    const { CLAMD_URL } = config.env;
-    this.scanner = CLAMD_URL === undefined ? null : new Clamd(new URL(CLAMD_URL));
-  }
+  ) {}
 
   @OnEvent(transferCreated, 'scans')
   @OnEvent(filesAdded, 'scans')
@@ -73,22 +66,16 @@ export class VirusScans {
     await this.transferLog.append(transfer._id, entry);
   }
 
-  /** Null: the installation has no scanner any more. Bytes that are lost are found by the check of the checksums. */
   private async verdictOn(
-    { store }: Transfer,
-    { itemPath, etag, size }: TransferFile,
+    transfer: Transfer,
+    file: TransferFile,
     signal: AbortSignal,
-  ): Promise<ScanVerdict | 'lost' | null> {
-    if (!this.scanner) return null;
-    if (size > this.config.env.CLAMD_MAX_BYTES) return 'too-large';
+  ): ReturnType<FileScanner['scan']> {
     try {
-      return await this.scanner.scan(this.stores.named(store).read(itemPath, { ifEtag: etag, signal }), signal);
+      return await this.scanner.scan(transfer, file, signal);
     } catch (error) {
-      if (error instanceof ScannerUnavailable)
-        throw new RetryLaterError(new Date(this.clock.now().getTime() + RETRY_MS), error.message);
-      const isLost = error instanceof StoreError && ['object-missing', 'etag-mismatch', 'damaged'].includes(error.code);
-      if (!isLost) throw error;
-      return 'lost';
+      if (!(error instanceof ScannerUnavailable)) throw error;
+      throw new RetryLaterError(new Date(this.clock.now().getTime() + RETRY_MS), error.message);
     }
   }
 }

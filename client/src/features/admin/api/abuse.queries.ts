@@ -4,12 +4,15 @@ import {
   decideCase,
   exportCase,
   listCases,
+  listClearedFiles,
   listDeniedFiles,
   readCase,
   readCaseFigures,
+  removeClearedFile,
   removeDeniedFile,
 } from '#contract/calls.js';
 import type { AbuseCaseView, CaseDecision, CaseFigures, CaseList, CaseState, DeniedFileList } from '#contract/abuse.js';
+import type { ClearedFileList } from '#contract/cleared-files.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';
@@ -70,6 +73,18 @@ export const deniedQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const clearedUrl = { page: pageNumber(LAST_PAGE) };
+
+export const clearedQuery = (page: number) =>
+  queryOptions<ClearedFileList, ApiError>({
+    queryKey: [...keys.all, 'cleared', page],
+    queryFn: ({ signal }) => {
+      const query = { skip: (page - 1) * CASES_PAGE_SIZE, limit: CASES_PAGE_SIZE };
+      return call(listClearedFiles, { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
 const change = { invalidates: keys.all };
 
 export const useDecide = (
@@ -92,3 +107,6 @@ export const useExportCase = (caseId: string, events: MutationEvents<void, void>
 
 export const useAllowFile = (events: MutationEvents<unknown, { sha256: string; reason: string }>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(removeDeniedFile, { body }) }, events);
+
+export const useStopFile = (events: MutationEvents<unknown, { sha256: string; reason: string }>) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(removeClearedFile, { body }) }, events);

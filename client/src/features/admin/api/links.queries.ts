@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LinksFound, LinkView } from '#contract/admin-links.js';
-import { changeLinkExpiry, closeLink, handOverLink, openCase, readLink, searchLinks } from '#contract/calls.js';
+import {
+  changeLinkExpiry,
+  closeLink,
+  handOverLink,
+  judgeFile,
+  openCase,
+  readLink,
+  searchLinks,
+} from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
@@ -35,6 +43,11 @@ export const useCloseLink = (linkId: string, events: MutationEvents<unknown, Bod
 
 export const useHandOverLink = (linkId: string, events: MutationEvents<unknown, BodyInput<typeof handOverLink>>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(handOverLink, { params: { linkId }, body }) }, events);
+
+export const useJudgeFile = (
+  params: { linkId: string; fileId: string },
+  events: MutationEvents<unknown, BodyInput<typeof judgeFile>>,
+) => useAppMutation({ ...change, mutationFn: (body) => call(judgeFile, { params, body }) }, events);
 
 export const useOpenCase = (events: MutationEvents<unknown, BodyInput<typeof openCase>>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(openCase, { body }) }, events);

@@ -14,7 +14,7 @@ interface LinkProps {
 }
 
 /** A page with thousands of files or recipients would be slow. */
-const ROWS_SHOWN = 100;
+export const ROWS_SHOWN = 100;
 
 export function LinkFacts({ link }: LinkProps) {
   const { t } = useTranslation('admin');
@@ -69,30 +69,6 @@ export function LinkPeople({ link: { kind, people } }: LinkProps) {
   );
 }
 
-export function LinkFiles({ link: { files } }: LinkProps) {
-  const { t } = useTranslation('admin');
-  const format = useFormats();
-  const rows = files.slice(0, ROWS_SHOWN).map(({ path, size, sha256, scan, isRemoved, isDamaged }, index) => ({
-    id: String(index),
-    title: path || t('cases.untitled'),
-    detail: sha256 ?? t('cases.files.noChecksum'),
-    aside: [
-      format.bytes(size),
-      isRemoved && t('cases.files.removed'),
-      isDamaged && t('links.damaged'),
-      scan && t(`links.scan.${scan}`),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }));
-  return (
-    <Section title={t('links.files')} text={t('links.filesText')} isWide>
-      <Rows label={t('links.files')} rows={rows} empty={t('cases.files.none')} />
-      <More count={files.length - rows.length} />
-    </Section>
-  );
-}
-
 /** The latest first. */
 export function LinkEvents({ link: { events } }: LinkProps) {
   const { t } = useTranslation('admin');
@@ -110,7 +86,7 @@ export function LinkEvents({ link: { events } }: LinkProps) {
   );
 }
 
-function More({ count }: { count: number }) {
+export function More({ count }: { count: number }) {
   const { t } = useTranslation('admin');
   return count > 0 && <Typography color="textSecondary">{t('cases.files.more', { count })}</Typography>;
 }

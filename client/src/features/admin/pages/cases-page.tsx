@@ -46,6 +46,9 @@ export function CasesPage() {
           <ButtonLink to={adminPaths.denied} variant="outlined">
             {t('cases.denied.title')}
           </ButtonLink>
+          <ButtonLink to={adminPaths.cleared} variant="outlined">
+            {t('cases.cleared.title')}
+          </ButtonLink>
           <CaseFiguresButton />
         </ButtonRow>
       }

@@ -12,7 +12,8 @@ import { TextLink } from '../../../ui/router-link.js';
 import { adminPaths } from '../admin-paths.js';
 import { linkQuery } from '../api/links.queries.js';
 import { LinkActions } from '../components/link-actions.js';
-import { LinkEvents, LinkFacts, LinkFiles, LinkPeople } from '../components/link-facts.js';
+import { LinkEvents, LinkFacts, LinkPeople } from '../components/link-facts.js';
+import { LinkFiles } from '../components/link-files.js';
 import { LinkStateChip } from '../components/link-state-chip.js';
 
 /** The record of one transfer or request. */

@@ -2,6 +2,16 @@ import type { LinkView } from '#contract/admin-links.js';
 
 const HOUR_MS = 3_600_000;
 
+const removedFile = {
+  path: 'notes/a.pdf',
+  size: 120_000,
+  sha256: null,
+  scan: null,
+  threat: null,
+  isRemoved: true,
+  isDamaged: false,
+} as const;
+
 export function buildLink(changes: Partial<LinkView> = {}): LinkView {
   const now = Date.now();
   return {
@@ -22,14 +32,16 @@ export function buildLink(changes: Partial<LinkView> = {}): LinkView {
     lastDownloadAt: now - 2 * HOUR_MS,
     files: [
       {
+        fileId: '0',
         path: 'plans.zip',
         size: 2_400_000,
         sha256: 'a3'.repeat(32),
         scan: 'clean',
+        threat: null,
         isRemoved: false,
         isDamaged: false,
       },
-      { path: 'notes/a.pdf', size: 120_000, sha256: null, scan: null, isRemoved: true, isDamaged: false },
+      { fileId: '1', ...removedFile },
     ],
     people: [
       { email: 'reader@example.com', isWithdrawn: false, mailState: 'sent' },

@@ -23,8 +23,17 @@ export class AbuseCaseRepository {
   constructor(@InjectModel(ABUSE_CASES) private readonly cases: Model<AbuseCaseDocument>) {}
 
   /** Fails with a duplicate key if there is one. */
-  async insert({ id, ...rest }: AbuseCase, transaction: Transaction): Promise<void> {
-    await this.cases.create([{ _id: id, ...rest }], { session: transaction });
+  async insert({ id, ...rest }: AbuseCase, outbox: readonly OutboxEntry[], transaction: Transaction): Promise<void> {
+    await this.cases.create([{ _id: id, ...rest, outbox: [...outbox] }], { session: transaction });
+  }
+
+  /** The first report came at `from` or later, and before `until`. */
+  async findOpened(from: Date, until: Date): Promise<Pick<AbuseCase, 'id' | 'kind' | 'reports'>[]> {
+    const documents = await this.cases
+      .find({ openedAt: { $gte: from, $lt: until } }, { kind: 1, reports: 1 })
+      .sort({ openedAt: 1 })
+      .lean();
+    return documents.map(({ _id, kind, reports }) => ({ id: _id, kind, reports }));
   }
 
   async findById(id: string, transaction: Transaction | null = null): Promise<AbuseCase | null> {

@@ -61,11 +61,13 @@ export function toLinkView({ link, owner, hasCase, facts, now }: ReadLink): Link
     bytes: totalBytes,
     downloads: { started: facts?.downloads?.started ?? 0, completed: facts?.downloads?.completed ?? 0 },
     lastDownloadAt: ms(lastDownloadAt),
-    files: files.map(({ path, size, sha256, scan, removedAt, damaged }) => ({
+    files: files.map(({ id, path, size, sha256, scan, removedAt, damaged }) => ({
+      fileId: id,
       path,
       size,
       sha256,
       scan,
+      threat: facts?.threats.get(id) ?? null,
       isRemoved: removedAt !== null,
       isDamaged: damaged,
     })),

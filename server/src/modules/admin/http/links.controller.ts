@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '#contract/admin-links.js';
+import { judgeFile } from '#contract/cleared-files.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
+import { FileVerdicts } from '../file-verdicts.service.js';
 import { LinkActions } from '../link-actions.service.js';
 import { LinkRecords } from '../link-records.service.js';
 import { Links } from '../links.service.js';
@@ -18,6 +20,7 @@ export class LinksController {
     private readonly links: Links,
     private readonly records: LinkRecords,
     private readonly actions: LinkActions,
+    private readonly verdicts: FileVerdicts,
   ) {}
 
   @Handles(calls.searchLinks)
@@ -61,6 +64,16 @@ export class LinksController {
     @BodyOfCall(calls.handOverLink) body: BodyOf<typeof calls.handOverLink>,
   ): Promise<ResponseOf<typeof calls.handOverLink>> {
     await this.actions.handOver(member, linkId, body);
+    return CHANGED;
+  }
+
+  @Handles(judgeFile)
+  async judge(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(judgeFile) file: ParamsOf<typeof judgeFile>,
+    @BodyOfCall(judgeFile) body: BodyOf<typeof judgeFile>,
+  ): Promise<ResponseOf<typeof judgeFile>> {
+    await this.verdicts.judge(member, file, body);
     return CHANGED;
   }
 }

@@ -13,7 +13,6 @@ export type EventKind =
   | 'forwarded'
   | 'checked'
   | 'damaged'
-  | 'infected'
   | 'extension-asked'
   | 'extension-declined'
   | 'moved'

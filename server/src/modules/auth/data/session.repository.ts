@@ -23,7 +23,6 @@ export interface LiveScope {
   now: Date;
 }
 
-/** Sessions from before there were views lack `seenBy`. */
 function toSession({ _id, seenBy = null, ...rest }: SessionDocument): Session {
   return { id: _id, seenBy, ...rest };
 }

@@ -3,7 +3,11 @@ import type { Session } from '../domain/session.js';
 
 export const SESSIONS = 'sessions';
 
-export type SessionDocument = Omit<Session, 'id'> & { _id: string };
+export type SessionDocument = Omit<Session, 'id' | 'seenBy'> & {
+  _id: string;
+  /** Missing in sessions from before there were views. */
+  seenBy?: Session['seenBy'];
+};
 
 /** Tolerates clock skew between database and server. */
 const KEPT_AFTER_END_SECONDS = 24 * 3600;

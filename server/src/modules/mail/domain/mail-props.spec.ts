@@ -39,6 +39,7 @@ describe('props of mails', () => {
       'address-changed',
       'address-taken',
       'appeal-answered',
+      'cases-opened',
       'deletion-planned',
       'files-damaged',
       'link-domain-broken',
@@ -58,6 +59,7 @@ describe('props of mails', () => {
       'team-over-seats',
       'trial-ending',
       'verification-code',
+      'virus-cleared',
       'virus-found',
       'webhook-off',
     ]);

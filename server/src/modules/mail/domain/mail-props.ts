@@ -128,6 +128,7 @@ export const propsSchemas = {
     .transform(withoutProtectedNames),
   'files-damaged': someFiles,
   'virus-found': someFiles,
+  'virus-cleared': someFiles,
   'transfer-sent': z
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
@@ -289,6 +290,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'files-added': 'transfers',
   'files-damaged': null,
   'virus-found': null,
+  'virus-cleared': null,
   'transfer-sent': 'notices',
   'transfer-downloaded': 'notices',
   'alert-digest': 'notices',
@@ -309,6 +311,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'link-taken-down': null,
   'report-answered': null,
   'appeal-answered': null,
+  'cases-opened': null,
   'message-received': null,
   'message-answered': null,
   'suggestion-accepted': null,

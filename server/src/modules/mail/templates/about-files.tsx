@@ -3,7 +3,7 @@ import type { MailTemplate } from './mail-content.js';
 import { FileList, Note, Paragraph } from './parts.js';
 import { what, whatInSubject } from './what.js';
 
-type Template = 'files-damaged' | 'virus-found';
+type Template = 'files-damaged' | 'virus-found' | 'virus-cleared';
 
 /** What happened to some files, and what their sender should do. */
 export function aboutFiles(template: Template): MailTemplate<PropsOf<Template>> {

@@ -7,6 +7,7 @@ import { extensionRequested } from './extension-requested.js';
 import { addressChanged } from './address-changed.js';
 import { addressTaken } from './address-taken.js';
 import { accountDeleted } from './account-deleted.js';
+import { casesOpened } from './cases-opened.js';
 import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
 import { filesAdded } from './files-added.js';
@@ -49,6 +50,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'files-added': filesAdded,
   'files-damaged': aboutFiles('files-damaged'),
   'virus-found': aboutFiles('virus-found'),
+  'virus-cleared': aboutFiles('virus-cleared'),
   'transfer-sent': transferSent,
   'verification-code': verificationCode,
   'password-reset': passwordReset,
@@ -72,6 +74,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'link-taken-down': linkTakenDown,
   'report-answered': reportAnswered,
   'appeal-answered': appealAnswered,
+  'cases-opened': casesOpened,
   'message-received': messageReceived,
   'message-answered': messageAnswered,
   'suggestion-accepted': suggestionAccepted,

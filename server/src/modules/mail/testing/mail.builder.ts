@@ -56,6 +56,13 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     fileCount: 1,
     hasPassword: false,
   },
+  'virus-cleared': {
+    slug: 'abc1234',
+    name: 'invoice.zip',
+    files: [{ name: 'invoice.zip', sizeBytes: 1_234_567 }],
+    fileCount: 1,
+    hasPassword: false,
+  },
   'verification-code': { verificationId: 'verification-1', purpose: 'send' },
   'password-reset': { resetId: 'reset-1' },
   'password-changed': { at: Date.UTC(2026, 6, 5, 12) },
@@ -143,6 +150,13 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   },
   'link-taken-down': { caseId: 'transfer-1', slug: 'abc1234', kind: 'transfer', name: 'plan.pdf' },
   'appeal-answered': { slug: 'abc1234', kind: 'transfer', name: 'plan.pdf', isGranted: true },
+  'cases-opened': {
+    cases: [
+      { caseId: 'transfer-1', kind: 'transfer', categories: ['fraud', 'malware'] },
+      { caseId: 'request-1', kind: 'request', categories: ['privacy'] },
+    ],
+    unnamed: 0,
+  },
   'report-answered': { kind: 'transfer', isTakenDown: true, reportedAt: Date.UTC(2026, 6, 5, 12) },
   'message-received': {
     messageId: 'message-1',

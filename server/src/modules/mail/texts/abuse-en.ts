@@ -1,7 +1,7 @@
 type Kind = 'transfer' | 'request';
 const nouns: Record<Kind, string> = { transfer: 'transfer', request: 'file request' };
 
-/** About reports of abuse. */
+/** About reports of abuse, and false alarms. */
 export const abuseTextsEn = {
   report: 'Report',
   'link-taken-down': {
@@ -28,6 +28,33 @@ export const abuseTextsEn = {
       lead: (kind: Kind, name: string) =>
         `We read your appeal and looked at your ${nouns[kind]} ${name} again. It breaks our rules and will not be restored.`,
     },
+  },
+  'virus-cleared': {
+    subject: (what: string) => `No virus in ${what} after all`,
+    title: 'It was a false alarm',
+    lead: (what: string) => `We looked again at ${what}: it was a false alarm, and there is no virus in it.`,
+    warning: 'It can be downloaded again by the same link. We are sorry for the trouble.',
+    action: 'Open the transfer',
+    reason: 'You received this email because it concerns the safety of your files.',
+  },
+  'cases-opened': {
+    subject: (count: string, isOne: boolean) => (isOne ? 'One new report of abuse' : `${count} new reports of abuse`),
+    title: (isOne: boolean): string => (isOne ? 'A link was reported' : 'Links were reported'),
+    lead: (count: string, isOne: boolean) =>
+      isOne ? 'One link was reported for the first time.' : `${count} links were reported for the first time.`,
+    kinds: { transfer: 'Transfer', request: 'File request' },
+    categories: {
+      malware: 'harmful software',
+      fraud: 'fraud or phishing',
+      illegal: 'illegal content',
+      copyright: 'violates copyright',
+      privacy: 'private data of somebody',
+      other: 'something else',
+    },
+    comma: ', ',
+    more: (count: string) => `And ${count} more.`,
+    action: 'Open the abuse desk',
+    reason: 'You received this email because reports to this installation go to this address.',
   },
   'report-answered': {
     subject: (kind: Kind) => `Your report of a ${nouns[kind]}`,

@@ -10,5 +10,7 @@ export const changeKinds = [
   'recipient-withdrawn',
   'versions-purged',
   'handed-in',
+  'infected',
+  'cleared',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** Mail ids are derived from their content, so that a job that runs twice writes each mail once. */
 export function receivedMailId(transferId: string, recipientId: string): string {
   return `transfer-${transferId}-${recipientId}`;
@@ -54,7 +55,12 @@ export function damagedMailId(transferId: string, damagedFiles: number): string 
   return `damaged-${transferId}-${damagedFiles}`;
 }
 
-/** As `damagedMailId`. */
-export function infectedMailId(transferId: string, infectedFiles: number): string {
-  return `infected-${transferId}-${infectedFiles}`;
+/** Of the set, since a file can turn out to be a false alarm. */
+export function infectedMailId(transferId: string, fileIds: readonly string[]): string {
+  return `infected-${transferId}-${createHash('sha256').update(fileIds.join()).digest('hex').slice(0, 16)}`;
+}
+
+/** `version`: of the transfer's files, with the verdict. */
+export function judgedMailId(transferId: string, version: number): string {
+  return `judged-${transferId}-${version}`;
 }

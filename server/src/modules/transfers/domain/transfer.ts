@@ -44,7 +44,8 @@ export interface TransferFile {
 }
 
 /** Field updates of one file. Fields that a concurrent check writes are not overwritten. */
-export type FileMark = Pick<TransferFile, 'id'> & Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt'>>;
+export type FileMark = Pick<TransferFile, 'id'> &
+  Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt' | 'scan'>>;
 
 export interface Recipient {
   /** Random, so that the personal link does not reveal the address. */

@@ -9,6 +9,7 @@ import {
   additionsTopic,
   damagedMailId,
   infectedMailId,
+  judgedMailId,
   lockedMailId,
   receivedMailId,
   sentMailId,
@@ -117,16 +118,24 @@ export class TransferMails {
 
   /** Tells the sender that files cannot be downloaded because a virus was found in them. */
   async mailInfected(transfer: Transfer): Promise<void> {
-    const known = transfer.files.filter(isInfected).length;
+    const known = transfer.files.filter(isInfected).map(({ id }) => id);
     const notBefore = this.clock.now();
     const mail = { id: infectedMailId(transfer._id, known), template: 'virus-found', notBefore } as const;
     await this.mailAbout(transfer, currentFiles(transfer).filter(isInfected), mail);
   }
 
+  /** Tells the sender what somebody found who looked at what the scanner stopped. */
+  async mailJudged(transfer: Transfer, fileId: string, version: number): Promise<void> {
+    const files = currentFiles(transfer).filter(({ id }) => id === fileId);
+    const template = files.some(isInfected) ? 'virus-found' : 'virus-cleared';
+    const mail = { id: judgedMailId(transfer._id, version), template, notBefore: this.clock.now() } as const;
+    await this.mailAbout(transfer, files, mail);
+  }
+
   private async mailAbout(
     transfer: Transfer,
     files: TransferFile[],
-    mail: { id: string; template: 'files-damaged' | 'virus-found'; notBefore: Date },
+    mail: { id: string; template: 'files-damaged' | 'virus-found' | 'virus-cleared'; notBefore: Date },
   ): Promise<void> {
     if (files.length === 0) return;
     await this.mails.queue({
