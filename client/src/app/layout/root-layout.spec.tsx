@@ -72,6 +72,7 @@ it('links to nothing that is not there yet', async () => {
     new Set([
       '#content',
       '/',
+      '/about',
       '/blog',
       '/login',
       '/pricing',
@@ -91,7 +92,7 @@ it('greets a member by the short first name and the company', async () => {
   await show();
   expect(await screen.findByText('ALEXA..')).toBeTruthy();
   expect(screen.getByText('Harbour Works')).toBeTruthy();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/blog', '/dash', '/support', '/verify']));
+  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/about', '/blog', '/dash', '/support', '/verify']));
 });
 
 it('switches the language by one button that names the other', async () => {
