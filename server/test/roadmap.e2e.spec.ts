@@ -71,7 +71,7 @@ it('counts each user once, also of many clicks at the same time, and takes votes
   const votes = world.app
     .get(AccountData, { strict: false })
     .parts()
-    .find(([name]) => name === 'roadmap-votes')?.[1];
+    .find(([name]) => name === 'roadmapVotes')?.[1];
   const holder = { accountId: mei.accountId, userId: mei.id, email: mei.email };
   const exported: object[] = [];
   for await (const each of votes?.export(holder) ?? []) exported.push(each);

@@ -16,7 +16,7 @@ export class RoadmapData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.data.register('roadmap-votes', {
+    this.data.register('roadmapVotes', {
       collections: [ROADMAP_VOTES],
       export: (holder) => this.export(holder),
       forget: (holder, signal) => this.forget(holder, signal),
