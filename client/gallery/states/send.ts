@@ -363,13 +363,15 @@ const progressStates: readonly GalleryState[] = [
   asUser('cancel-question', { uploadStopsAt: 0.4, act: askCancel, shows: 'sending:progress.cancelAsk' }),
   asUser('cancelled', { uploadStopsAt: 0.4, act: cancel, shows: 'sending:notices.cancelled.title' }),
   asVisitor('leave-question', {
+    // On a phone the links are in the menu.
+    widths: [1440],
     server: acceptCodes,
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await enterCode(actor);
       await actor.until(blockerSlot.get, 'question before leaving');
       await actor.idle();
-      await actor.click('footer a[href="/login"]');
+      await actor.click('a[href="/login"]');
     },
     shows: 'sending:leave.title',
   }),
