@@ -78,8 +78,9 @@ test('support sees what a person sees, changes nothing, and the person ends it',
   member,
   sentTransfer,
   server,
+  address,
 }) => {
-  const { page: theirs, account: someone } = await member();
+  const { page: theirs, account: someone } = await member({ email: address('mei') });
   await sentTransfer(someone, [{ path: 'plans.txt', bytes: Buffer.from('four') }]);
   const { page, account: agent } = await member();
   await server.database
