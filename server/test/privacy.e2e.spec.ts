@@ -251,6 +251,9 @@ describe('an account', () => {
     );
     await settled();
     await until(async () => (await count('upload_sessions', { accountId })) === 0, 'the end of the uploads');
+  });
+
+  it('is named nowhere afterwards, but in what others sent and wrote', async () => {
     for (const searched of [userId, accountId, ...Object.values(own).filter((value) => value !== own.feedback)])
       expect([searched, await placesOf(world, searched)]).toEqual([searched, []]);
     // Jobs hold ids alone.
