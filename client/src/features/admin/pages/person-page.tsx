@@ -79,10 +79,7 @@ function Head({ person }: { person: PersonView }) {
   const { t } = useTranslation('admin', 'sending');
   const { fullName, email, staffRole, account } = person;
   return (
-    <Stack
-      direction={{ xs: 'column', md: 'row' }}
-      sx={{ gap: 4, justifyContent: 'space-between', alignItems: { md: 'flex-end' } }}
-    >
+    <Stack sx={{ gap: 4, alignItems: { md: 'flex-start' } }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {fullName || email}
