@@ -71,7 +71,7 @@ const evidence = z.object({
     z.object({
       path: z.string(),
       size: bytesSchema,
-      /** Null while nobody has computed it. */
+      /** Null until it is computed. */
       sha256: z.string().nullable(),
       isRemoved: z.boolean(),
     }),

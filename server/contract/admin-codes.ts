@@ -35,12 +35,12 @@ export const listCodeBatches = endpoint({
 export type CodeBatches = z.infer<typeof listCodeBatches.response>;
 
 const code = z.object({
-  /** A keyed hash: nobody can type the code from it. */
+  /** A keyed hash, from which the code cannot be derived. */
   codeId: z.string(),
   lastCharacters: z.string(),
   activatedAt: instantSchema.nullable(),
   withdrawnAt: instantSchema.nullable(),
-  /** Who has it; empty for nobody. */
+  /** The user who activated it; empty if it is unused. */
   userId: z.string(),
   user: z.string(),
 });

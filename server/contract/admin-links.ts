@@ -56,7 +56,7 @@ export const linkView = z.object({
       fileId: z.string(),
       path: z.string(),
       size: bytesSchema,
-      /** Null while nobody has computed it. */
+      /** Null until it is computed. */
       sha256: z.string().nullable(),
       scan: z.enum(['pending', 'clean', 'infected', 'too-large']).nullable(),
       /** Signature that the scanner found, also if somebody of the staff cleared the file since; null for none. */

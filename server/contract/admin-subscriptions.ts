@@ -16,7 +16,7 @@ const page = z.strictObject({
 const customer = z.object({
   accountId: z.string(),
   stripeId: z.string(),
-  /** The account's owner; empty for nobody. */
+  /** The owner of the account; empty if there is none. */
   userId: z.string(),
   user: z.string(),
   /** As it is known here; null for none. */

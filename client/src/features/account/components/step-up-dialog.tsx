@@ -63,7 +63,7 @@ function PasskeyQuestion({ question }: { question: ProofQuestion }) {
   );
 }
 
-/** Where nobody has a password: the person logs in once more at the installation's log-in service. */
+/** For accounts without a password: the person logs in once more at the installation's log-in service. */
 function ElsewhereQuestion(props: { question: ProofQuestion; name: string; hasPasskey: boolean }) {
   const { question, name, hasPasskey } = props;
   const { t } = useTranslation('security', 'errors');

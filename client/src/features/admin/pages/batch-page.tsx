@@ -19,7 +19,7 @@ import { Rows } from '../components/rows.js';
 
 type Withdrawn = { codeId: string } | 'all';
 
-/** The codes of one batch, masked: nobody can read them any more. */
+/** The codes of one batch, masked: only their hashes are stored. */
 export function BatchPage() {
   const { t } = useTranslation('admin');
   const { staffRole } = useMember();
