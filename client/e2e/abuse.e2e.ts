@@ -52,5 +52,5 @@ test('a report leads to a take-down, and an appeal restores the transfer', async
   await decide('Restore');
   await mailTo(from.email, /available again/);
   await reader.reload();
-  await expect(reader.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 });
