@@ -32,7 +32,7 @@ const en = {
 
 const zh: typeof en = {
   title: 'API 文档',
-  description: '程序凭个人访问令牌可以做什么：每个调用的参数、返回内容与错误代码。',
+  description: '程序凭个人访问令牌可以做什么：每个接口的参数、返回内容与错误代码。',
   lead: '网页上对传输、收件请求、联系人和 Webhook 的操作，程序凭您的令牌同样可以完成。',
   begin: '开始之前',
   steps: [

@@ -114,7 +114,7 @@ const zh: typeof en = {
     label: '主导航',
     menu: '菜单',
     blog: '博客',
-    about: '关于',
+    about: '关于我们',
     pricing: '价格',
     login: '登录',
     dash: '工作台',
@@ -125,8 +125,8 @@ const zh: typeof en = {
   footer: { label: '页脚', product: '产品', company: '公司', compare: '对比', development: '开发' },
   links: {
     verify: '验证回执',
-    updates: '更新动态',
-    roadmap: '开发计划',
+    updates: '最新动态',
+    roadmap: '路线图',
     feed: 'RSS 订阅',
     lifetime: '终身兑换码',
     api: 'API',
@@ -187,7 +187,7 @@ const zh: typeof en = {
       },
       {
         title: '渡河',
-        text: '大文件分段传送。网络中断时，已送达的部分会保留，其余部分接着传：自动续传、刷新后续传，或第二天再传。',
+        text: '大文件分片传送。网络中断时，已送达的部分会保留，其余部分接着传：自动续传、刷新后续传，或第二天再传。',
       },
       {
         title: '靠岸',
@@ -196,9 +196,9 @@ const zh: typeof en = {
     ],
     featuresTitle: '船上还有什么',
     featuresLead: '为那些要把文件交给工厂、客户、诊所和法院，并且必须确认已送达的人而做。',
-    figures: '数字',
+    figures: '用数字说话',
     testimonials: '用户怎么说',
-    pause: '滚动查看客户',
+    pause: '滚动查看客户名单',
   },
 };
 

@@ -35,7 +35,7 @@ export const memberErrorsZh = {
   'template-exists': '已有同名模板，请换一个名称。',
   'too-many-templates': '最多可保存 {{limit}} 个模板，请先删除一些。',
   'nothing-handed-in': '目前还没有可下载的文件。',
-  'custom-slug-not-in-plan': '商务套餐起可自定义链接名称。请移除名称，或升级套餐。',
+  'custom-slug-not-in-plan': '商务及以上套餐可自定义链接名称。请移除名称，或升级套餐。',
   'custom-slug-taken': '该链接名称已被使用，请换一个。',
   'request-limit': '您的{{role}}套餐每月可发起 {{limit}} 个收件请求，下月 1 日重置',
 
@@ -69,7 +69,7 @@ export const memberErrorsZh = {
 
   'domain-invalid': '这不是可用的自有域名。请只输入域名本身，例如 example.com。',
   'domain-not-found': '该域名已不存在，请重新加载页面。',
-  'domain-not-in-plan': '自有域名适用于 Business 及更高级的套餐。',
+  'domain-not-in-plan': '自有域名需要商务及以上套餐。',
 
   'contact-not-found': '该联系人不在您的列表中，或已被删除。',
   'contact-exists': '已有使用该邮箱地址的联系人。',

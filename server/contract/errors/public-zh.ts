@@ -66,7 +66,7 @@ export const publicErrorsZh = {
   'file-not-in-upload': '该文件不属于此次上传。',
   'multipart-not-found': '该上传已不存在，请重新发送该文件。',
   'part-invalid': '文件的一部分未被接受，请重新发送该文件。',
-  'part-conflict': '该分块正从别处上传，请稍后重试。',
+  'part-conflict': '该分片正从别处上传，请稍后重试。',
   'object-exists': '该文件已上传。',
   'object-missing': '{{fileName}} 尚未完整到达，请重新发送。',
   'size-mismatch': '{{fileName}} 在上传过程中大小发生了变化，请重新发送。',

@@ -41,7 +41,7 @@ export const abuseTextsZh: typeof abuseTextsEn = {
     subject: (count) => `${count} 条新的滥用举报`,
     title: () => '有链接被举报',
     lead: (count) => `有 ${count} 个链接首次被举报。`,
-    kinds: { transfer: '传输', request: '文件请求' },
+    kinds: { transfer: '传输', request: '收件请求' },
     categories: {
       malware: '恶意软件',
       fraud: '诈骗或钓鱼',

@@ -24,7 +24,7 @@ export const billingTextsZh: BillingTexts = {
   'mail-domain-broken': {
     subject: (name) => `您的邮件已不再从 ${name} 发出`,
     title: '您的邮件域名缺少一条记录',
-    lead: (name) => `${name} 的 DKIM 记录已失效。在恢复之前，与您的传输和文件请求相关的邮件将改由我们的地址发出。`,
+    lead: (name) => `${name} 的 DKIM 记录已失效。在恢复之前，与您的传输和收件请求相关的邮件将改由我们的地址发出。`,
     found: (time) => `发现时间：${time}。我们会每小时重新检查，恢复后自动切换回来。`,
     action: '查看缺少的记录',
     reason: '您收到这封邮件，是因为您管理着这个账户。',

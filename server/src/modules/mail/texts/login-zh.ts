@@ -29,7 +29,7 @@ export const loginTextsZh: LoginTexts = {
   'new-device': {
     subject: '您的账户有新的登录',
     title: '来自新设备的登录',
-    lead: '刚刚有人从我们未曾见过的设备或国家登录了您的账户。',
+    lead: '刚刚有人从我们未曾见过的设备、国家或地区登录了您的账户。',
     device: '设备',
     place: '国家或地区',
     when: '时间',

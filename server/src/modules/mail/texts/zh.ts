@@ -155,11 +155,11 @@ export const mailTextsZh: MailTexts = {
     title: '最新动态',
     more: (shown) => `另有 ${shown} 条`,
     open: '打开传输',
-    openRequest: '打开请求',
+    openRequest: '打开收件请求',
     openAccount: '打开账户页面',
     team: '您的团队',
     openAll: '打开工作台',
-    reason: '您收到这封邮件，是因为您在 Sampan 有传输或文件请求。您可以在账户页面选择接收哪些邮件。',
+    reason: '您收到这封邮件，是因为您在 Sampan 有传输或收件请求。您可以在账户页面选择接收哪些邮件。',
   },
   'webhook-off': {
     subject: (host) => `Webhook 已停用：${host}`,
@@ -245,7 +245,7 @@ export const mailTextsZh: MailTexts = {
     question: {
       transfers: '当有人通过 Sampan 向您发送文件时，不再接收邮件通知吗？',
       notices: '不再接收您所发送文件的确认邮件和下载通知吗？',
-      reminders: '不再接收此文件请求的提醒吗？',
+      reminders: '不再接收此收件请求的提醒吗？',
     },
     note: {
       transfers: '验证码以及与账户安全有关的邮件仍会发送。',

@@ -11,8 +11,8 @@ export const changelogZh: readonly ChangelogEntry[] = [
 
 - 更正邮箱地址、移除收件人，或向某位收件人重新发送。
 - 修改留言、标题、密码、有效期和下载次数；添加、替换或移除文件。
-- 发送后 **20 秒**内可以撤销，删除也一样。
-- 来晚的收件人可以请您延长时间，在邮件中点一下按钮即可。`,
+- 发送后 **20 秒**内可以撤回，删除后 20 秒内也可以恢复。
+- 来晚的收件人可以请求延长有效期，在邮件中点一下按钮即可。`,
   },
   {
     id: 'contacts-and-alerts',
@@ -80,6 +80,6 @@ sampan send report.pdf --to mei@example.com
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 14, 12),
     title: 'Sampan 启航',
-    markdownDetails: `放入文件，填写收件人，即可发送：用邮件或链接，可以设置密码和有效期。控制台会显示谁下载了什么。`,
+    markdownDetails: `放入文件，填写收件人，即可发送：用邮件或链接，可以设置密码和有效期。工作台会显示谁下载了什么。`,
   },
 ];
