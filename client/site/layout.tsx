@@ -151,7 +151,11 @@ function Header({ t, path, language, features }: HeaderProps) {
         </a>
         <div className="wide">{links}</div>
         <details className="menu">
-          <summary>{t.nav.menu}</summary>
+          <summary aria-label={t.nav.menu}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
+              <path d="M4 7h16M4 12h16M4 17h16" />
+            </svg>
+          </summary>
           <div>
             {links}
             <a href="/about">{t.nav.about}</a>

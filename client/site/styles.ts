@@ -23,13 +23,13 @@ const variables = (scheme: Scheme) =>
     .map(([name, value]) => `${name}:${value};`)
     .join('');
 
-/** Follows the scheme that was chosen, or else the system's. */
+/** Follows the scheme that was chosen, or else the system's. Paper is always light. */
 function tokens(): string {
   const { light, dark } = schemes;
   return [
     `:root{${variables(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${variables(dark)}}}`,
-    `:root[data-scheme=dark]{${variables(dark)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=light]){${variables(dark)}}}`,
+    `@media screen{:root[data-scheme=dark]{${variables(dark)}}}`,
   ].join('\n');
 }
 
@@ -38,8 +38,8 @@ export function siteStyles(fontAddress: string): string {
   return [
     tokens(),
     `:root{color-scheme:light;--font:${font.family}}`,
-    '@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){color-scheme:dark}}',
-    ':root[data-scheme=dark]{color-scheme:dark}',
+    '@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=light]){color-scheme:dark}}',
+    '@media screen{:root[data-scheme=dark]{color-scheme:dark}}',
     `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${fontAddress}") format("woff2")}`,
     site,
     drawings,

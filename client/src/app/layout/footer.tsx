@@ -48,9 +48,9 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
       {hasColumns && <SitePart name="footer" />}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, alignItems: { sm: 'center' } }}
+        sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, flexWrap: 'wrap', alignItems: { sm: 'center' } }}
       >
-        <Stack data-own-name direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
+        <Stack data-own-name direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: '1 0 auto' }}>
           <Logo size={24} />
           <Typography variant="body2" color="textSecondary">
             {t('footer.claim')}

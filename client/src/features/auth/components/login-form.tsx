@@ -7,6 +7,7 @@ import { type ApiError, call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { touchRowLink } from '../../../theme/tokens.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
@@ -75,7 +76,7 @@ export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: Lo
         error={tried && password === ''}
         helperText={tried && password === '' ? t('password.missing') : undefined}
       />
-      <TextLink to={forgotPath} variant="body2" sx={{ alignSelf: 'flex-end' }}>
+      <TextLink to={forgotPath} variant="body2" sx={{ alignSelf: 'flex-end', ...touchRowLink }}>
         {t('login.forgot')}
       </TextLink>
       <SubmitButton label={t('login.submit')} busyLabel={t('login.busy')} isPending={isPending} />

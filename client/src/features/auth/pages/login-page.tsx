@@ -81,7 +81,7 @@ export function LoginPage() {
       {singleSignOn && <SingleSignOn name={singleSignOn.name} next={next} />}
       {hasPasswords && (
         <>
-          <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 4, textAlign: 'center' }}>
+          <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 1.25, py: 2.75, textAlign: 'center' }}>
             {t('login.byLink')}
           </TextLink>
           {policies.signUp !== 'nobody' && (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { grids } from '../../../theme/tokens.js';
+import { grids, touchLink } from '../../../theme/tokens.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { Entries } from '../changelog-panel.js';
 
@@ -18,7 +18,9 @@ export function UpdatesPage() {
           {t('news.intro')}
         </Typography>
         <Entries titleAs="h2" />
-        <TextLink to="/roadmap">{t('news.next')}</TextLink>
+        <TextLink to="/roadmap" sx={touchLink}>
+          {t('news.next')}
+        </TextLink>
       </Box>
     </Box>
   );
