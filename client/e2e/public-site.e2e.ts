@@ -13,6 +13,20 @@ test('a visitor reads an article in two languages and goes on to send', async ({
   expect(Number.parseInt(views ?? '', 10)).toBeGreaterThanOrEqual(194);
   expect(Number.parseInt(views ?? '', 10)).toBeLessThanOrEqual(216);
 
+  // On paper: the article alone, in dark ink, with the addresses of its sources.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText('Why transfers into mainland China stall')).toBeVisible();
+  for (const around of ['banner', 'contentinfo', 'complementary'] as const)
+    await expect(page.getByRole(around, { includeHidden: true })).toBeHidden();
+  const [ink, source] = await page.evaluate(() => [
+    getComputedStyle(document.body).color,
+    getComputedStyle(document.querySelector('.prose a[href^="https://thenextweb.com"]') ?? document.body, '::after')
+      .content,
+  ]);
+  expect(Math.max(...(ink?.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(64);
+  expect(source).toContain('thenextweb.com');
+  await page.emulateMedia({ media: null, colorScheme: null });
+
   await page.getByRole('banner').getByRole('link', { name: '中文' }).click();
   await expect(page).toHaveURL('/zh/blog/send-big-files-to-china');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('如何把大文件发到中国大陆');
