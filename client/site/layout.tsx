@@ -103,6 +103,14 @@ interface HeaderProps {
   features: readonly NavLink[];
 }
 
+function MenuIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </svg>
+  );
+}
+
 function Header({ t, path, language, features }: HeaderProps) {
   const other: Language = language === 'en' ? 'zh' : 'en';
   const links = (
@@ -152,9 +160,7 @@ function Header({ t, path, language, features }: HeaderProps) {
         <div className="wide">{links}</div>
         <details className="menu">
           <summary aria-label={t.nav.menu}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
-              <path d="M4 7h16M4 12h16M4 17h16" />
-            </svg>
+            <MenuIcon />
           </summary>
           <div>
             {links}
