@@ -47,11 +47,11 @@ const en = {
     results: '{{count}} found',
     none: 'Nothing found. Try another word, or look below.',
     failed: 'The search could not be loaded. All articles stand below.',
-    all: 'All of the help',
+    all: 'All help articles',
     path: 'You are here',
     related: 'More on this',
     next: 'Next: {{title}}',
-    previous: 'Before: {{title}}',
+    previous: 'Previous: {{title}}',
     around: 'Other articles',
     topics: {
       sending: 'Sending',
@@ -71,7 +71,7 @@ const en = {
     },
   },
   about: { map: 'Map of the world with a pin at {{name}}', openMap: 'Open in OpenStreetMap' },
-  legal: { more: 'Also to be read' },
+  legal: { more: 'See also' },
   compare: { more: 'More comparisons', articles: 'In depth' },
   send: {
     title: 'Have a file to send?',
