@@ -38,6 +38,8 @@ export interface PageFacts {
   description: string;
   /** Address of the picture, without origin. */
   picture: string;
+  /** For search engines (schema.org). */
+  facts: object[];
 }
 
 export interface Site {
@@ -47,6 +49,12 @@ export interface Site {
   /** Of the pages of the application that search engines list, by path. */
   heads: Record<string, Record<Language, PageFacts>>;
 }
+
+export const siteLanguages = ['en', 'zh'] as const satisfies readonly Language[];
+
+/** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
+export const siteAddress = (path: string, language: Language): string =>
+  language === 'en' ? path : `/zh${path === '/' ? '' : path}`;
 
 /** Where a part of the site is served for pages that are drawn in the browser. */
 export const sitePartPath = (name: SitePartName, language: Language): string => `/site-parts/${name}.${language}.html`;

@@ -8,6 +8,8 @@ export interface ClientRoute {
   /** Scripts beyond those of `index.html`. */
   scripts: Record<Language, string[]>;
   isPrerendered?: boolean;
+  /** Has an address per language besides the one that chooses it by browser. */
+  isIndexed?: boolean;
   /** Records voice, video or screen. */
   records?: boolean;
   /** Shows the payment form. */
@@ -41,6 +43,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('')}/?$`);
 }
 
+const CHINESE = /^\/zh(?=\/|$)/;
+
+/** The language that the address of a page names; null where it is chosen by browser. */
+export const languageOfPath = (path: string): Language | null => (CHINESE.test(path) ? 'zh' : null);
+
 /** Finds the route of a path; every other path returns 404 with the same page. */
 export class ClientRoutes {
   private readonly patterns: readonly [RegExp, ClientRoute][];
@@ -50,7 +57,9 @@ export class ClientRoutes {
   }
 
   find(path: string): ClientRoute | undefined {
-    return this.patterns.find(([pattern]) => pattern.test(path))?.[1];
+    const named = languageOfPath(path);
+    const plain = named ? path.replace(CHINESE, '') || '/' : path;
+    return this.patterns.find(([pattern, { isIndexed }]) => (!named || isIndexed) && pattern.test(plain))?.[1];
   }
 }
 
