@@ -113,8 +113,8 @@ const chunks = [
   { name: 'icons', test: /icons-material/, includeDependenciesRecursively: false, minShareCount: 8, priority: 1 },
   {
     name: 'widgets',
-    // Without what brings dialogs along, and what forms do without.
-    test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/(useSlotProps|fastObjectShallowCompare))\/|material\/internal\/svg-icons\/Cancel)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu|button-row|section)|lib\/(?!member|url-state))|server\/contract\/(?!errors\/)/,
+    // Without what brings dialogs or chips along, and what forms do without.
+    test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/(useSlotProps|fastObjectShallowCompare))\/|material\/internal\/svg-icons\/Cancel)|client\/src\/(ui\/(?!.*dialog|tone-chip|list\/|form-field|action-menu|button-row|section)|lib\/(?!member|url-state))|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
     minShareCount: 20,
   },

@@ -33,7 +33,10 @@ export function createRouter() {
       if (known.has(load)) return;
       const pages = await load();
       known.add(load);
-      patch(ROOT, pages.map((page) => routeOf(page)));
+      patch(
+        ROOT,
+        pages.map((page) => routeOf(page)),
+      );
     },
   });
 }

@@ -34,8 +34,11 @@ const site: Site = {
     },
   },
 };
-const variants = [variantName({ sellsPlans: false, letsSignUp: true }), variantName({ sellsPlans: false, letsSignUp: false })];
-const byVariant = <T,>([open, closed]: [T, T]) => ({ [variants[0] ?? '']: open, [variants[1] ?? '']: closed });
+const variants = [
+  variantName({ sellsPlans: false, letsSignUp: true }),
+  variantName({ sellsPlans: false, letsSignUp: false }),
+];
+const byVariant = <T>([open, closed]: [T, T]) => ({ [variants[0] ?? '']: open, [variants[1] ?? '']: closed });
 const firstPaint = {
   '/': {
     en: byVariant([paint('Across the river'), paint('Closed river')]),
@@ -87,7 +90,10 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
   await writeFile(join(folder, '.vite/home.zh.html'), `<a href="${siteMarks.origin}/zh/blog">$& 博客</a>`);
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
-  await writeFile(join(folder, '.vite/link-paint.json'), JSON.stringify({ en: byVariant([linkPaints, linkPaints]), zh: byVariant([linkPaints, linkPaints]) }));
+  await writeFile(
+    join(folder, '.vite/link-paint.json'),
+    JSON.stringify({ en: byVariant([linkPaints, linkPaints]), zh: byVariant([linkPaints, linkPaints]) }),
+  );
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -110,12 +116,7 @@ function open(
   const clock = { now: () => new Date(0) };
   const noViews = {} as BlogViews;
   const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
-  const page = new ClientPage(
-    { env },
-    policies,
-    clock,
-    new SiteFiles(noViews, policies, { env }, clock),
-  );
+  const page = new ClientPage({ env }, policies, clock, new SiteFiles(noViews, policies, { env }, clock));
   page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))

@@ -181,7 +181,11 @@ export class ClientPage {
       ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
-    const page = (facts ? this.withFacts(await this.page(), { path: route.path, facts, named: languageOfPath(request.path) }) : await this.page())
+    const page = (
+      facts
+        ? this.withFacts(await this.page(), { path: route.path, facts, named: languageOfPath(request.path) })
+        : await this.page()
+    )
       .replace(LANG, paint ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
