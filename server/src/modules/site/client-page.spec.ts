@@ -17,7 +17,7 @@ import { SiteFiles } from './site-files.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
 const template =
-  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
 // Patterns that `String.replace` would interpret.
 const paint = (text: string) => ({
   styles: '<style nonce="__CSP_NONCE__">a{}</style>',
@@ -218,6 +218,12 @@ it('shows the plain page where the client was built without it', async () => {
   const { text } = await open('/', 'en', bare).expect(200);
   expect(text).toContain('<div id="root"></div>');
   await rm(bare, { recursive: true });
+});
+
+it('lets what can be read come before the scripts', async () => {
+  const late = (text: string) => text.match(/fetchpriority="low"/g)?.length;
+  expect(late((await open('/')).text)).toBe(1 + scripts.en.length);
+  expect(late((await open('/login')).text)).toBeUndefined();
 });
 
 it('names the scripts of the page in its language', async () => {

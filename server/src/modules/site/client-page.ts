@@ -25,6 +25,8 @@ import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MA
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
+/** Of the application, in `index.html`. */
+const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
 const NAME = 'Sampan';
 const HOME = '/';
 /** Output of client/vite.config.ts. */
@@ -164,7 +166,8 @@ export class ClientPage {
 
   private async send({ request, response, route, isKnown }: PageAnswer): Promise<void> {
     response.status(isKnown ? 200 : 404);
-    const language = (route && languageOfPath(request.path)) ?? languageOf(request);
+    const named = route ? languageOfPath(request.path) : null;
+    const language = named ?? languageOf(request);
     const preview = await this.previewFor(request, response);
     const onLinkDomain = linkAccountOf(request) !== null;
     // Whatever this account has not sent is the installation's, which also says what is unknown.
@@ -175,18 +178,19 @@ export class ClientPage {
     const paint = preview?.frame
       ? await this.linkPaint(preview.frame, language)
       : await this.firstPaintFor(request, route, language);
+    // What can be read already is painted before scripts take the line.
+    const priority = paint ? ' fetchpriority="low"' : '';
     const tags = [
       this.configTag(onLinkDomain),
-      ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ...(route?.scripts[language] ?? []).map(
+        (href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`,
+      ),
       ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
-    const page = (
-      facts
-        ? this.withFacts(await this.page(), { path: route.path, facts, named: languageOfPath(request.path) })
-        : await this.page()
-    )
-      .replace(LANG, paint ? `<html lang="${langTags[language]}">` : LANG)
+    const page = (facts ? this.withFacts(await this.page(), { path: route.path, facts, named }) : await this.page())
+      .replace(SCRIPTS, `$&${priority}`)
+      .replace(LANG, paint || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
