@@ -98,11 +98,13 @@ const chunks = [
   },
   {
     name: 'menu',
-    test: /@mui\/(material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)|utils\/useRovingTabIndex)\//,
+    test: /@mui\/material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)\//,
     includeDependenciesRecursively: false,
     minShareCount: 3,
     priority: 1,
   },
+  // Apart from menus, which bring dialogs along: what switches between buttons needs it too.
+  { name: 'roving', test: /useRovingTabIndex/, includeDependenciesRecursively: false, priority: 2 },
   {
     name: 'tooltip',
     test: /@mui\/material\/(Tooltip|Popper)\/|@popperjs\//,
