@@ -50,12 +50,6 @@ export interface Site {
   heads: Record<string, Record<Language, PageFacts>>;
 }
 
-export const siteLanguages = ['en', 'zh'] as const satisfies readonly Language[];
-
-/** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
-export const siteAddress = (path: string, language: Language): string =>
-  language === 'en' ? path : `/zh${path === '/' ? '' : path}`;
-
 /** Where a part of the site is served for pages that are drawn in the browser. */
 export const sitePartPath = (name: SitePartName, language: Language): string => `/site-parts/${name}.${language}.html`;
 

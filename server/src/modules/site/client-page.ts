@@ -7,7 +7,8 @@ import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/link-frame.js';
 import type { Language } from '#contract/primitives.js';
 import { variantName, variantOf } from '#contract/page-variants.js';
-import { emptySitePart, type PageFacts, siteAddress, siteLanguages, sitePartNames } from '#contract/site-files.js';
+import { languageOfPath, siteAddress, siteLanguages } from '#contract/site-address.js';
+import { emptySitePart, type PageFacts, sitePartNames } from '#contract/site-files.js';
 import { Config } from '../../config/config.module.js';
 import { stripeSettings } from '../../config/stripe.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -18,7 +19,7 @@ import { linkAccountOf } from '../../core/http/link-account.js';
 import { allowRecording, allowSources, nonceOf } from '../../core/http/security-headers.js';
 import { InstallationPolicies } from '../policies/index.js';
 import { clientConfigOf } from './client-config.js';
-import { ClientRoutes, languageOfPath, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
+import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { SiteFiles } from './site-files.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
 

@@ -1,5 +1,6 @@
 import { idPattern } from '#contract/formats.js';
 import type { Language } from '#contract/primitives.js';
+import { languageOfPath, plainPath } from '#contract/site-address.js';
 
 /** A page of the client, as its build describes it (client/build-plugins/pages.ts). */
 export interface ClientRoute {
@@ -43,11 +44,6 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('')}/?$`);
 }
 
-const CHINESE = /^\/zh(?=\/|$)/;
-
-/** The language that the address of a page names; null where it is chosen by browser. */
-export const languageOfPath = (path: string): Language | null => (CHINESE.test(path) ? 'zh' : null);
-
 /** Finds the route of a path; every other path returns 404 with the same page. */
 export class ClientRoutes {
   private readonly patterns: readonly [RegExp, ClientRoute][];
@@ -58,7 +54,7 @@ export class ClientRoutes {
 
   find(path: string): ClientRoute | undefined {
     const named = languageOfPath(path);
-    const plain = named ? path.replace(CHINESE, '') || '/' : path;
+    const plain = plainPath(path);
     return this.patterns.find(([pattern, { isIndexed }]) => (!named || isIndexed) && pattern.test(plain))?.[1];
   }
 }
