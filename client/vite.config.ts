@@ -98,11 +98,13 @@ const chunks = [
   },
   {
     name: 'menu',
-    test: /@mui\/(material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)|utils\/useRovingTabIndex)\//,
+    test: /@mui\/material\/(Select|NativeSelect|Grow|Popover|Menu\w*|List\w*)\//,
     includeDependenciesRecursively: false,
     minShareCount: 3,
     priority: 1,
   },
+  // Apart from menus, which bring dialogs along: what switches between buttons needs it too.
+  { name: 'roving', test: /useRovingTabIndex/, includeDependenciesRecursively: false, priority: 2 },
   {
     name: 'tooltip',
     test: /@mui\/material\/(Tooltip|Popper)\/|@popperjs\//,
@@ -113,8 +115,8 @@ const chunks = [
   { name: 'icons', test: /icons-material/, includeDependenciesRecursively: false, minShareCount: 8, priority: 1 },
   {
     name: 'widgets',
-    // Without what brings dialogs along, and what forms do without.
-    test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/(useSlotProps|fastObjectShallowCompare))\/|material\/internal\/svg-icons\/Cancel)|client\/src\/(ui\/(?!.*dialog|list\/|form-field|action-menu|button-row|section)|lib\/(?!member|url-state))|server\/contract\/(?!errors\/)/,
+    // Without what brings dialogs or chips along, and what forms do without.
+    test: /node_modules\/@mui\/(?!(material\/(Chip|Skeleton)|utils\/(useSlotProps|fastObjectShallowCompare))\/|material\/internal\/svg-icons\/Cancel)|client\/src\/(ui\/(?!.*dialog|tone-chip|list\/|form-field|action-menu|button-row|section)|lib\/(?!member|url-state))|server\/contract\/(?!errors\/)/,
     includeDependenciesRecursively: false,
     minShareCount: 20,
   },

@@ -6,12 +6,12 @@ import { parseArgs, promisify } from 'node:util';
 
 /*
  * Lighthouse over pages of a running installation, which must reach 95 in each category:
- *   node scripts/lighthouse.mjs --url http://localhost:3000 [--desktop] [--lighthouse path/to/cli/index.js] [/page …]
- * It is too heavy for a dependency; without `--lighthouse` npx fetches it. CHROME_PATH names the browser.
+ *   node scripts/lighthouse.mjs --url http://localhost:3000 [--desktop] [--runs 3] [--lighthouse path/to/cli/index.js] [/page …]
+ * Of several runs the median counts: a machine that is busy with something else is slower in some. It is too heavy for a dependency; without `--lighthouse` npx fetches it. CHROME_PATH names the browser.
  */
 const VERSION = 12;
 const LEAST = 95;
-const PAGES = ['/', '/product/document-receipts', '/pricing', '/blog/send-big-files-to-china'];
+const PAGES = ['/', '/product/document-receipts', '/pricing', '/blog/send-big-files-to-china', '/support'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     lighthouse: { type: 'string' },
     // Lighthouse's own default is a phone of a quarter of this processor's speed on a slow line.
     desktop: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '1' },
   },
 });
 const [command, ...start] = values.lighthouse
@@ -48,15 +49,34 @@ async function scoresOf(page) {
   }
 }
 
+/**
+ * The run in the middle, by performance.
+ * @param {string} page
+ */
+async function medianOf(page) {
+  /** @type {Awaited<ReturnType<typeof scoresOf>>[]} */
+  const runs = [];
+  while (runs.length < Number(values.runs)) runs.push(await scoresOf(page));
+  const performanceOf = (/** @type {(typeof runs)[number]} */ run) => run.categories['performance']?.score ?? 0;
+  runs.sort((left, right) => performanceOf(left) - performanceOf(right));
+  const median = runs[Math.floor(runs.length / 2)];
+  if (!median) throw new Error('no run');
+  return median;
+}
+
 for (const page of positionals.length > 0 ? positionals : PAGES) {
-  const { categories, audits } = await scoresOf(page);
+  const { categories, audits } = await medianOf(page);
   const scores = Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]);
   const weak = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   );
-  const figures = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map(
-    (id) => audits[id]?.displayValue,
-  );
+  const figures = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'speed-index',
+    'cumulative-layout-shift',
+    'total-blocking-time',
+  ].map((id) => audits[id]?.displayValue);
   const line = scores.map(([id, score]) => `${id} ${score}`).join(', ');
   process.stdout.write(
     `${page}: ${line}; ${figures.join(', ')}${weak.length > 0 ? `; weak: ${weak.join(', ')}` : ''}\n`,

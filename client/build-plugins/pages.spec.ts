@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type PageVariant, pageVariants, variantName } from '../../server/contract/page-variants.js';
+import { planPrices, soldPlans } from '../../server/contract/plan-prices.js';
+import { roadmapPath } from '../src/features/roadmap/roadmap-paths.js';
 
 /** Vite cannot run inside the test runner. */
 const script = `
@@ -16,7 +19,7 @@ const script = `
 
 interface Found {
   modules: [path: string, modules: string[]][];
-  rendered: Record<string, Record<string, { html: string; styles: string }>>;
+  rendered: Record<string, Record<string, Record<string, { html: string; styles: string }>>>;
 }
 
 let found: Found;
@@ -40,8 +43,31 @@ it('finds the module of each page', () => {
   expect(new Set(modules.keys()).size).toBe(found.modules.length);
 });
 
-it('renders Home in both languages', () => {
-  expect(Object.keys(found.rendered)).toEqual(['/']);
-  expect(found.rendered['/']?.['en']?.html).toContain('<h1');
-  expect(found.rendered['/']?.['zh']?.html).toMatch(/<h1[^>]*>\p{Script=Han}/u);
+it('renders the pages that visitors read in both languages, as each installation shows them', () => {
+  expect(Object.keys(found.rendered)).toEqual(['/', '/pricing', '/about', '/updates', roadmapPath]);
+  for (const [path, { en = {}, zh = {} }] of Object.entries(found.rendered)) {
+    expect([path, Object.keys(en)]).toEqual([path, pageVariants.map(variantName)]);
+    for (const variant of pageVariants) {
+      const [english, chinese] = [en, zh].map((paints) => paints[variantName(variant)]?.html ?? '');
+      expect(english).toMatch(/<h1[^>]*>[\x20-\x7e]+<\/h1>/);
+      expect(chinese).toMatch(/<h1[^>]*>\p{Script=Han}/u);
+      // Nobody is invited where nobody can sign up.
+      for (const html of [english, chinese])
+        expect([path, variant.letsSignUp, html?.includes('href="/register')]).toEqual([
+          path,
+          variant.letsSignUp,
+          variant.letsSignUp,
+        ]);
+    }
+  }
+});
+
+it('renders prices, what plans include, and how to get one', () => {
+  const pricing = (variant: PageVariant) => found.rendered['/pricing']?.['en']?.[variantName(variant)]?.html ?? '';
+  const sold = pricing({ sellsPlans: true, letsSignUp: true });
+  for (const plan of soldPlans) expect(sold).toContain(`$${planPrices[plan].yearly / 12}`);
+  expect(sold).toContain('<table');
+  expect(sold).toContain('/register?next=%2Fpricing%2FPRY');
+  expect(pricing({ sellsPlans: true, letsSignUp: false })).toContain('by invitation only');
+  expect(pricing({ sellsPlans: false, letsSignUp: true })).toContain('not sold on this site');
 });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
+import { type PageVariant, pageVariants, variantName } from '../../server/contract/page-variants.js';
+import type { Language } from '../../server/contract/primitives.js';
 import type * as FirstPaintModule from '../src/app/first-paint.js';
 
 type App = typeof FirstPaintModule;
@@ -44,30 +46,43 @@ function check({ styles, html }: FirstPaintModule.FirstPaint): void {
   refuse('a tag among its styles', /<(?!\/?style\b)[^>]*/i.exec(styles));
 }
 
-/** Each prerendered page, by path and language. */
+/** Each prerendered page, by path, language and variant. */
 export async function renderAll({ addresses, renderPage }: App): Promise<Record<string, object>> {
   const pages: Record<string, object> = {};
   for (const { path, isPrerendered } of addresses) {
     if (!isPrerendered) continue;
-    const paints: Record<string, FirstPaintModule.FirstPaint> = {};
+    const paints: Record<string, Record<string, FirstPaintModule.FirstPaint>> = {};
     for (const language of languages) {
-      // One after the other: they share the texts' one current language.
-      const paint = await renderPage(path, language);
-      check(paint);
-      paints[language] = paint;
+      const variants: Record<string, FirstPaintModule.FirstPaint> = {};
+      for (const variant of pageVariants) {
+        // One after the other: they share the texts' one current language, and the settings.
+        const paint = await renderPage(path, language, variant);
+        check(paint);
+        variants[variantName(variant)] = paint;
+      }
+      paints[language] = variants;
     }
     pages[path] = paints;
   }
   return pages;
 }
 
-/** The pages of links, by language. */
+/** The pages of links, by language and variant. */
 async function renderLinks({ renderLinkPaints, renderPage }: App): Promise<Record<string, object>> {
+  const renderLinksFor = async (variant: PageVariant, language: Language) => {
+    const paints = await renderLinkPaints((path, shown) => renderPage(path, shown, variant), language);
+    [paints.open, ...Object.values(paints.closed)].forEach(check);
+    return paints;
+  };
   const links: Record<string, object> = {};
   for (const language of languages) {
-    const paints = await renderLinkPaints(renderPage, language);
-    [paints.open, ...Object.values(paints.closed)].forEach(check);
-    links[language] = paints;
+    const variants: Record<string, object> = {};
+    for (const variant of pageVariants) {
+      // What is sold is nothing that they show.
+      const same = variants[variantName({ ...variant, sellsPlans: true })];
+      variants[variantName(variant)] = same ?? (await renderLinksFor(variant, language));
+    }
+    links[language] = variants;
   }
   return links;
 }

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
 import world from '../src/ui/world-map-shapes.json' with { type: 'json' };
+import { siteAddress } from '../../server/contract/site-address.js';
 import { type RenderedFile, type RenderedSite, type SiteInputs, siteMarks } from '../../server/contract/site-files.js';
 
 const folder = join(import.meta.dirname, '../site');
@@ -96,6 +97,7 @@ it('leads nowhere else than to its own pages and those of the application', () =
     ...found.files.map(({ path }) => path),
     // A page with everything below it is an address too.
     ...found.application.map((path) => path.replace(/\/\*$/, '')),
+    ...found.appPaths.map((path) => siteAddress(path, 'zh')),
     ...Object.values(assets),
     '/favicon.svg',
     '/manifest.webmanifest',
@@ -189,6 +191,7 @@ it('has a picture for chats of every page, in its language', () => {
     expect([path, pictures.has(picture.replace(siteMarks.origin, ''))]).toEqual([path, true]);
   }
   expect(Object.keys(found.heads).sort()).toEqual(found.appPaths.toSorted());
+  expect(contentOf('/sitemap.xml')).toContain(`<loc>${siteMarks.origin}/zh</loc>`);
   for (const facts of Object.values(found.heads).flatMap((head) => Object.values(head)))
     expect([facts.picture, pictures.has(facts.picture)]).toEqual([facts.picture, true]);
   // Of outlines and colours only: nothing to be fetched, and no font.
@@ -247,9 +250,13 @@ it('tells search engines facts that they can read', () => {
       (json) => JSON.parse(json) as Record<string, unknown>,
     ),
   );
+  const ofApp = Object.values(found.heads).flatMap((head) => Object.values(head).flatMap((each) => each.facts));
+  facts.push(...(ofApp as Record<string, unknown>[]));
   const required: Record<string, string[]> = {
     SoftwareApplication: ['name', 'applicationCategory', 'operatingSystem', 'offers'],
     FAQPage: ['mainEntity'],
+    WebPage: ['name', 'description', 'url', 'inLanguage'],
+    AboutPage: ['name', 'description', 'url', 'inLanguage'],
     Organization: ['name', 'url', 'logo'],
     BreadcrumbList: ['itemListElement'],
     BlogPosting: ['headline', 'description', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],

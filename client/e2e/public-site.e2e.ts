@@ -47,6 +47,22 @@ test('old addresses lead to the articles, and the public site needs no script', 
   expect((await request.get('/blog/no-such-article', { headers: { accept: 'text/html' } })).status()).toBe(404);
 });
 
+test('Home has an address in Chinese, for whatever browser, and stays as it is when the language changes', async ({
+  visit,
+}) => {
+  const { page, panel } = await visit();
+  await page.goto('/zh');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('大文件，稳稳送达。');
+  const file = { name: 'drawing.txt', mimeType: 'text/plain', buffer: Buffer.from('A bracket, 3 mm.') };
+  await page.locator('form [type=file]').first().setInputFiles(file);
+  await expect(page.locator('form').getByText('drawing.txt')).toBeVisible();
+  await page.getByRole('navigation').getByRole('button', { name: 'English' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(title).toHaveText(/^[\x20-\x7e]+$/);
+  await expect(panel.form.getByText('drawing.txt')).toBeVisible();
+});
+
 test('a visitor reads an article, takes the panel for a test drive, and signs up after sending', async ({
   visit,
   address,

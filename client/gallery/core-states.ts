@@ -41,7 +41,7 @@ const CORE = [
   'customize-filled customize-hard-to-read customize-free powered-by-off download-branded request-page-branded',
   'file-requests-empty file-requests-filled request-form-empty request-form-details request-form-example request-templates request-created',
   'request-filled request-many submission-filled',
-  'pricing-visitor pricing-past-due pricing-not-sold pricing-payment-first checkout-shown switch-preview welcome-back',
+  'pricing-visitor pricing-past-due pricing-closed pricing-not-sold pricing-payment-first checkout-shown switch-preview welcome-back',
   'team-alone team-filled team-over team-invite-wrong team-remove team-activity account-in-team',
   'send-sharing-team transfer-sharing transfers-of-team received-shared contacts-of-team',
   'invite-refused invite-new-person invite-join invite-other-user',

@@ -1,9 +1,5 @@
-import type { Language } from '#contract/primitives.js';
-
-export const languages = ['en', 'zh'] as const satisfies readonly Language[];
-
 /** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
-export { sitePath as address } from '../src/app/paths.js';
+export { siteAddress as address, siteLanguages as languages } from '#contract/site-address.js';
 
 /** Addresses that articles had before the blog. */
 export const redirects: Record<string, string> = {

@@ -75,7 +75,7 @@ export function BlogArticle({ article, others }: { article: Article; others: rea
         <section className="call">
           <h2>{send.title}</h2>
           <p>{send.text}</p>
-          <a className="button signal" href="/">
+          <a className="button signal" href={address('/', language)}>
             {send.action}
           </a>
         </section>

@@ -130,7 +130,7 @@ function Header({ t, path, language, features }: HeaderProps) {
       <a href={address('/blog', language)} aria-current={path === '/blog' ? 'page' : undefined}>
         {t.nav.blog}
       </a>
-      <a href="/pricing">{t.nav.pricing}</a>
+      <a href={address('/pricing', language)}>{t.nav.pricing}</a>
       <a href={address(path, other)} hrefLang={siteTexts[other].tag} lang={siteTexts[other].tag} data-language={other}>
         {t.other}
       </a>
@@ -142,7 +142,7 @@ function Header({ t, path, language, features }: HeaderProps) {
       <a href="/login" data-visitor>
         {t.nav.login}
       </a>
-      <a href="/register" className="button" data-visitor>
+      <a href="/register" className="button" data-visitor data-sign-up>
         {t.nav.signup}
       </a>
       <a href="/dash" className="button" data-member hidden>
@@ -153,7 +153,7 @@ function Header({ t, path, language, features }: HeaderProps) {
   return (
     <header className="top">
       <nav className="grid" aria-label={t.nav.label}>
-        <a className="brand" href="/">
+        <a className="brand" href={address('/', language)}>
           <Mark size={30} />
           {NAME}
         </a>
@@ -164,7 +164,7 @@ function Header({ t, path, language, features }: HeaderProps) {
           </summary>
           <div>
             {links}
-            <a href="/about">{t.nav.about}</a>
+            <a href={address('/about', language)}>{t.nav.about}</a>
           </div>
         </details>
       </nav>
@@ -186,18 +186,18 @@ export function FooterLinks({ t, language, products, compared, legal }: FooterPr
     [
       t.footer.product,
       [
-        ['/', t.nav.send],
-        ['/pricing', t.nav.pricing],
-        ['/verify', t.links.verify],
-        ['/appsumoforever', t.links.lifetime],
+        [address('/', language), t.nav.send],
+        [address('/pricing', language), t.nav.pricing],
+        [address('/verify', language), t.links.verify],
+        [address('/appsumoforever', language), t.links.lifetime],
       ],
     ],
     [
       t.footer.company,
       [
-        ['/about', t.nav.about],
-        ['/updates', t.links.updates],
-        ['/roadmap', t.links.roadmap],
+        [address('/about', language), t.nav.about],
+        [address('/updates', language), t.links.updates],
+        [address('/roadmap', language), t.links.roadmap],
         [address('/blog', language), t.nav.blog],
         [address('/blog/feed.xml', language), t.links.feed],
         [address('/support', language), t.help.title],

@@ -24,17 +24,16 @@ export function feed(articles: readonly Article[], language: Language): string {
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}${items.join('')}</channel></rss>`;
 }
 
-/** `sitePaths` exist once per language, `appPaths` show the language that the browser prefers. */
-export function sitemap(appPaths: readonly string[], sitePaths: readonly string[]): string {
-  const app = appPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
-  const site = sitePaths.flatMap((path) => {
+/** Every page, with its addresses per language. */
+export function sitemap(paths: readonly string[]): string {
+  const pages = paths.flatMap((path) => {
     const links = languages.map(
       (each) =>
         `<xhtml:link rel="alternate" hreflang="${siteTexts[each].tag}" href="${origin}${address(path, each)}"/>`,
     );
     return languages.map((each) => `<url><loc>${origin}${address(path, each)}</loc>${links.join('')}</url>`);
   });
-  return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${[...app, ...site].join('')}</urlset>`;
+  return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join('')}</urlset>`;
 }
 
 /** What the transfers of users are found under is kept out of search engines. */

@@ -19,10 +19,10 @@ export function ProductPage({ product, others }: { product: Product; others: rea
           <h1>{title}</h1>
           <p className="lead">{description}</p>
           <p className="actions">
-            <a className="button signal" href="/">
+            <a className="button signal" href={address('/', language)}>
               {send.action}
             </a>
-            <a href="/pricing">{t.plans}</a>
+            <a href={address('/pricing', language)}>{t.plans}</a>
           </p>
         </div>
         <Drawing name={drawing} />

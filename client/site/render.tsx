@@ -37,10 +37,10 @@ import {
 import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
 import { HomeFooter, HomePart } from './home.js';
 import { mapPicture } from './map-picture.js';
-import { type Frame, type NavLink, Page, type PageHead, picturePath } from './layout.js';
+import { type Frame, type NavLink, organization, Page, type PageHead, picturePath } from './layout.js';
 import { pictureOf } from './picture.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
-import { factsOf, productPath, ProductPage } from './product.js';
+import { applicationOf, factsOf, productPath, ProductPage } from './product.js';
 import { comparisonLinks, comparisonPath, legalLinks, legalPath, TextPage } from './text-page.js';
 import { siteTexts } from './texts.js';
 
@@ -214,12 +214,27 @@ function partsOf(section: Section): RenderedFile[] {
   ];
 }
 
+/** What search engines are told of a page of the application (schema.org). Home's stand in its part. */
+function appFacts(path: string, language: Language): object[] {
+  const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
+  if (path === '/') return [];
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': path === '/about' ? 'AboutPage' : 'WebPage',
+    name: title,
+    description,
+    url: siteMarks.origin + address(path, language),
+    inLanguage: siteTexts[language].tag,
+  };
+  return [organization, page, ...(path === '/pricing' ? [applicationOf(description)] : [])];
+}
+
 /** The heads of the application's pages, and their pictures. */
 function headsOf(paths: readonly string[]): Pick<RenderedSite, 'files' | 'heads'> {
   const known = paths.filter((path) => appHeads[path]).map((path) => [path, appHeads[path]] as const);
   const facts = (path: string, language: Language): PageFacts => {
     const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
-    return { title, description, picture: picturePath(path, language) };
+    return { title, description, picture: picturePath(path, language), facts: appFacts(path, language) };
   };
   return {
     heads: Object.fromEntries(known.map(([path]) => [path, { en: facts(path, 'en'), zh: facts(path, 'zh') }])),
@@ -251,7 +266,7 @@ export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite 
     ...pages,
     ...sections.flatMap(partsOf),
     ...app.files,
-    plain('/sitemap.xml', 'application/xml', sitemap(appPaths, paths)),
+    plain('/sitemap.xml', 'application/xml', sitemap([...appPaths, ...paths])),
     plain('/docs/api.json', 'application/json', JSON.stringify(openApiOf(apiCalls, siteMarks.origin))),
     plain('/robots.txt', 'text/plain', robots),
     plain('/.well-known/security.txt', 'text/plain', securityText),

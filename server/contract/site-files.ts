@@ -38,6 +38,8 @@ export interface PageFacts {
   description: string;
   /** Address of the picture, without origin. */
   picture: string;
+  /** For search engines (schema.org). */
+  facts: object[];
 }
 
 export interface Site {

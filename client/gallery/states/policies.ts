@@ -5,7 +5,7 @@ import { refuse } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';
 import { member } from './sample-data.js';
 
-const policies: Policies = {
+export const policies: Policies = {
   defaultExpirySeconds: 604_800,
   longestExpirySeconds: null,
   needsPassword: false,

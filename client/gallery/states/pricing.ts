@@ -19,6 +19,7 @@ import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import { holdCheckout } from '../held-checkout.js';
 import { DAY_MS, type GalleryState } from '../state.js';
+import { policies } from './policies.js';
 import { hardAddress, member } from './sample-data.js';
 
 const at = '/pricing';
@@ -70,6 +71,12 @@ const planStates: readonly GalleryState[] = [
     shows: 'pricing:subheaders.you',
   },
   { name: 'pricing-save', at: '/pricing?save=1', config: sold, shows: 'pricing:subheaders.save' },
+  {
+    name: 'pricing-closed',
+    at,
+    config: { ...sold, policies: { ...policies, signUp: 'nobody' } },
+    shows: 'pricing:closed.title',
+  },
   { name: 'pricing-not-sold', at, shows: 'pricing:notSold.title' },
   { ...free, name: 'pricing-free', shows: current('free') },
   { ...pro, name: 'pricing-paid', shows: current('pro') },

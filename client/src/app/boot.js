@@ -27,6 +27,7 @@
   } catch {
     /* Storage is closed to this page: the system's choice stands. */
   }
+  if (/^\/zh(\/|$)/.test(location.pathname)) wanted = ['zh'];
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-scheme', dark ? 'dark' : 'light');
   if (font) {

@@ -1,7 +1,10 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { type PlanChoice, planChoiceCodes } from '#contract/plan-prices.js';
+import type { PageVariant } from '#contract/page-variants.js';
 import { showLanguage, type Language } from '../i18n/index.js';
+import { assumeClientConfig, clientConfig } from '../lib/hosts.js';
 import { Providers, STYLES_KEY } from './providers.js';
 import { rootRoute } from './router.js';
 import { allPages } from './routes/page-table.js';
@@ -45,8 +48,20 @@ function withoutInlineStyles(html: string): FirstPaint {
   return { html: marked, styles: rules && `<style nonce="${NONCE_MARK}">${rules}</style>` };
 }
 
+/** The settings that make an installation show this variant of its pages. */
+function assume({ sellsPlans, letsSignUp }: PageVariant): void {
+  assumeClientConfig({});
+  const { policies } = clientConfig();
+  const prices = Object.fromEntries(planChoiceCodes.map((code) => [code, ''])) as Record<PlanChoice, string>;
+  assumeClientConfig({
+    billing: sellsPlans ? { publishableKey: '', prices } : null,
+    policies: { ...policies, signUp: letsSignUp ? 'everyone' : 'nobody' },
+  });
+}
+
 /** A page as a visitor's browser builds it first. Runs in the build only (client/build-plugins/pages.ts). */
-export async function renderPage(path: string, language: Language): Promise<FirstPaint> {
+export async function renderPage(path: string, language: Language, variant: PageVariant): Promise<FirstPaint> {
+  assume(variant);
   await showLanguage(language);
   const handler = createStaticHandler([rootRoute(allPages)]);
   const context = await handler.query(new Request(`http://localhost${path}`));

@@ -6,7 +6,10 @@ import { renderLinkPaints } from './link-paint.js';
 const countOf = (html: string, text: string) => html.split(text).length - 1;
 
 it.each(['en', 'zh'] as const)('renders the pages of links with a place for each fact, in %s', async (language) => {
-  const { open, closed, rows, texts } = await renderLinkPaints(renderPage, language);
+  const { open, closed, rows, texts } = await renderLinkPaints(
+    (path, shown) => renderPage(path, shown, { sellsPlans: false, letsSignUp: true }),
+    language,
+  );
   const { rowName, rowSize, about, initials, ...facts } = frameMarks;
   for (const mark of Object.values(facts)) expect([mark, countOf(open.html, mark)]).toEqual([mark, 1]);
   expect(open.html).toContain(`>${initials}<`);

@@ -26,4 +26,4 @@ export const paths = {
 
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);
 
-export { sitePath } from '../lib/site-path.js';
+export { plainPath, sitePath } from '../lib/site-path.js';

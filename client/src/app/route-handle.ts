@@ -6,4 +6,6 @@ export interface RouteHandle {
   title?: keyof (typeof common)['titles'];
   /** The page brings its own full-height ground: no space is kept free below the navigation. */
   immersive?: boolean;
+  /** The page has an address per language. */
+  hasLanguages?: boolean;
 }

@@ -33,6 +33,10 @@ const addresses = [
   '/w/abc1234',
   '/r/abc',
   '/updatepassword',
+  '/zh',
+  '/zh/register',
+  '/zh/pricing',
+  '/zh/roadmap',
   '/dash',
   '/dash/account',
   '/dash/account/profile',
@@ -58,9 +62,12 @@ it.each(addresses)('knows %s', (address) => {
   expect(lastPath(address)).not.toBe('*');
 });
 
-it.each(['/nowhere', '/dashboard', '/product/else', '/w', '/dash/else'])('answers %s with the 404 page', (address) => {
-  expect(lastPath(address)).toBe('*');
-});
+it.each(['/nowhere', '/dashboard', '/product/else', '/w', '/dash/else', '/zh/dash', '/zh/login'])(
+  'answers %s with the 404 page',
+  (address) => {
+    expect(lastPath(address)).toBe('*');
+  },
+);
 
 it('learns of the pages of an area when one of them is opened', async () => {
   new FakeServer().install();
@@ -73,7 +80,10 @@ it('learns of the pages of an area when one of them is opened', async () => {
   await router.navigate('/signup/login');
   expect(shown()).toBe('/signup/login');
   await router.navigate('/about');
-  expect(shown()).toBe('/about');
+  expect(shown()).toBe('/zh?/about');
+  // The same route, so that the page stays as it is when its language changes.
+  await router.navigate('/zh/about');
+  expect(shown()).toBe('/zh?/about');
   // The dashboard leads visitors to the log-in, its unknown addresses are no pages.
   await router.navigate('/dash/else');
   expect(shown()).toBe('*');

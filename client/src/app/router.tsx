@@ -15,7 +15,7 @@ export function rootRoute(pages: readonly Page[]): RouteObject {
     ErrorBoundary: RouteError,
     // The background is prerendered, and pages load too fast for a placeholder.
     HydrateFallback: () => null,
-    children: pages.map(routeOf),
+    children: pages.map((page) => routeOf(page)),
   };
 }
 
@@ -33,7 +33,10 @@ export function createRouter() {
       if (known.has(load)) return;
       const pages = await load();
       known.add(load);
-      patch(ROOT, pages.map(routeOf));
+      patch(
+        ROOT,
+        pages.map((page) => routeOf(page)),
+      );
     },
   });
 }

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../lib/browser-storage.js';
+import { languageOfPath } from '../lib/site-path.js';
 import { createStore } from '../lib/store.js';
 import { languages, textFiles, type Language, type Namespace, type Texts } from './texts.js';
 import { translate, type Translate, type Values } from './translate.js';
@@ -77,6 +78,8 @@ function isLanguage(value: string | null): value is Language {
 }
 
 function firstLanguage(): Language {
+  const named = languageOfPath(window.location.pathname);
+  if (named) return named;
   const stored = readStored(STORAGE_KEY);
   if (isLanguage(stored)) return stored;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
@@ -116,8 +119,9 @@ export function onLanguageChosen(listener: Choice): () => void {
   return () => choiceListeners.delete(listener);
 }
 
-/** Shows the account's language unless this browser has chosen one. */
+/** Shows the account's language unless this browser has chosen one, or the address names one. */
 export async function followLanguage(language: Language): Promise<void> {
+  if (languageOfPath(window.location.pathname)) return;
   if (!isLanguage(readStored(STORAGE_KEY))) await switchLanguage(language);
 }
 

@@ -31,6 +31,7 @@ const sameOrigin: ClientConfig = {
 };
 
 let config: ClientConfig | undefined;
+let assumed: Partial<ClientConfig> = {};
 
 /** Settings of the deployment, which the server writes into the page; without them every host is the page's own. */
 export function clientConfig(): ClientConfig {
@@ -42,9 +43,14 @@ export function forgetClientConfig(): void {
   config = undefined;
 }
 
+/** For pages that are rendered at build, of an installation with these settings. */
+export function assumeClientConfig(settings: Partial<ClientConfig>): void {
+  assumed = settings;
+  forgetClientConfig();
+}
+
 function written(): Partial<ClientConfig> {
-  // Pages are rendered at build as well.
-  if (typeof document === 'undefined') return {};
+  if (typeof document === 'undefined') return assumed;
   const text = document.querySelector<HTMLMetaElement>('meta[name="client-config"]')?.content;
   return text ? (JSON.parse(text) as Partial<ClientConfig>) : {};
 }

@@ -3,6 +3,11 @@ import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
 import { type PlanLimits, planLimits } from '#contract/plans.js';
 import { clientConfig } from './hosts.js';
 
+/** Whether whoever comes may make an account; people who are invited to a team may in any case. */
+export function letsSignUp(): boolean {
+  return clientConfig().policies.signUp !== 'nobody';
+}
+
 /** Whether new transfers need a password: by the account or the installation. */
 export function needsPassword(user: Pick<UserView, 'transferSettings'> | null): boolean {
   return clientConfig().policies.needsPassword || user?.transferSettings.needsPassword === true;

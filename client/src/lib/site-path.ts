@@ -1,4 +1,2 @@
-import type { Language } from '#contract/primitives.js';
-
 /** The public site (client/site) is of other documents than the application's, one per language: linked to, not routed. */
-export const sitePath = (path: string, language: Language): string => (language === 'en' ? path : `/zh${path}`);
+export { languageOfPath, plainPath, siteAddress as sitePath } from '#contract/site-address.js';

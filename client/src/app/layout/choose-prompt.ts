@@ -1,4 +1,4 @@
-import { isDashPath } from '../paths.js';
+import { isDashPath, plainPath } from '../paths.js';
 
 export type Prompt = 'feedback' | 'welcomeBack' | 'whatsNew' | 'steps';
 
@@ -23,7 +23,7 @@ export interface PromptContext {
 export function choosePrompt(context: PromptContext): Prompt | null {
   const { pathname, isMember, isLarge, loginCount } = context;
   const isDash = isMember && isDashPath(pathname);
-  const isHome = !isMember && pathname === '/';
+  const isHome = !isMember && plainPath(pathname) === '/';
   if (context.isBusy || !(isDash || isHome)) return null;
   if (isDash && context.asksForFeedback) return 'feedback';
   if (context.isBack && context.remindsOfWelcome) return 'welcomeBack';

@@ -4,17 +4,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { openChangelog } from '../../features/changelog/panel-store.js';
-import { currentLanguage } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { helpPath } from '../../lib/help-path.js';
 import { grids, touchLink } from '../../theme/tokens.js';
-import { LanguageSwitch } from '../../ui/language-switch.js';
 import { optionalPart } from '../../ui/lazy-part.js';
 import { SitePart } from '../../ui/site-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
-import { isDashPath, paths, sitePath } from '../paths.js';
+import { isDashPath, paths, plainPath, sitePath } from '../paths.js';
+import { LanguageSwitch } from './language-switch.js';
 
 const FooterFeedback = optionalPart(
   async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
@@ -28,15 +28,15 @@ function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
 }
 
 export function Footer({ isSettled }: { isSettled: boolean }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { status } = useSession();
-  const { pathname } = useLocation();
+  const pathname = plainPath(useLocation().pathname);
   const isDash = isDashPath(pathname);
   const visitorLinks = [
-    [paths.home, t('nav.send')],
-    [paths.pricing, t('nav.pricing')],
+    [sitePath(paths.home, language), t('nav.send')],
+    [sitePath(paths.pricing, language), t('nav.pricing')],
     [paths.login, t('nav.login')],
-    [paths.register, t('nav.signup')],
+    ...(letsSignUp() ? ([[paths.register, t('nav.signup')]] as const) : []),
   ] as const;
   // There the part of the site leads to all of them.
   const hasColumns = pathname === paths.home || pathname === paths.register;
@@ -88,13 +88,13 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           </Link>
           {!hasColumns && (
             <>
-              <TextLink to={paths.about} variant="body2" color="text.secondary">
+              <TextLink to={sitePath(paths.about, language)} variant="body2" color="text.secondary">
                 {t('nav.about')}
               </TextLink>
               <TextLink to={paths.verify} variant="body2" color="text.secondary">
                 {t('footer.verify')}
               </TextLink>
-              <Link href={sitePath('/blog', currentLanguage())} variant="body2" color="text.secondary">
+              <Link href={sitePath('/blog', language)} variant="body2" color="text.secondary">
                 {t('footer.blog')}
               </Link>
             </>

@@ -7,13 +7,14 @@ import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { helpPath } from '../../lib/help-path.js';
+import { letsSignUp } from '../../lib/policies.js';
 import { CloseButton } from '../../ui/close-button.js';
-import { LanguageSwitch } from '../../ui/language-switch.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { paths } from '../paths.js';
+import { paths, sitePath } from '../paths.js';
 import { accountPlaces } from './account-places.js';
 import { FeatureLinks } from './feature-links.js';
+import { LanguageSwitch } from './language-switch.js';
 import { useLogOut } from './use-log-out.js';
 
 interface MobileMenuSheetProps {
@@ -23,7 +24,7 @@ interface MobileMenuSheetProps {
 }
 
 export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { key } = useLocation();
   const leave = useLogOut();
   const shownAt = useRef(key);
@@ -81,18 +82,20 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
         ) : (
           <>
             <FeatureLinks />
-            <ButtonLink to={paths.about} size="large" color="inherit">
+            <ButtonLink to={sitePath(paths.about, language)} size="large" color="inherit">
               {t('nav.about')}
             </ButtonLink>
-            <ButtonLink to={paths.pricing} size="large" color="inherit">
+            <ButtonLink to={sitePath(paths.pricing, language)} size="large" color="inherit">
               {t('nav.pricing')}
             </ButtonLink>
             <ButtonLink to={paths.login} variant="outlined" size="large">
               {t('nav.loginShort')}
             </ButtonLink>
-            <ButtonLink to={paths.register} variant="contained" size="large">
-              {t('nav.tryFree')}
-            </ButtonLink>
+            {letsSignUp() && (
+              <ButtonLink to={paths.register} variant="contained" size="large">
+                {t('nav.tryFree')}
+              </ButtonLink>
+            )}
           </>
         )}
       </Stack>

@@ -5,6 +5,7 @@ import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useHasUnseen } from '../../features/changelog/seen-entries.js';
 import { asksForFeedback, rememberAsked } from '../../features/feedback/feedback-moment.js';
 import { doNotRemind, isBack, reminds } from '../../features/hints/reminders.js';
+import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
@@ -54,7 +55,8 @@ function promptFor({ pathname, user, hasNews }: PromptMoment): Prompt | null {
     asksForFeedback: asksForFeedback(loginCount),
     isBack: isBack(Date.now()),
     hasNews,
-    remindsOfWelcome: reminds('welcome'),
+    // A visitor is welcomed to sign up.
+    remindsOfWelcome: reminds('welcome') && (user !== null || letsSignUp()),
     remindsOfSteps: reminds('steps'),
   });
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { updateProfile } from '#contract/account.js';
 import { currentLanguage, showLanguage, startI18n } from '../../i18n/index.js';
+import { clientConfig, forgetClientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
@@ -33,6 +34,7 @@ async function show(at = '/login') {
         Component: RootLayout,
         children: [
           { path: '/login', element: <h1>first</h1>, handle: { title: 'login' } },
+          { path: '/zh?/known', element: <h1>known</h1>, handle: { title: 'about', hasLanguages: true } },
           { path: '*', element: <h1>second</h1>, handle: { title: 'notFound' } },
         ],
       },
@@ -87,6 +89,19 @@ it('links to nothing that is not there yet', async () => {
   );
 });
 
+it('invites nobody to sign up where nobody can', async () => {
+  const config = document.createElement('meta');
+  config.name = 'client-config';
+  config.content = JSON.stringify({ policies: { ...clientConfig().policies, signUp: 'nobody' } });
+  document.head.append(config);
+  forgetClientConfig();
+  await show();
+  expect(linkTargets()).toContain('/login');
+  expect(linkTargets()).not.toContain('/register');
+  config.remove();
+  forgetClientConfig();
+});
+
 it('greets a member by the short first name and the company', async () => {
   startSession(buildSession({ user: buildUser({ fullName: 'Alexander Ito', company: 'Harbour Works' }) }));
   await show();
@@ -104,6 +119,25 @@ it('switches the language by one button that names the other', async () => {
   });
   expect(await screen.findAllByRole('button', { name: 'English' })).not.toHaveLength(0);
   expect(localStorage.getItem('lang')).toBe('zh');
+});
+
+it('leads to the address of the language, where the page has one', async () => {
+  const router = await show('/zh/known?a=1');
+  const [button] = screen.getAllByRole('button', { name: '中文' });
+  if (button) fireEvent.click(button);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'English' })).not.toHaveLength(0));
+  expect(linkTargets()).toContain('/zh/pricing');
+  const focused = document.activeElement;
+  for (const [name, path] of [
+    ['English', '/known'],
+    ['中文', '/zh/known'],
+  ] as const) {
+    const [other] = screen.getAllByRole('button', { name });
+    if (other) fireEvent.click(other);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  }
+  expect(router.state.location.search).toBe('?a=1');
+  expect(document.activeElement).toBe(focused);
 });
 
 describe('a member', () => {

@@ -13,6 +13,7 @@ import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
+import { plainPath } from '../paths.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
 import { NavigationProgress } from './navigation-progress.js';
@@ -52,7 +53,8 @@ function useIsClosed(isAsking: boolean): boolean {
 /** Moves the focus to the new page's content, for keyboard and screen reader, as after a full load. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  // The same page in another language is no other page.
+  const pathname = plainPath(useLocation().pathname);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -3,16 +3,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
-import { LanguageSwitch } from '../../ui/language-switch.js';
 import { Logo } from '../../ui/logo.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { isDashPath, paths } from '../paths.js';
+import { isDashPath, paths, sitePath } from '../paths.js';
 import { AccountMenuPlace } from './account-menu-place.js';
 import { FeaturesMenu } from './features-menu.js';
+import { LanguageSwitch } from './language-switch.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 import { withQueries } from './with-queries.js';
@@ -62,26 +63,28 @@ function Brand({ to }: { to: string }) {
 
 /** Hidden ones keep their space, since most readers are visitors. */
 function VisitorLinks({ isHidden }: { isHidden: boolean }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
     <Stack data-own-name direction="row" sx={{ gap: 1 }}>
       <FeaturesMenu isHidden={isHidden} />
-      <ButtonLink to={paths.pricing} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
+      <ButtonLink to={sitePath(paths.pricing, language)} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.pricing')}
       </ButtonLink>
       <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink to={paths.register} variant="contained" sx={hidden}>
-        {t('nav.tryFree')}
-      </ButtonLink>
+      {letsSignUp() && (
+        <ButtonLink to={paths.register} variant="contained" sx={hidden}>
+          {t('nav.tryFree')}
+        </ButtonLink>
+      )}
     </Stack>
   );
 }
 
 export function TopNav({ immersive, isAsking }: TopNavProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { user } = useSession();
   const isNarrow = useScrolledPast(narrowNavScrollPx);
   const isClear = immersive && !isNarrow;
@@ -123,7 +126,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
             gap: 1,
           })}
         >
-          <Brand to={user ? paths.dash : paths.home} />
+          <Brand to={user ? paths.dash : sitePath(paths.home, language)} />
           <Box sx={{ flex: 1 }} />
           <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
             <LanguageSwitch />

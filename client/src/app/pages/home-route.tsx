@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { HomePage } from '../../features/home/pages/home-page.js';
 import { QuickSendPanel } from '../../features/send/index.js';
-import { paths } from '../paths.js';
+import { paths, plainPath } from '../paths.js';
 
 /** Sign-up opens over Home, so that the send panel stays mounted. */
-const staysOn = (pathname: string) => pathname === paths.home || pathname === paths.register;
+const staysOn = (pathname: string) => [paths.home, paths.register].some((path) => path === plainPath(pathname));
 
 export function HomeRoute() {
   const navigate = useNavigate();

@@ -40,6 +40,7 @@ const pricingPages: readonly Page[] = [
     texts: pricingTexts,
     title: 'pricing',
     pays: true,
+    isPrerendered: true,
     isIndexed: true,
     children: [{ path: `${paths.pricing}/:choice` }],
   },
@@ -94,6 +95,7 @@ export const publicPages: readonly Page[] = [
         load: async () => (await import('../../features/about/pages/about-page.js')).AboutPage,
         texts: ['about', 'errors'],
         title: 'about',
+        isPrerendered: true,
         isIndexed: true,
       },
       {
@@ -101,6 +103,7 @@ export const publicPages: readonly Page[] = [
         load: async () => (await import('../../features/changelog/pages/updates-page.js')).UpdatesPage,
         texts: ['site', 'errors'],
         title: 'updates',
+        isPrerendered: true,
         isIndexed: true,
       },
       {
@@ -108,6 +111,7 @@ export const publicPages: readonly Page[] = [
         load: async () => (await import('../../features/roadmap/pages/roadmap-page.js')).RoadmapPage,
         texts: ['roadmap', 'errors'],
         title: 'roadmap',
+        isPrerendered: true,
         isIndexed: true,
       },
       {

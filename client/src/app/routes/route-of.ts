@@ -21,16 +21,23 @@ function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendere
   };
 }
 
-/** A page as the router knows it. */
-export function routeOf(page: Page): RouteObject {
-  const { path, load, title, gate, isImmersive, children } = page;
-  const handle: RouteHandle = { ...(title && { title }), ...(isImmersive && { immersive: true }) };
+/** A page as the router knows it. What stands within a page that has an address per language has one too. */
+export function routeOf(page: Page, isInLanguages = false): RouteObject {
+  const { path: plain, load, title, gate, isImmersive, isIndexed, children } = page;
+  const hasLanguages = isInLanguages || isIndexed === true;
+  // One route, so that the page stays mounted when its language changes.
+  const path = hasLanguages && plain ? `/zh?${plain === '/' ? '' : plain}` : plain;
+  const handle: RouteHandle = {
+    ...(title && { title }),
+    ...(isImmersive && { immersive: true }),
+    ...(hasLanguages && { hasLanguages }),
+  };
   return {
     handle,
     ErrorBoundary: RouteError,
     ...(path && { path }),
     ...(gate && { loader: gates[gate] }),
     ...(load ? { lazy: lazyPage(load, page) } : { element: null }),
-    ...(children && { children: children.map(routeOf) }),
+    ...(children && { children: children.map((child) => routeOf(child, hasLanguages)) }),
   };
 }

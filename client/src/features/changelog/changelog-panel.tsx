@@ -66,6 +66,7 @@ export function Entries({ titleAs = 'h3' }: Partial<Pick<EntryProps, 'titleAs'>>
       )}
       {!isShown && !isError && (
         <Stack component="output" aria-label={t('news.loading')} spacing={3} sx={{ pt: 5 }}>
+          <noscript>{t('news.needsScript')}</noscript>
           <Skeleton variant="rounded" height={120} />
           <Skeleton variant="rounded" height={120} />
         </Stack>

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import { frameMarks } from '#contract/link-frame.js';
+import { variantName } from '#contract/page-variants.js';
+import type { Policies } from '#contract/policies.js';
 import { emptySitePart, type Site, siteMarks } from '#contract/site-files.js';
 import type { Environment } from '../../config/env.js';
 import { securityHeaders } from '../../core/http/security-headers.js';
@@ -15,26 +17,37 @@ import { SiteFiles } from './site-files.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
 const template =
-  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
 // Patterns that `String.replace` would interpret.
 const paint = (text: string) => ({
   styles: '<style nonce="__CSP_NONCE__">a{}</style>',
   html: `<h1>${text} $& $'</h1>${emptySitePart('home')}<footer></footer>`,
 });
+const facts = [{ '@type': 'WebPage', name: '</script>', url: `${siteMarks.origin}/` }];
 const site: Site = {
   files: [{ path: '/site-parts/home.zh.html', file: 'home.zh.html', type: 'text/html', language: 'zh', part: 'home' }],
   redirects: {},
   heads: {
     '/': {
-      en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png' },
-      zh: { title: '发送', description: '描述', picture: '/og/home.zh.png' },
+      en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png', facts },
+      zh: { title: '发送', description: '描述', picture: '/og/home.zh.png', facts },
     },
   },
 };
-const firstPaint = { '/': { en: paint('Across the river'), zh: paint('过河') } };
+const variants = [
+  variantName({ sellsPlans: false, letsSignUp: true }),
+  variantName({ sellsPlans: false, letsSignUp: false }),
+];
+const byVariant = <T>([open, closed]: [T, T]) => ({ [variants[0] ?? '']: open, [variants[1] ?? '']: closed });
+const firstPaint = {
+  '/': {
+    en: byVariant([paint('Across the river'), paint('Closed river')]),
+    zh: byVariant([paint('过河'), paint('关闭')]),
+  },
+};
 const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.js', '/assets/zh.js'] };
 const pages = [
-  { path: '/', isPrerendered: true, records: true, scripts },
+  { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
   { path: '/verify', scripts },
   { path: '/pricing', pays: true, scripts },
   ...['/login', '/register', '/index.html', '/w/:slug'].map((path) => ({ path, scripts })),
@@ -77,7 +90,10 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
   await writeFile(join(folder, '.vite/home.zh.html'), `<a href="${siteMarks.origin}/zh/blog">$& 博客</a>`);
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
-  await writeFile(join(folder, '.vite/link-paint.json'), JSON.stringify({ en: linkPaints, zh: linkPaints }));
+  await writeFile(
+    join(folder, '.vite/link-paint.json'),
+    JSON.stringify({ en: byVariant([linkPaints, linkPaints]), zh: byVariant([linkPaints, linkPaints]) }),
+  );
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -87,6 +103,7 @@ function open(
   clientDir = folder,
   preview: LinkPreview = hostile,
   more: Partial<Environment> = {},
+  signUp: Policies['signUp'] = 'everyone',
 ) {
   const env = {
     CLIENT_DIR: clientDir,
@@ -98,12 +115,8 @@ function open(
   } as Environment;
   const clock = { now: () => new Date(0) };
   const noViews = {} as BlogViews;
-  const page = new ClientPage(
-    { env },
-    { current: initialPolicies } as InstallationPolicies,
-    clock,
-    new SiteFiles(noViews, { env }, clock),
-  );
+  const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
+  const page = new ClientPage({ env }, policies, clock, new SiteFiles(noViews, policies, { env }, clock));
   page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))
@@ -119,6 +132,28 @@ it.each([
   const { text } = await open('/', language).expect(200);
   expect(text).toContain(`<div id="root" data-served><h1>${title} $& $'</h1>`);
   expect(text).toContain(`<html lang="${tag}">`);
+});
+
+it('brings Home at the address of a language, which it names to search engines', async () => {
+  const { text } = await open('/zh', 'en-US').expect(200);
+  expect(text).toContain('<html lang="zh-CN">');
+  expect(text).toContain('data-served><h1>过河');
+  expect(text).toContain(scripts.zh[1]);
+  const links = [...text.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="(https:[^"]+)"/g)];
+  expect(links.map(([, ...link]) => link)).toEqual([
+    ['canonical', undefined, 'https://sampan.test/zh'],
+    ['alternate', 'en', 'https://sampan.test/'],
+    ['alternate', 'zh-CN', 'https://sampan.test/zh'],
+    ['alternate', 'x-default', 'https://sampan.test/'],
+  ]);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(json)).toEqual({ ...facts[0], url: 'https://sampan.test/' });
+  await open('/zh/login').expect(404);
+});
+
+it('shows another Home where nobody can sign up', async () => {
+  const { text } = await open('/', 'en', folder, hostile, {}, 'nobody');
+  expect(text).toContain('data-served><h1>Closed river');
 });
 
 it('lets its styles stand under the nonce of this answer', async () => {
@@ -183,6 +218,12 @@ it('shows the plain page where the client was built without it', async () => {
   const { text } = await open('/', 'en', bare).expect(200);
   expect(text).toContain('<div id="root"></div>');
   await rm(bare, { recursive: true });
+});
+
+it('lets what can be read come before the scripts', async () => {
+  const late = (text: string) => text.match(/fetchpriority="low"/g)?.length;
+  expect(late((await open('/')).text)).toBe(1 + scripts.en.length);
+  expect(late((await open('/login')).text)).toBeUndefined();
 });
 
 it('names the scripts of the page in its language', async () => {

@@ -6,6 +6,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/link-frame.js';
 import type { Language } from '#contract/primitives.js';
+import { variantName, variantOf } from '#contract/page-variants.js';
+import { languageOfPath, siteAddress, siteLanguages } from '#contract/site-address.js';
 import { emptySitePart, type PageFacts, sitePartNames } from '#contract/site-files.js';
 import { Config } from '../../config/config.module.js';
 import { stripeSettings } from '../../config/stripe.js';
@@ -24,7 +26,10 @@ import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MA
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
+/** Of the application, in `index.html`. */
+const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
 const NAME = 'Sampan';
+const HOME = '/';
 /** Output of client/vite.config.ts. */
 const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
@@ -71,6 +76,17 @@ interface ServedPaint extends FirstPaint {
   attributes?: string;
 }
 
+/** By language and variant (`variantName`). */
+type ByVariant<T> = Record<Language, Partial<Record<string, T>>>;
+
+interface DescribedPage {
+  /** Without language. */
+  path: string;
+  facts: PageFacts;
+  /** The language that the address names. */
+  named: Language | null;
+}
+
 interface PageAnswer {
   request: Request;
   response: Response;
@@ -99,9 +115,8 @@ export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
   private template: Promise<string> | undefined;
   private routes: Promise<ClientRoutes | null> | undefined;
-  private firstPaints: Promise<Partial<Record<string, Record<Language, FirstPaint>>> | null> | undefined;
-
-  private linkPaints: Promise<Record<Language, LinkPaints> | null> | undefined;
+  private firstPaints: Promise<Partial<Record<string, ByVariant<FirstPaint>>> | null> | undefined;
+  private linkPaints: Promise<ByVariant<LinkPaints> | null> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -152,7 +167,8 @@ export class ClientPage {
 
   private async send({ request, response, route, isKnown }: PageAnswer): Promise<void> {
     response.status(isKnown ? 200 : 404);
-    const language = languageOf(request);
+    const named = route ? languageOfPath(request.path) : null;
+    const language = named ?? languageOf(request);
     const preview = await this.previewFor(request, response);
     const onLinkDomain = linkAccountOf(request) !== null;
     // Whatever this account has not sent is the installation's, which also says what is unknown.
@@ -162,15 +178,20 @@ export class ClientPage {
     }
     const paint = preview?.frame
       ? await this.linkPaint(preview.frame, language)
-      : await this.firstPaintFor(request, route);
+      : await this.firstPaintFor(request, route, language);
+    // What can be read already is painted before scripts take the line.
+    const priority = paint ? ' fetchpriority="low"' : '';
     const tags = [
       this.configTag(onLinkDomain),
-      ...(route?.scripts[language] ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ...(route?.scripts[language] ?? []).map(
+        (href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`,
+      ),
       ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
-    const page = (facts ? this.withFacts(await this.page(), route.path, facts) : await this.page())
-      .replace(LANG, paint ? `<html lang="${langTags[language]}">` : LANG)
+    const page = (facts ? this.withFacts(await this.page(), { path: route.path, facts, named }) : await this.page())
+      .replace(SCRIPTS, `$&${priority}`)
+      .replace(LANG, paint || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
@@ -200,13 +221,22 @@ export class ClientPage {
   }
 
   /** For users with a session or another language, `boot.js` hides it. */
-  private async firstPaintFor(request: Request, route: ClientRoute | undefined): Promise<FirstPaint | undefined> {
+  private async firstPaintFor(
+    request: Request,
+    route: ClientRoute | undefined,
+    language: Language,
+  ): Promise<FirstPaint | undefined> {
     if (!route?.isPrerendered || this.policies.current.maintenance || [request.query.ref].flat()[0] === REDIRECTING_REF)
       return undefined;
+    // Only Home is the same with any query.
+    if (route.path !== HOME && Object.keys(request.query).length > 0) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
-    const language = languageOf(request);
-    const paint = (await this.firstPaints)?.[route.path]?.[language];
+    const paint = (await this.firstPaints)?.[route.path]?.[language]?.[this.variant()];
     return paint && { ...paint, html: await this.withParts(paint.html, language) };
+  }
+
+  private variant(): string {
+    return variantName(variantOf(clientConfigOf(this.config.env, { policies: this.policies.current })));
   }
 
   /** The parts of the public site that stand in a page. */
@@ -222,22 +252,41 @@ export class ClientPage {
   }
 
   /** For search engines and chats, in place of what `index.html` says of all pages. */
-  private withFacts(page: string, path: string, { title, description, picture }: PageFacts): string {
-    const url = this.config.env.PUBLIC_URL + path;
-    const tags = this.openGraph({ title, description, url, image: this.config.env.PUBLIC_URL + picture });
+  private withFacts(page: string, { path, facts, named }: DescribedPage): string {
+    const { PUBLIC_URL } = this.config.env;
+    const { title, description, picture } = facts;
+    const addressIn = (language: Language) => PUBLIC_URL + siteAddress(path, language);
+    // The address that names no language stands for English.
+    const url = addressIn(named ?? 'en');
+    const links = [
+      ['canonical', '', url],
+      ...siteLanguages.map((each) => ['alternate', langTags[each], addressIn(each)] as const),
+      ['alternate', 'x-default', addressIn('en')],
+    ] as const;
+    const tags = [
+      ...links.map(
+        ([rel, hreflang, href]) =>
+          `<link rel="${rel}"${hreflang && ` hreflang="${hreflang}"`} href="${escapeHtml(href)}">`,
+      ),
+      this.openGraph({ title, description, url, image: PUBLIC_URL + picture }),
+      // `<` could end the element early.
+      ...facts.facts.map(
+        (fact) => `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`,
+      ),
+    ];
     return page
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
       .replace(
         /(<meta\s+name="description"\s+content=")[^"]*/,
         (_tag, start: string) => start + escapeHtml(description),
       )
-      .replace(HEAD_END, () => `<link rel="canonical" href="${escapeHtml(url)}">${tags}${HEAD_END}`);
+      .replace(HEAD_END, () => tags.join('') + HEAD_END);
   }
 
   /** The frame goes along, so that the client's first rendering shows the same. */
   private async linkPaint(frame: LinkFrame, language: Language): Promise<ServedPaint | undefined> {
     this.linkPaints ??= this.readBuilt('.vite/link-paint.json');
-    const paints = (await this.linkPaints)?.[language];
+    const paints = (await this.linkPaints)?.[language]?.[this.variant()];
     if (!paints) return undefined;
     const attributes = `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"`;
     return { ...new LinkFrameWriter(paints, language).write(frame, this.clock.now().getTime()), attributes };

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
+import type { Policies } from '#contract/policies.js';
 import { type Site, siteMarks, viewsMark } from '#contract/site-files.js';
 import type { Environment } from '../../config/env.js';
+import { initialPolicies } from '../policies/domain/policies.js';
+import type { InstallationPolicies } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import type { BlogViewRepository } from './data/blog-view.repository.js';
 import { SHOWN_VIEWS } from './domain/blog-views.js';
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
   await writeFile(
     join(folder, '.vite/site/blog/one.html'),
-    `<a href="${siteMarks.origin}/blog">${viewsMark('one')} views</a>`,
+    `<a href="${siteMarks.origin}/blog">${viewsMark('one')} views</a><a href="/register" data-sign-up="true">Sign up</a>`,
   );
   await writeFile(join(folder, '.vite/site/security.txt'), `${siteMarks.supportEmail} ${siteMarks.nextYear}`);
 });
@@ -37,7 +40,8 @@ function setup({
   clientDir = folder,
   views = 'specified',
   own,
-}: Partial<Record<'clientDir' | 'views' | 'own', string>> = {}) {
+  signUp = 'everyone',
+}: Partial<Record<'clientDir' | 'views' | 'own', string> & Pick<Policies, 'signUp'>> = {}) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
@@ -51,7 +55,8 @@ function setup({
     increment: (article: string) => Promise.resolve(void counts.set(article, (counts.get(article) ?? 0) + 1)),
     countsOf: () => Promise.resolve(counts),
   } as Partial<BlogViewRepository> as BlogViewRepository;
-  const files = new SiteFiles(new BlogViews(repository, { env }, clock), { env }, clock);
+  const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
+  const files = new SiteFiles(new BlogViews(repository, { env }, clock), policies, { env }, clock);
   return Object.assign(express().use(files.handler()), {
     start: () => files.onApplicationBootstrap(),
     stop: () => files.onApplicationShutdown(),
@@ -62,6 +67,14 @@ it('fills in the address of the installation, and says the language', async () =
   const { text, headers } = await request(setup()).get('/blog/one/').expect(200).expect('content-type', /html/);
   expect(text).toContain('href="https://sampan.test/blog"');
   expect(headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-cache' });
+});
+
+it('invites to sign up only where that is possible', async () => {
+  const shown = async (signUp: Policies['signUp']) => (await request(setup({ signUp })).get('/blog/one')).text;
+  expect(await shown('everyone')).toContain('>Sign up</a>');
+  const closed = await shown('nobody');
+  expect(closed).not.toContain('Sign up');
+  expect(closed).toContain(' views</a>');
 });
 
 it('shows views as specified', async () => {

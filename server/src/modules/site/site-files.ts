@@ -13,12 +13,15 @@ import {
 } from '#contract/site-files.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import { escapeHtml } from './link-frames.js';
 import { renderOwnSite } from './own-site.js';
 
 const YEAR_MS = 365 * 86_400_000;
 const DAY_SECONDS = 86_400;
+/** As the build writes them (client/site/layout.tsx). */
+const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
 const VIEWS = /@@views ([\w-]+)@@/g;
 
 /**
@@ -33,6 +36,7 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
 
   constructor(
     private readonly views: BlogViews,
+    private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +59,8 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** What search engines and chats are told of a page of the application. */
   async factsOf(path: string, language: Language): Promise<PageFacts | undefined> {
-    return (await this.described()).heads[path]?.[language];
+    const facts = (await this.described()).heads[path]?.[language];
+    return facts && (JSON.parse(this.filled(JSON.stringify(facts))) as PageFacts);
   }
 
   handler(): RequestHandler {
@@ -79,12 +84,17 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
     if (file.article !== undefined && request.method === 'GET')
       await this.views.record(file.article, request.get('user-agent'));
     const known = await this.contentOf(file);
-    const content = typeof known === 'string' ? await this.withViews(known) : known;
+    const content = typeof known === 'string' ? await this.withViews(this.withPolicies(known)) : known;
     if (file.part) response.setHeader('X-Robots-Tag', 'noindex');
     if (file.language) response.setHeader('Content-Language', file.language);
     // Revalidated by its ETag: an update is seen at once.
     const caching = typeof content === 'string' ? 'no-cache' : `public, max-age=${DAY_SECONDS}`;
     response.setHeader('Cache-Control', caching).type(file.type).send(content);
+  }
+
+  /** Invites nobody to sign up where nobody can. */
+  private withPolicies(content: string): string {
+    return this.policies.current.signUp === 'nobody' ? content.replace(SIGN_UP_LINKS, '') : content;
   }
 
   private async withViews(content: string): Promise<string> {

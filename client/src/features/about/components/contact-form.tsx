@@ -47,6 +47,8 @@ export function ContactForm() {
     <Stack
       component="form"
       noValidate
+      // What is typed before the script has come would be lost.
+      data-when-live
       spacing={4}
       onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
     >

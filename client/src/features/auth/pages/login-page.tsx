@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { ApiError } from '../../../lib/api.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -47,7 +48,7 @@ export function LoginPage() {
     if (session.status === 'unknown') void restoreSession();
   }, [session.status]);
 
-  const { singleSignOn, hasPasswords, policies } = clientConfig();
+  const { singleSignOn, hasPasswords } = clientConfig();
   const next = safeNextPath(params.get('next'));
   if (session.status === 'member') return <Navigate to={next} replace />;
   if (isForgot) {
@@ -84,7 +85,7 @@ export function LoginPage() {
           <TextLink to={pathOf('byLink')} sx={{ display: 'block', mt: 1.25, py: 2.75, textAlign: 'center' }}>
             {t('login.byLink')}
           </TextLink>
-          {policies.signUp !== 'nobody' && (
+          {letsSignUp() && (
             <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
               {t('login.noAccount')} <TextLink to={registerPathTo(next)}>{t('login.signUp')}</TextLink>
             </Typography>

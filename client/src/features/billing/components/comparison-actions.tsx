@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { billingPaths } from '../billing-paths.js';
 
@@ -20,7 +21,7 @@ export function ComparisonActions({ user }: { user: UserView | null }) {
       </ButtonLink>
     );
   }
-  if (user !== null) return null;
+  if (user !== null || !letsSignUp()) return null;
   return (
     <Stack direction="row" spacing={2}>
       {isSold && (

@@ -6,6 +6,7 @@ import type { UserView } from '#contract/auth.js';
 import { soldPlans, type BillingPeriod } from '#contract/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { stripeDataQuery } from '../api/billing.queries.js';
 import { planButton } from '../domain/plan-button.js';
@@ -45,7 +46,7 @@ function FreeButton({ isCurrent }: { isCurrent: boolean }) {
 /** A card per plan. Those who pay do not see the free one (specification, point 2). */
 export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
   const isSold = clientConfig().billing !== null;
-  const canChoose = isSold && user?.isTeamMember !== true;
+  const canChoose = isSold && user?.isTeamMember !== true && (user !== null || letsSignUp());
   const { data } = useQuery({ ...stripeDataQuery(), enabled: canChoose && user !== null });
   const subscription = data?.subscriptions.data[0] ?? null;
   const showsFree = user === null || user.role === 'free';
@@ -69,7 +70,7 @@ export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
             plan="free"
             period={period}
             isCurrent={user !== null}
-            action={<FreeButton isCurrent={user !== null} />}
+            action={(user !== null || letsSignUp()) && <FreeButton isCurrent={user !== null} />}
           />
         )}
         {soldPlans.map((plan) => {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { helpPath } from '../../../lib/help-path.js';
 
 /** What is to be known before a plan is chosen. */
@@ -19,6 +20,19 @@ export function PricingNotes({ user }: { user: UserView | null }) {
         </Alert>
       )}
       {user?.isTeamMember === true && <Alert severity="info">{t('teamMember')}</Alert>}
+      {user === null && !letsSignUp() && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" href={helpPath()}>
+              {t('notSold.contact')}
+            </Button>
+          }
+        >
+          <AlertTitle>{t('closed.title')}</AlertTitle>
+          {t('closed.text')}
+        </Alert>
+      )}
       {billing === null && (
         <Alert
           severity="info"

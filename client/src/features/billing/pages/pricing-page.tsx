@@ -6,6 +6,7 @@ import type { UserView } from '#contract/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { useSession } from '../../../lib/session.js';
 import { useNow } from '../../../lib/use-now.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
@@ -39,7 +40,7 @@ function useHead(user: UserView | null) {
     sender,
     saves: params.has('save'),
     isVerified: params.has('verifyComplete'),
-    isSold: clientConfig().billing !== null,
+    isSold: clientConfig().billing !== null && (user !== null || letsSignUp()),
   });
   const plan = user ? t(`sending:plans.${user.role}`) : '';
   return { title: t(`titles.${title}`, { plan, sender }), subheader: t(`subheaders.${subheader}`) };

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { LifetimeCodes } from '../components/lifetime-codes.js';
@@ -37,9 +38,11 @@ export function LifetimePage({ signUpPath, logInPath }: LifetimePageProps) {
       )}
       {status === 'anonymous' && (
         <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap' }}>
-          <ButtonLink to={signUpPath} variant="contained" color="secondary" size="large">
-            {t('page.signUp')}
-          </ButtonLink>
+          {letsSignUp() && (
+            <ButtonLink to={signUpPath} variant="contained" color="secondary" size="large">
+              {t('page.signUp')}
+            </ButtonLink>
+          )}
           <ButtonLink to={logInPath} variant="outlined" size="large">
             {t('page.logIn')}
           </ButtonLink>

@@ -1,85 +1,27 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
-import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { loginPathTo } from '../../../lib/safe-next-path.js';
 import { useSession } from '../../../lib/session.js';
-import { BusyButton } from '../../../ui/busy-button.js';
-import { FormField } from '../../../ui/form-field.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { roadmapPath } from '../roadmap-paths.js';
-import { useSuggest } from '../roadmap.queries.js';
 
-const MIN_LENGTH = 3;
+/** Most readers are visitors, who see no form. */
+const SuggestionFields = lazyPart(async () => (await import('./suggestion-fields.js')).SuggestionFields);
 
-/** Users suggest, visitors log in first. What was typed stays where sending fails. */
+/** Users suggest, visitors log in first. */
 export function SuggestionForm() {
   const { t } = useTranslation('roadmap');
   const { status } = useSession();
   return (
     <Section title={t('suggest.title')} text={t('suggest.text')}>
       {status === 'member' ? (
-        <Fields />
+        <SuggestionFields />
       ) : (
         <ButtonLink to={loginPathTo(roadmapPath)} variant="outlined">
           {t('suggest.logIn')}
         </ButtonLink>
       )}
     </Section>
-  );
-}
-
-function Fields() {
-  const { t } = useTranslation('roadmap');
-  const errorText = useErrorText();
-  const { control, handleSubmit } = useForm({ defaultValues: { title: '', text: '' } });
-  const { mutate, isPending, isSuccess, error } = useSuggest();
-  const isLongEnough = (typed: string) => typed.trim().length >= MIN_LENGTH;
-  if (isSuccess) {
-    return (
-      <Alert severity="success">
-        <AlertTitle>{t('suggest.sentTitle')}</AlertTitle>
-        {t('suggest.sentText')}
-      </Alert>
-    );
-  }
-  return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
-      sx={{ maxWidth: 640 }}
-      onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-    >
-      <FormField
-        control={control}
-        name="title"
-        required
-        label={t('suggest.name')}
-        problem={t('suggest.missing')}
-        rules={{ validate: isLongEnough }}
-        slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH } }}
-      />
-      <FormField
-        control={control}
-        name="text"
-        required
-        multiline
-        minRows={4}
-        maxRows={12}
-        label={t('suggest.why')}
-        problem={t('suggest.missing')}
-        rules={{ validate: isLongEnough }}
-        slotProps={{ htmlInput: { maxLength: ROADMAP_TEXT_MAX_LENGTH } }}
-      />
-      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-      <BusyButton type="submit" variant="contained" isBusy={isPending} sx={{ alignSelf: { sm: 'flex-start' } }}>
-        {t('suggest.send')}
-      </BusyButton>
-    </Stack>
   );
 }

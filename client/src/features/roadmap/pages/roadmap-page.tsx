@@ -29,6 +29,7 @@ export function RoadmapPage() {
           {t('intro')}
         </Typography>
       </Box>
+      {!data && <noscript>{t('needsScript')}</noscript>}
       {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {error === null && (
         <Box

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
 import { SentText } from '../../../sending/outcome/sent-text.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
@@ -54,7 +55,7 @@ export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps)
       <Button variant={isByLink ? 'text' : 'contained'} onClick={onStartOver}>
         {t('done.sendAnother')}
       </Button>
-      {!isMember && <KeepFiles />}
+      {!isMember && letsSignUp() && <KeepFiles />}
     </Stack>
   );
 }

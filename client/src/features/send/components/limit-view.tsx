@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { helpPath } from '../../../lib/help-path.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { Usage } from '../model/limit-gate.js';
 import { LimitText } from './limit-text.js';
@@ -29,7 +30,7 @@ export function LimitView({ reason, user, limits, usage, onBack }: LimitViewProp
       <Typography color="textSecondary">
         <LimitText reason={reason} user={user} limits={limits} usage={usage} />
       </Typography>
-      {!isSuspended && !user?.isTeamMember && (
+      {!isSuspended && !user?.isTeamMember && (user !== null || letsSignUp()) && (
         <ButtonLink to={user ? '/pricing' : '/register'} variant="contained" color="secondary" size="large">
           {t('limit.upgrade')}
         </ButtonLink>

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { TextLink } from '../../../ui/router-link.js';
 import type { Draft, SendAs } from '../../../sending/form/draft.js';
 import { Choice } from '../../../ui/choice.js';
@@ -38,9 +39,11 @@ export function LinkOption({ sendAs, isMember, onChange, onSignUp }: LinkOptionP
         {isRefused && (
           <Typography variant="body2" sx={{ p: 3, borderRadius: 3, bgcolor: 'warning.light' }}>
             {t('options.linksNeedAccount')}{' '}
-            <TextLink to="/register" onClick={() => onSignUp({ sendAs: 'link' })}>
-              {t('options.createAccount')}
-            </TextLink>
+            {letsSignUp() && (
+              <TextLink to="/register" onClick={() => onSignUp({ sendAs: 'link' })}>
+                {t('options.createAccount')}
+              </TextLink>
+            )}
           </Typography>
         )}
       </output>

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { clientConfig } from '../../../lib/hosts.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 
@@ -16,7 +16,7 @@ export function LogInToSend() {
         <ButtonLink to="/login" variant="contained" color="secondary" size="large">
           {t('visitors.logIn')}
         </ButtonLink>
-        {clientConfig().policies.signUp !== 'nobody' && (
+        {letsSignUp() && (
           <ButtonLink to="/register" variant="outlined" size="large">
             {t('visitors.signUp')}
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { idPattern } from '#contract/formats.js';
 import type { Language } from '#contract/primitives.js';
+import { languageOfPath, plainPath } from '#contract/site-address.js';
 
 /** A page of the client, as its build describes it (client/build-plugins/pages.ts). */
 export interface ClientRoute {
@@ -8,6 +9,8 @@ export interface ClientRoute {
   /** Scripts beyond those of `index.html`. */
   scripts: Record<Language, string[]>;
   isPrerendered?: boolean;
+  /** Has an address per language besides the one that chooses it by browser. */
+  isIndexed?: boolean;
   /** Records voice, video or screen. */
   records?: boolean;
   /** Shows the payment form. */
@@ -50,7 +53,9 @@ export class ClientRoutes {
   }
 
   find(path: string): ClientRoute | undefined {
-    return this.patterns.find(([pattern]) => pattern.test(path))?.[1];
+    const named = languageOfPath(path);
+    const plain = plainPath(path);
+    return this.patterns.find(([pattern, { isIndexed }]) => (!named || isIndexed) && pattern.test(plain))?.[1];
   }
 }
 
