@@ -230,6 +230,19 @@ export const answer = (server: FakeServer): FakeServer =>
         { accountId: 'a2', stripeId: 'cus_2', userId: 'u2', user: hardAddress, subscription: null },
       ],
       total: 2,
+      lastRun: {
+        endedAt: now - 5 * HOUR_MS,
+        compared: 214,
+        differed: 1,
+        drifts: [
+          {
+            accountId: 'a2',
+            userId: 'u2',
+            user: hardAddress,
+            drift: 'no subscription here, sub_1 pro active until 2027-01-01T00:00:00.000Z at Stripe',
+          },
+        ],
+      },
     }))
     .on(compareCustomers, () => ({
       drifts: [
