@@ -318,7 +318,7 @@ describe('webhooks', () => {
     const support = new Buyer(billing.world, await newAccount(billing.world, { staffRole: 'support' }));
     const { lastRun } = (await support.get('/v1/admin/subscriptions')) as { lastRun?: { drifts: object[] } };
     expect(lastRun).toMatchObject({
-      endedAt: billing.world.clock.now().getTime(),
+      endedAt: expect.any(Number),
       compared: expect.any(Number),
       differed: lastRun?.drifts.length,
     });

@@ -26,6 +26,7 @@ import * as operations from '#contract/operations.js';
 import * as inbox from '#contract/inbox.js';
 import * as library from '#contract/library.js';
 import * as oidc from '#contract/oidc.js';
+import * as pageErrors from '#contract/page-errors.js';
 import * as passkeys from '#contract/passkeys.js';
 import * as pictures from '#contract/pictures.js';
 import * as receipts from '#contract/receipts.js';
@@ -88,6 +89,7 @@ export const openCalls: EndpointShape[] = [
   reports.sendAppeal,
   inbox.sendContact,
   site.sendFeedback,
+  pageErrors.reportPageError,
   ...openRoadmapCalls,
   site.readChangelog,
   site.readAccountAccess,
@@ -453,6 +455,8 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
 
 function ofVisitors({ expiredSlug }: Belongings): Samples {
   const complaint = { category: 'fraud', text: 'It asks for my card', email: 'reader@example.com' };
+  const frames = [{ function: 'open', file: 'assets/core-1.js', line: 1, column: 2 }];
+  const pageError = { type: 'Error', message: '', frames, release: 'index-1', route: '/' };
   const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
   return [
     [extensions.askExtension, { body: { slug: expiredSlug, email: 'late@example.com', note: 'Please' }, ...own }],
@@ -466,6 +470,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],
     [inbox.sendContact, { body: { email: 'reader@example.com', subject: 'A', message: 'Calm' }, ...own }],
     [site.sendFeedback, { body: opinion, ...own }],
+    [pageErrors.reportPageError, { body: pageError, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
     [invites.readInvite, { params: { code: 'nosuchcode' }, foreign: 404 }],
     [

@@ -304,6 +304,16 @@ export const adminStates: readonly GalleryState[] = [
   { ...person, name: 'admin-person-filled', shows: 'admin:notes.title' },
   {
     ...person,
+    name: 'admin-menu',
+    widths: [390],
+    act: async (actor) => {
+      await actor.find('navigation', 'admin:nav.label');
+      await actor.press('admin:nav.menu', { values: { page: actor.text('admin:nav.people') } });
+    },
+    shows: 'admin:nav.groups.rules',
+  },
+  {
+    ...person,
     name: 'admin-person-bare',
     server: (server) =>
       answer(server)
