@@ -40,9 +40,11 @@ function Pages() {
       }}
     >
       <AdminNav role={staffRole} />
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Box sx={{ minWidth: 0 }}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Box>
     </Box>
   );
 }
