@@ -96,11 +96,7 @@ test('an administrator shows a banner, closes the service and opens it again, an
   await expect(theirs.getByRole('complementary', { name: 'Notice of this service' })).toContainText('New disks');
 
   await page.getByLabel('Maintenance mode').check();
-  await page
-    .getByLabel('What people read')
-    .or(page.getByLabel(/in English/))
-    .last()
-    .fill('Back at nine');
+  await page.getByLabel('What people read · English').fill('Back at nine');
   await save('The disks are here');
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toBeVisible();

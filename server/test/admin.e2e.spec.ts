@@ -62,13 +62,17 @@ describe('who may do what', () => {
     const verb = call.method.toLowerCase() as Verb;
     const tryAs = ({ headers }: { headers: Headers }) =>
       request(world.url)[verb](path).set(headers).query(query).send(body);
+    const entriesOf = (actorId: string) => world.database.collection('staff_log').countDocuments({ actorId });
 
     for (const role of staffRoles) {
-      const { status, body: answer } = await tryAs(await newStaff(role));
+      const staff = await newStaff(role);
+      const { status, body: answer } = await tryAs(staff);
       const isAllowed = call.staff !== undefined && hasRight(role, call.staff);
       // Plans are not sold here.
       const isRefused = status === 403 && answer.code !== 'billing-off';
       expect([role, answer.code === 'staff-role', isRefused]).toEqual([role, !isAllowed, !isAllowed]);
+      // What changes anything stands in the log, and what was refused does not.
+      expect([role, await entriesOf(staff.id)]).toEqual([role, call.stepUp && status < 300 ? 1 : 0]);
     }
     const nobody = await tryAs(await newStaff(null));
     expect([nobody.status, nobody.body.code]).toEqual([404, 'not-found']);

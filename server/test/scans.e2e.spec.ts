@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import type { StaffRole } from '#contract/staff.js';
 import { clamdProgram, EICAR, startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { Clamd, ScannerUnavailable } from '../src/modules/scans/clamd.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -187,6 +188,29 @@ describeWith(
         expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'clean' });
       expect(codeOf(await sign(bad.slug))).toBe('file-infected');
       if (early.url) expect((await fetch(new URL(early.url, world.url))).status).toBe(403);
+    });
+
+    it('gives no verdict where the scanner dies in the middle of a file, and one when it is back', async () => {
+      const scanner = new Clamd(new URL(clamd.url));
+      const { signal } = new AbortController();
+      async function* bytes(meanwhile: () => Promise<unknown>): AsyncGenerator<Buffer> {
+        // More than the connection holds: what follows is asked for when the scanner has begun to read.
+        yield randomBytes(MAX_BYTES / 2);
+        await meanwhile();
+        yield randomBytes(1000);
+      }
+      const broken = scanner.scan(
+        bytes(() => clamd.kill()),
+        signal,
+      );
+      await expect(broken).rejects.toThrow(ScannerUnavailable);
+      clamd = await startClamd({ dir, port: clamd.port, maxBytes: MAX_BYTES });
+      expect(
+        await scanner.scan(
+          bytes(() => Promise.resolve()),
+          signal,
+        ),
+      ).toBe('clean');
     });
 
     it('marks files that are too large for the scanner as not checked', async () => {
