@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StaffRole } from '#contract/staff.js';
 import { useTranslation } from '../../i18n/use-translation.js';
@@ -30,13 +30,14 @@ const besideContent = { position: 'sticky', top: navHeightPx.narrow + 24, alignS
 export function AdminNav({ role }: { role: StaffRole | null }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  // Where it was opened: following a link closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  useEffect(() => setOpen(false), [pathname]);
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
-    setOpen(false);
+    setOpenAt(null);
     button.current?.focus();
   };
   const current = placeOf(pathname);
@@ -53,7 +54,7 @@ export function AdminNav({ role }: { role: StaffRole | null }) {
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-label={t('nav.menu', { page: t(`nav.${current}`) })}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
         endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         sx={{ display: { lg: 'none' }, width: { xs: '100%', sm: 'auto' }, justifyContent: 'space-between' }}
       >
