@@ -23,7 +23,7 @@ const router = { state: { matches: [{ route: { path: '/w/:slug' } }, { route: {}
 const uncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }));
 
 it('tells nothing where errors are reported nowhere, else each once and five at most, by the pattern of the page', async () => {
-  const server = new FakeServer().on(reportPageError, () => ({ received: true })).install();
+  const server = new FakeServer().on(reportPageError, () => ({ received: true as const })).install();
   watchErrors(router);
   uncaught(errorAt(1));
 
