@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { StaffRole } from '#contract/staff.js';
+import { MINUTE_MS } from './support/clock.js';
+import { countMails, mailTo } from './support/inbox.js';
 import { expect, test, type Member } from './support/journey.js';
 import type { ServerUnderTest } from '../../server/test/people.js';
 
 /*
- * Paused queues and maintenance concern a whole system, so these journeys have theirs to themselves, as those do that move a clock.
+ * Paused queues and maintenance concern a whole system, so these journeys run one after the other, on that whose clock is moved.
  */
 
 test.afterEach(async ({ server }) => {
@@ -112,4 +114,59 @@ test('an administrator shows a banner, closes the service and opens it again, an
   await placeIn(page, 'Log').click();
   for (const text of ['Announced in time', 'The disks are here', 'The disks are in'])
     await expect(page.getByText(text)).toBeVisible();
+});
+
+test('support sends a code again, ends sessions and answers a message, and gets no further than that', async ({
+  member,
+  server,
+  address,
+  clock,
+}) => {
+  const [waiting, writer] = [address('waiting'), address('writer')];
+  const post = (path: string, body: object) =>
+    fetch(new URL(path, server.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/newsignupverify', { email: waiting, password: 'correct horse battery' });
+  const subject = `Invoice ${address('')}`;
+  await post('/api/contact', { email: writer, subject, message: 'Where is my invoice?', lang: 'en' });
+  await mailTo(waiting, /code/i);
+  const { page: theirs, account: someone } = await member({ email: address('mei') });
+  await theirs.goto('/dash/transfers');
+  const agent = await member();
+  const { page } = agent;
+  await become('support', agent, server);
+  await page.goto('/admin');
+  const search = page.getByRole('searchbox', { name: 'Search people' });
+
+  // Another one is sent after a minute.
+  await clock.advance(2 * MINUTE_MS);
+  await search.fill(waiting);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await confirm(page, 'Send a new code', 'The first one went astray');
+  await expect.poll(() => countMails(waiting, /code/i)).toBe(2);
+
+  await search.fill(someone.email);
+  await page.getByRole('list', { name: 'People' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'End sessions' }).click();
+  await confirm(page, 'End sessions', 'A laptop was stolen');
+  await theirs.goto('/dash/transfers');
+  await expect(theirs).toHaveURL(/\/login/);
+
+  await placeIn(page, 'Inbox').click();
+  await page.getByRole('link', { name: subject }).click();
+  await page.getByLabel('Your answer').fill('It went to your billing address.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('list', { name: 'Answers' })).toContainText('billing address');
+  expect((await mailTo(writer, /invoice/i)).text).toContain('It went to your billing address.');
+
+  // What is an administrator's or an operator's is neither offered nor done.
+  await page.goto(`/admin/people/${someone.user?._id}`);
+  await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Export data|Delete account/ })).toHaveCount(0);
+  for (const name of ['Queues', 'Policies', 'Doctor']) await expect(placeIn(page, name)).toHaveCount(0);
+  const refused = await fetch(new URL('/v1/admin/queues', server.url), { headers: agent.account.headers });
+  expect(refused.status).toBe(403);
 });

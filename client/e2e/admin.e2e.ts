@@ -1,4 +1,3 @@
-import { countMails, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 
 test('support finds a person, changes the plan with a reason, and the log says so', async ({
@@ -112,64 +111,4 @@ test('support sees what a person sees, changes nothing, and the person ends it',
   await view.reload();
   await expect(view).toHaveURL(`/admin/people/${someone.user?._id}`);
   await expect(view.getByRole('region', { name: 'What the staff did' })).toContainText('Pages seen as the person');
-});
-
-test('support sends a code again, ends sessions and answers a message, and gets no further than that', async ({
-  member,
-  server,
-  address,
-}) => {
-  const [waiting, writer] = [address('waiting'), address('writer')];
-  const post = (path: string, body: object) =>
-    fetch(new URL(path, server.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/newsignupverify', { email: waiting, password: 'correct horse battery' });
-  const subject = `Invoice ${address('')}`;
-  await post('/api/contact', { email: writer, subject, message: 'Where is my invoice?', lang: 'en' });
-  await mailTo(waiting, /code/i);
-  const { page: theirs, account: someone } = await member({ email: address('mei') });
-  await theirs.goto('/dash/transfers');
-  const { page, account: agent } = await member();
-  await server.database
-    .collection<{ _id: string }>('users')
-    .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
-  await page.goto('/admin');
-  const nav = page.getByRole('navigation', { name: 'Administration' });
-  const search = page.getByRole('searchbox', { name: 'Search people' });
-  const confirm = async (name: string, reason: string) => {
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill(reason);
-    await dialog.getByRole('button', { name, exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
-
-  await search.fill(waiting);
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await confirm('Send a new code', 'The first one went astray');
-  await expect.poll(() => countMails(waiting, /code/i)).toBe(2);
-
-  await search.fill(someone.email);
-  await page.getByRole('list', { name: 'People' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'End sessions' }).click();
-  await confirm('End sessions', 'A laptop was stolen');
-  await theirs.goto('/dash/transfers');
-  await expect(theirs).toHaveURL(/\/login/);
-
-  await nav.getByRole('link', { name: 'Inbox' }).click();
-  await page.getByRole('link', { name: subject }).click();
-  await page.getByLabel('Your answer').fill('It went to your billing address.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByRole('list', { name: 'Answers' })).toContainText('billing address');
-  expect((await mailTo(writer, /invoice/i)).text).toContain('It went to your billing address.');
-
-  // What is an administrator's or an operator's is neither offered nor done.
-  await page.goto(`/admin/people/${someone.user?._id}`);
-  await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Export data|Delete account/ })).toHaveCount(0);
-  await expect(nav.getByRole('link', { name: /Queues|Policies|Doctor/ })).toHaveCount(0);
-  const refused = await fetch(new URL('/v1/admin/queues', server.url), { headers: agent.headers });
-  expect(refused.status).toBe(403);
 });
