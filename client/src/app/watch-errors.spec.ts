@@ -25,7 +25,7 @@ const uncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error'
 it('tells nothing where errors are reported nowhere, else each once and five at most, by the pattern of the page', async () => {
   const server = new FakeServer().on(reportPageError, () => ({ received: true as const })).install();
   watchErrors(router);
-  uncaught(errorAt(1));
+  tellError(errorAt(1));
 
   config.content = JSON.stringify({ reportsErrors: true });
   document.head.append(config);
