@@ -45,7 +45,7 @@ const CORE = [
   'team-alone team-filled team-over team-invite-wrong team-remove team-activity account-in-team',
   'send-sharing-team transfer-sharing transfers-of-team received-shared contacts-of-team',
   'invite-refused invite-new-person invite-join invite-other-user',
-  'admin-people-found admin-person-filled admin-plan admin-see admin-log-filled admin-case-filled admin-doctor-ill download-report',
+  'admin-people-found admin-person-filled admin-menu admin-plan admin-see admin-log-filled admin-case-filled admin-doctor-ill download-report',
   'operations-mails-found operations-queues-failures operations-storage-filled operations-processes-filled',
   'admin-link-filled admin-codes-batch admin-subscriptions-filled',
   'billing-active billing-past-due billing-over-limit billing-checkout-processing account-plan',

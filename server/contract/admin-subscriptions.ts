@@ -45,6 +45,16 @@ export const listCustomers = endpoint({
     isSold: z.boolean(),
     customers: z.array(customer),
     total: z.int(),
+    /** What the last daily comparison of all customers found, and mended; null before the first. */
+    lastRun: z
+      .object({
+        endedAt: instantSchema,
+        compared: z.int(),
+        differed: z.int(),
+        /** The first 100. */
+        drifts: z.array(z.object({ accountId: z.string(), userId: z.string(), user: z.string(), drift: z.string() })),
+      })
+      .nullable(),
   }),
 });
 export type CustomerList = z.infer<typeof listCustomers.response>;

@@ -41,6 +41,7 @@ export * from './team-calls.js';
 export * from './security-calls.js';
 export * from './admin-calls.js';
 export * from './report-calls.js';
+export * from './page-error-calls.js';
 
 export const whoAmI = callOf<typeof accessTokens.whoAmI>('GET', '/v1/access-token');
 export const listAccessTokens = callOf<typeof accessTokens.listAccessTokens>('GET', '/v1/access-tokens');

@@ -1,6 +1,6 @@
 /** What the doctor's page knows of the doctor without its schemas (see `calls.ts`). */
 
-export const doctorParts = ['database', 'redis', 'stores', 'mail', 'address'] as const;
+export const doctorParts = ['database', 'redis', 'stores', 'backup', 'mail', 'address'] as const;
 export type DoctorPart = (typeof doctorParts)[number];
 export const checkLevels = ['ok', 'warning', 'failure'] as const;
 export type CheckLevel = (typeof checkLevels)[number];

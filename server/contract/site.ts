@@ -27,6 +27,8 @@ export const clientConfig = z.object({
   hasPasswords: z.boolean(),
   /** Where customers review this service. */
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Whether the page tells its errors (`page-errors.ts`). */
+  reportsErrors: z.boolean(),
   /** What the installation allows, so that forms are right before a refusal. */
   policies: z.object(policyFields),
   /** On the own link domain of an account: the installation's address, where all other pages are. Empty elsewhere. */

@@ -24,7 +24,8 @@ const holders = {
   'abuse.read': ['administrator', 'support', 'operator'],
   'abuse.decide': ['administrator', 'support'],
   'deny-list.change': ['administrator', 'operator'],
-  'scan.clear': ['administrator', 'operator'],
+  // By those who may open the page of the link on which it is decided.
+  'scan.clear': ['administrator', 'support'],
   'inbox.read': ['administrator', 'support', 'operator'],
   'inbox.answer': ['administrator', 'support'],
   'roadmap.change': ['administrator', 'support'],

@@ -56,12 +56,10 @@ function print({ id, level, text, fix }: Check): void {
   for (const line of fix) process.stdout.write(`${' '.repeat(29)}${line}\n`);
 }
 
-/** Without one, keys and files are lost with the machine. */
-async function backupCheck(folder: string | null): Promise<Check> {
-  const id = 'backup';
+/** The folder itself: it may have been lost since the backup. */
+async function folderCheck(folder: string): Promise<Check> {
+  const id = 'backup-folder';
   const fix = ['Run `npm run backup -- <folder>` every night; see docs/operations.md.'];
-  if (folder === null)
-    return { id, level: 'warning', text: 'Backups were not looked at.', fix: ['Name the folder: --backup <folder>.'] };
   const latest = await latestBackup(resolve(folder));
   if (!latest) return { id, level: 'failure', text: `There is no finished backup in ${folder}.`, fix };
   const text = `the last backup in ${folder} is of ${latest.toISOString()}`;
@@ -81,7 +79,7 @@ async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
   const app = await NestFactory.create(DoctorCommandModule.of(env), { logger: false, abortOnError: false });
   try {
     yield* app.get(Doctor, { strict: false }).examine(wish);
-    yield await backupCheck(wish.backup);
+    if (wish.backup !== null) yield await folderCheck(wish.backup);
   } finally {
     await app.close();
   }

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { type Finding, Invariants } from './modules/audit/index.js';
+import { Roadmap } from './modules/roadmap/index.js';
 import { StaffLog } from './modules/staff-log/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
@@ -37,9 +38,14 @@ async function fsck(): Promise<number> {
       print(finding);
       broken += finding.breaches.length;
     }
-    const staffLog = await app.get(StaffLog).chainIsWhole();
-    print(staffLog);
-    broken += staffLog.breaches.length;
+    const get = { strict: false } as const;
+    for (const finding of [
+      await app.get(StaffLog, get).chainIsWhole(),
+      await app.get(Roadmap, get).votesAreCounted(),
+    ]) {
+      print(finding);
+      broken += finding.breaches.length;
+    }
     return broken === 0 ? 0 : 1;
   } finally {
     await app.close();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
 import type { EndpointShape } from '#contract/endpoint.js';
+import { pauseQueue } from '#contract/operations.js';
 import { hasRight, type StaffRole, staffRoles } from '#contract/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
@@ -62,13 +63,18 @@ describe('who may do what', () => {
     const verb = call.method.toLowerCase() as Verb;
     const tryAs = ({ headers }: { headers: Headers }) =>
       request(world.url)[verb](path).set(headers).query(query).send(body);
+    const entriesOf = (actorId: string) => world.database.collection('staff_log').countDocuments({ actorId });
 
     for (const role of staffRoles) {
-      const { status, body: answer } = await tryAs(await newStaff(role));
+      const staff = await newStaff(role);
+      const { status, body: answer } = await tryAs(staff);
       const isAllowed = call.staff !== undefined && hasRight(role, call.staff);
       // Plans are not sold here.
       const isRefused = status === 403 && answer.code !== 'billing-off';
       expect([role, answer.code === 'staff-role', isRefused]).toEqual([role, !isAllowed, !isAllowed]);
+      // What changes anything stands in the log, and what was refused does not. The queue of the sample goes on as it did.
+      const isChange = call.stepUp === true && status < 300 && call !== pauseQueue;
+      if (isChange || isRefused) expect([role, (await entriesOf(staff.id)) > 0]).toEqual([role, isChange]);
     }
     const nobody = await tryAs(await newStaff(null));
     expect([nobody.status, nobody.body.code]).toEqual([404, 'not-found']);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Doctor } from '../src/modules/doctor/index.js';
 import { BACKUP_PASSPHRASE, checksumsOf, expectRestored, randomFile } from './backups.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, send } from './people.js';
@@ -22,11 +23,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a backup says what is in it', async () => {
+it('a backup says what is in it, and the doctor knows of it', async () => {
   expect(await operatorCommand(world, 'backup', folder)).toEqual({
     exitCode: 0,
     output: expect.stringMatching(/^Backup \S+ is in .*: \d+ records, 2 objects/),
   });
+  // The clock of the suite stands still, that of the command does not.
+  world.clock.advance(Date.now() - world.clock.now().getTime());
+  expect(await world.app.get(Doctor).examinePart('backup', { mailTo: null, dkimSelector: null })).toMatchObject([
+    { id: 'backup', level: 'ok' },
+    { id: 'backup-keys', level: 'ok' },
+  ]);
 });
 
 it('the backup is restored into an empty system with equal checksums, and is sound', async () => {

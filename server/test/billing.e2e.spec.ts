@@ -315,6 +315,16 @@ describe('webhooks', () => {
     await billing.world.app.get(Reconciliation, { strict: false }).reconcileAll({}, { signal });
     expect(await statusOf(buyer)).toBe('trialing');
     expect((await breachesOf(billing.world)).filter(own)).toEqual([]);
+    const support = new Buyer(billing.world, await newAccount(billing.world, { staffRole: 'support' }));
+    const { lastRun } = (await support.get('/v1/admin/subscriptions')) as { lastRun?: { drifts: object[] } };
+    expect(lastRun).toMatchObject({
+      endedAt: expect.any(Number),
+      compared: expect.any(Number),
+      differed: lastRun?.drifts.length,
+    });
+    const drift = expect.stringMatching(/no subscription here, sub_\S+ .+ at Stripe/);
+    const { accountId, id: userId, email: user } = buyer.user;
+    expect(lastRun?.drifts).toContainEqual({ accountId, userId, user, drift });
   });
 });
 

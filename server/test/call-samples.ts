@@ -39,7 +39,6 @@ import * as invites from '#contract/invites.js';
 import * as submissions from '#contract/submissions.js';
 import * as webhooks from '#contract/webhooks.js';
 import * as security from '#contract/security.js';
-import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
 import * as recipients from '#contract/recipients.js';
 import * as activity from '#contract/transfer-activity.js';
@@ -48,6 +47,7 @@ import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
 import type { Sample, Samples } from './call-sample.js';
 import { ofRoadmap, openRoadmapCalls } from './roadmap-samples.js';
+import { ofSite, openSiteCalls } from './site-samples.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 
 function isEndpoint(value: unknown): value is EndpointShape {
@@ -86,11 +86,8 @@ export const openCalls: EndpointShape[] = [
   reports.reportRequest,
   reports.openAppeal,
   reports.sendAppeal,
-  inbox.sendContact,
-  site.sendFeedback,
   ...openRoadmapCalls,
-  site.readChangelog,
-  site.readAccountAccess,
+  ...openSiteCalls,
   teams.openTeamInvite,
   teams.acceptTeamInvite,
 ];
@@ -453,7 +450,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
 
 function ofVisitors({ expiredSlug }: Belongings): Samples {
   const complaint = { category: 'fraud', text: 'It asks for my card', email: 'reader@example.com' };
-  const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
   return [
     [extensions.askExtension, { body: { slug: expiredSlug, email: 'late@example.com', note: 'Please' }, ...own }],
     [extensions.checkExtension, { body: { token: 'x' }, ...own }],
@@ -464,16 +460,12 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [receipts.verifyReceipt, { body: {}, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],
-    [inbox.sendContact, { body: { email: 'reader@example.com', subject: 'A', message: 'Calm' }, ...own }],
-    [site.sendFeedback, { body: opinion, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
     [invites.readInvite, { params: { code: 'nosuchcode' }, foreign: 404 }],
     [
       teams.acceptTeamInvite,
       { body: { inviteToken: 'x', newMemberEmail: 'mallory@example.com', password: 'mallory1' }, ...own },
     ],
-    [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
-    [site.readAccountAccess, { query: { lang: 'en' }, ...own }],
   ];
 }
 
@@ -495,6 +487,7 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
     ofStaff,
     ofVisitors,
     ofRoadmap,
+    ofSite,
   ];
   return new Map(parts.flatMap((part) => part(owner)));
 }

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import request from 'supertest';
+import { BackupDatabase } from '../src/backup/data/database.js';
 import type { Environment } from '../src/config/env.js';
-import { Clock } from '../src/core/clock/clock.js';
+import { Clock, DAY_MS } from '../src/core/clock/clock.js';
+import { fingerprintOf } from '../src/core/mongo/backup-record.js';
 import { FailFastRedis } from '../src/core/redis/redis.js';
 import { type Check, Doctor } from '../src/modules/doctor/index.js';
 import { StoreProbe } from '../src/modules/doctor/store.probe.js';
@@ -52,11 +54,19 @@ async function examine(mailTo: string | null = null, { app } = world): Promise<C
   return checks;
 }
 
+/** As `npm run backup` leaves it. */
+async function backUp({ at = world.clock.now(), missing = 0, env = world.env } = {}): Promise<void> {
+  const database = await BackupDatabase.connect(env.MONGODB_URI);
+  await database.recordBackup({ at, missing, keys: fingerprintOf(env) });
+  await database.close();
+}
+
 const failed = (checks: Check[]) => checks.filter(({ level }) => level !== 'ok');
 
 it('finds nothing where all is well, and sends a test mail', async () => {
   // The clock of the suite stands still.
   world.clock.advance(Date.now() - world.clock.now().getTime());
+  await backUp();
   const checks = await until(async () => {
     const found = await examine('operator@example.com');
     return failed(found).some(({ id }) => id === 'workers') ? null : found;
@@ -155,6 +165,20 @@ it('finds a dropped index, a policy of Redis that drops jobs, and missing record
   ]);
 });
 
+it('finds a backup that is old, lacks files or is from before a change of keys, and that there is none', async () => {
+  const now = world.clock.now().getTime();
+  await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
+  expectFound(failed(await examine()), [
+    ['backup', /npm run backup/],
+    ['backup-keys', /npm run backup/],
+  ]);
+  await backUp({ missing: 2 });
+  expectFound(failed(await examine()), [['backup', /fsck -- --bytes/]]);
+  await world.database.collection('backups').deleteMany({});
+  expect(failed(await examine())).toMatchObject([{ id: 'backup', level: 'warning' }]);
+  await backUp();
+});
+
 it('the command names what a machine lacks, and exits with 1', async () => {
   const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
   const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);
@@ -162,7 +186,7 @@ it('the command names what a machine lacks, and exits with 1', async () => {
   expect(checks.filter(({ level }) => level === 'failure').map(({ id }) => id)).toEqual([
     'store-cn-hongkong-space',
     'smtp',
-    'backup',
+    'backup-folder',
   ]);
   expect([exitCode, failures]).toEqual([1, 3]);
   const plain = await operatorCommand({ env: { ...world.env, MONGODB_URI: 'mongodb://127.0.0.1:9/x' } }, 'doctor');

@@ -62,6 +62,55 @@ it('one send is one trace, from the call over the jobs to the mail, and names no
     expect([secret, sent.includes(secret ?? '')]).toEqual([secret, false]);
 });
 
+it('passes errors of pages on, without what a page should not have sent, and few of one network', async () => {
+  const { body: config } = await request(world.url).get('/config.json').expect(200);
+  expect(config.reportsErrors).toBe(true);
+  const network = newNetwork();
+  const tell = (changes: object = {}) =>
+    request(world.url)
+      .post('/v1/page-errors')
+      .set('x-forwarded-for', network)
+      .send({
+        type: 'TypeError',
+        message: `cannot read 'plan' of ${RECIPIENT}`,
+        frames: [{ function: 'Panel', file: 'assets/page-B1x.js', line: 1, column: 200 }],
+        release: 'index-9zz',
+        route: '/w/:slug',
+        ...changes,
+      });
+  const before = receiver.reports.length;
+  await tell().expect(202);
+  const event = await until(async () => receiver.reports[before]?.body.split('\n')[2], 'the report');
+  expect(JSON.parse(event)).toMatchObject({
+    platform: 'javascript',
+    release: 'index-9zz',
+    tags: { service: 'page', route: '/w/:slug' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'cannot read […] of […]',
+          stacktrace: { frames: [{ function: 'Panel', filename: 'assets/page-B1x.js', lineno: 1, colno: 200 }] },
+        },
+      ],
+    },
+  });
+  for (const secret of [RECIPIENT, network]) expect(event).not.toContain(secret);
+  const frame = { function: 'f', line: 1, column: 1 };
+  for (const wrong of [
+    { frames: [{ ...frame, file: 'https://example.com/w/abcDEF1' }] },
+    { frames: Array.from({ length: 31 }, () => ({ ...frame, file: 'assets/a.js' })) },
+    { route: '/w/abc?p=secret' },
+    { user: RECIPIENT },
+  ])
+    await tell(wrong).expect(400);
+  await tell({ message: 'x'.repeat(20_000) }).expect(413);
+  const statuses: number[] = [];
+  for (let times = 0; times < 25; times += 1) statuses.push((await tell()).status);
+  expect(statuses.at(-1)).toBe(429);
+  receiver.reports.length = 0;
+});
+
 it('reports what failed in a call and in a job that was given up, and nothing of whom or what', async () => {
   const member = await newMember(world, { role: 'business' });
   const { slug } = await send(world, member, [{ path: FILE, bytes: Buffer.alloc(10, 7) }]);

@@ -142,6 +142,18 @@ it('takes effect in every process at once, and survives a second start', async (
   await again.stop();
 });
 
+it('reaches a process by itself where the message of the change was lost', async () => {
+  await decide({ needsPassword: true });
+  const { revision } = await read();
+  // As another process writes it whose message gets lost.
+  await world.database
+    .collection<{ _id: string }>('policies')
+    .updateOne({ _id: 'installation' }, { $set: { 'policies.needsPassword': false, revision: revision + 1 } });
+  const policies = world.app.get(InstallationPolicies);
+  expect(policies.current.needsPassword).toBe(true);
+  await until(async () => !policies.current.needsPassword, 'the change');
+});
+
 it('refuses to overwrite a change in between, what contradicts itself, and who is no administrator', async () => {
   const { revision } = await read();
   const [first, second] = await Promise.all([

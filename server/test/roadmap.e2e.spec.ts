@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
+import { Roadmap } from '../src/modules/roadmap/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
@@ -80,6 +81,12 @@ it('counts each user once, also of many clicks at the same time, and takes votes
   await votes?.forget(holder, new AbortController().signal);
   expect(await shown()).toMatchObject({ votes: 3 });
   expect(await world.database.collection('roadmap_votes').countDocuments({ entryId })).toBe(3);
+  const fsck = async () => (await world.app.get(Roadmap, { strict: false }).votesAreCounted()).breaches;
+  expect(await fsck()).toEqual([]);
+  await world.database
+    .collection<{ _id: string }>('roadmap_entries')
+    .updateOne({ _id: entryId }, { $inc: { votes: 1 } });
+  expect(await fsck()).toEqual([`entry ${entryId}: 4 counted, 3 cast`]);
   await visit(vote.replace('/vote', '')).query({ lang: 'xx' }).expect(400);
   await request(world.url).put(`/v1/${vote}`).set(from()).expect(401);
   await mei.ask('put', 'roadmap/none/vote').expect(404);

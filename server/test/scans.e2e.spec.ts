@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import type { StaffRole } from '#contract/staff.js';
 import { clamdProgram, EICAR, startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { Clamd, ScannerUnavailable } from '../src/modules/scans/clamd.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -101,9 +102,9 @@ describeWith(
         return { authorization: `Bearer ${(await logIn(world, email)).accessToken}`, ...from() };
       };
       const [support, operator] = [await staff('support'), await staff('operator')];
-      const ask = (verb: 'get' | 'post' | 'put', path: string, body?: object, headers = operator) =>
+      const ask = (verb: 'get' | 'post' | 'put', path: string, body?: object, headers = support) =>
         request(world.url)[verb](`/v1/admin/${path}`).set(headers).send(body);
-      const judge = (linkId: string, fileId: string, isClean: boolean, headers = operator) =>
+      const judge = (linkId: string, fileId: string, isClean: boolean, headers = support) =>
         ask('put', `links/${linkId}/files/${fileId}/verdict`, { isClean, reason }, headers);
       const cleared = async () => (await ask('get', 'cleared-files').expect(200)).body.files;
       const event = (transferId: string, kind: string) =>
@@ -126,11 +127,11 @@ describeWith(
       await event(_id, 'infected');
       await event(_id, 'checked');
       expect(codeOf(await open(slug))).toBe('file-infected');
-      const read = (await ask('get', `links/${_id}`, undefined, support).expect(200)).body.files;
+      const read = (await ask('get', `links/${_id}`).expect(200)).body.files;
       expect(read).toMatchObject([{ threat: null }, { scan: 'infected', threat: expect.stringContaining('Eicar') }]);
       const [, { sha256, threat: signature }] = read;
 
-      await judge(_id, '1', true, support).expect(403);
+      await judge(_id, '1', true, operator).expect(403);
       await judge(_id, '0', true).expect(404);
       await judge(_id, '1', true).expect(200);
       expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'clean' });
@@ -145,7 +146,7 @@ describeWith(
       expect([await cleared(), await resent()]).toEqual([[], 'file-infected']);
 
       await judge(_id, '1', true).expect(200);
-      await ask('post', 'cleared-files/remove', { sha256, reason }, support).expect(403);
+      await ask('post', 'cleared-files/remove', { sha256, reason }, operator).expect(403);
       await ask('post', 'cleared-files/remove', { sha256, reason }).expect(200);
       await ask('post', 'cleared-files/remove', { sha256, reason }).expect(404);
       // What was cleared stays so.
@@ -187,6 +188,29 @@ describeWith(
         expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'clean' });
       expect(codeOf(await sign(bad.slug))).toBe('file-infected');
       if (early.url) expect((await fetch(new URL(early.url, world.url))).status).toBe(403);
+    });
+
+    it('gives no verdict where the scanner dies in the middle of a file, and one when it is back', async () => {
+      const scanner = new Clamd(new URL(clamd.url));
+      const { signal } = new AbortController();
+      async function* bytes(meanwhile: () => Promise<unknown>): AsyncGenerator<Buffer> {
+        // More than the connection holds: what follows is asked for when the scanner has begun to read.
+        yield randomBytes(MAX_BYTES / 2);
+        await meanwhile();
+        yield randomBytes(1000);
+      }
+      const broken = scanner.scan(
+        bytes(() => clamd.kill()),
+        signal,
+      );
+      await expect(broken).rejects.toThrow(ScannerUnavailable);
+      clamd = await startClamd({ dir, port: clamd.port, maxBytes: MAX_BYTES });
+      expect(
+        await scanner.scan(
+          bytes(() => Promise.resolve()),
+          signal,
+        ),
+      ).toBe('clean');
     });
 
     it('marks files that are too large for the scanner as not checked', async () => {

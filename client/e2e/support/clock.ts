@@ -40,7 +40,8 @@ export class SystemClock {
     await queue.close();
   }
 
-  private queue(name: string): Queue {
+  /** One of the system's own; whoever opens it closes it. */
+  queue(name: string): Queue {
     const { hostname: host, port } = new URL(process.env['REDIS_URL'] ?? '');
     return new Queue(name, { connection: { host, port: Number(port) }, prefix: this.system.queuePrefix });
   }

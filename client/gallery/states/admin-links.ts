@@ -123,7 +123,8 @@ export const adminLinkStates: readonly GalleryState[] = [
   {
     ...subscriptions,
     name: 'admin-subscriptions-not-sold',
-    server: (server) => answer(server).on(listCustomers, () => ({ isSold: false, customers: [], total: 0 })),
+    server: (server) =>
+      answer(server).on(listCustomers, () => ({ isSold: false, customers: [], total: 0, lastRun: null })),
     shows: 'admin:subscriptions.notSold',
   },
   {

@@ -230,6 +230,19 @@ export const answer = (server: FakeServer): FakeServer =>
         { accountId: 'a2', stripeId: 'cus_2', userId: 'u2', user: hardAddress, subscription: null },
       ],
       total: 2,
+      lastRun: {
+        endedAt: now - 5 * HOUR_MS,
+        compared: 214,
+        differed: 1,
+        drifts: [
+          {
+            accountId: 'a2',
+            userId: 'u2',
+            user: hardAddress,
+            drift: 'no subscription here, sub_1 pro active until 2027-01-01T00:00:00.000Z at Stripe',
+          },
+        ],
+      },
     }))
     .on(compareCustomers, () => ({
       drifts: [
@@ -289,6 +302,16 @@ export const adminStates: readonly GalleryState[] = [
     shows: 'admin:codes.dialogTitle',
   },
   { ...person, name: 'admin-person-filled', shows: 'admin:notes.title' },
+  {
+    ...person,
+    name: 'admin-menu',
+    widths: [390],
+    act: async (actor) => {
+      await actor.find('navigation', 'admin:nav.label');
+      await actor.press('admin:nav.menu', { values: { page: actor.text('admin:nav.people') } });
+    },
+    shows: 'admin:nav.groups.rules',
+  },
   {
     ...person,
     name: 'admin-person-bare',

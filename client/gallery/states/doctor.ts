@@ -16,6 +16,7 @@ const wellByPart = {
     well('workers', 'every queue has one'),
   ],
   stores: [well('store-cn-hongkong-space', '1.2 TB are free in /srv/sampan/objects')],
+  backup: [well('backup', 'the last backup is of 2026-11-25T02:31:08.000Z')],
   mail: [well('smtp', 'the mail server answers'), well('spf', 'example.com: v=spf1 mx ~all')],
   address: [well('public-address', 'https://files.example.com leads here')],
 };
@@ -24,6 +25,7 @@ const illByPart: typeof wellByPart = {
   redis: [
     { id: 'redis-eviction', level: 'failure', text: 'Redis may drop jobs (maxmemory-policy allkeys-lru).', fix: [] },
   ],
+  backup: [{ id: 'backup', level: 'failure', text: 'the last backup is of 2026-11-19T02:31:08.000Z', fix: [] }],
   mail: [
     {
       id: 'smtp',

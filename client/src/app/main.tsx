@@ -9,6 +9,7 @@ import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
+import { watchErrors } from './watch-errors.js';
 import { clearPrerendered, isFilledIn, isPrerendered } from './prerendered-page.js';
 
 type Router = ReturnType<typeof createRouter>;
@@ -42,6 +43,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (getSession().status === 'unknown') void restoreSession();
   const texts = startI18n();
   const router = createRouter();
+  watchErrors(router);
   const page = (
     <Providers styles={pageStyles()}>
       <RouterProvider router={router} />

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation.js';
 import { EmptyRiver } from '../ui/empty-river.js';
@@ -7,6 +8,7 @@ import { ButtonLink } from '../ui/router-link.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { paths } from './paths.js';
 import { ChunkLoadError } from '../lib/import-chunk.js';
+import { tellError } from './watch-errors.js';
 
 const NotFoundPage = lazyPart(async () => (await import('./not-found-page.js')).NotFoundPage);
 
@@ -14,6 +16,7 @@ const NotFoundPage = lazyPart(async () => (await import('./not-found-page.js')).
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
+  useEffect(() => tellError(error), [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const isConnection = error instanceof ChunkLoadError;
   return (

@@ -16,6 +16,7 @@ const sameOrigin: ClientConfig = {
   singleSignOn: null,
   hasPasswords: true,
   reviewLinks: [],
+  reportsErrors: false,
   policies: {
     defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
     longestExpirySeconds: null,

@@ -1,6 +1,7 @@
 import { keptSettings } from '../config/backup.js';
 import type { Environment } from '../config/env.js';
 import type { Clock } from '../core/clock/clock.js';
+import { fingerprintOf } from '../core/mongo/backup-record.js';
 import type { BackupFolder } from './backup-folder.js';
 import { TRANSFERS } from '../modules/transfers/index.js';
 import { BackupDatabase } from './data/database.js';
@@ -34,7 +35,10 @@ export async function writeBackup(env: Environment, folder: BackupFolder, clock:
   const source = await openBackupStores(env, clock);
   try {
     const snapshot = new Snapshot(folder, await folder.begin(clock.now()));
-    return await fill(snapshot, { database, source, clock });
+    const startedAt = clock.now();
+    const report = await fill(snapshot, { database, source, clock });
+    await database.recordBackup({ at: startedAt, missing: report.missing.length, keys: fingerprintOf(env) });
+    return report;
   } finally {
     await source.close();
     await database.close();

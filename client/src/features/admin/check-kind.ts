@@ -9,6 +9,8 @@ const kinds = [
   'redis-eviction',
   'redis-durability',
   'workers',
+  'backup',
+  'backup-keys',
   'smtp',
   'test-mail',
   'mail-domain',

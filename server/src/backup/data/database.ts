@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose';
+import { type BackupRecord, BACKUPS, LAST_BACKUP } from '../../core/mongo/backup-record.js';
 import { eachDocument, exactDocument } from './documents.js';
 
 export interface CollectionFacts {
@@ -14,6 +15,8 @@ interface RestoreState {
 }
 
 const STATE = 'unfinished_restore';
+/** Of this database alone. */
+const NOT_KEPT = new Set([STATE, BACKUPS]);
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** It answers snapshot reads, but as any other: of it, a transaction is one moment. */
 const EMBEDDED_SET = 'secantus';
@@ -40,8 +43,14 @@ export class BackupDatabase {
 
   async collections(): Promise<CollectionFacts[]> {
     const found = await this.db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-    const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.') && name !== STATE);
+    const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.') && !NOT_KEPT.has(name));
     return Promise.all(names.sort().map(async (name) => ({ name, indexes: await this.db.collection(name).indexes() })));
+  }
+
+  /** For the doctor. */
+  async recordBackup(record: Omit<BackupRecord, '_id'>): Promise<void> {
+    const backups = this.db.collection<BackupRecord>(BACKUPS);
+    await backups.updateOne({ _id: LAST_BACKUP }, { $set: record }, { upsert: true });
   }
 
   /**

@@ -1,12 +1,14 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ERROR_TYPE, plainWords } from '#contract/errors/plain-words.js';
 
 /** What the service gets of an error. Only what is named here leaves the process. */
 export interface SentryEvent {
   event_id: string;
   timestamp: number;
-  platform: 'node';
+  platform: 'node' | 'javascript';
   level: 'error';
+  release?: string;
   tags: Record<string, string>;
   exception: { values: { type: string; value: string; stacktrace: { frames: SentryFrame[] } }[] };
 }
@@ -19,9 +21,6 @@ interface SentryFrame {
   in_app: boolean;
 }
 
-/** Their texts are the engine's and speak of code; all others may quote addresses, names, links and files. */
-const ENGINE_ERRORS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
-const NAME = /^[A-Za-z0-9_$.-]{1,80}$/;
 const FRAME = /^\s*at (?:(.+?) \()?(?:file:\/\/)?(\/[^():]+|node:[^():]+):(\d+):(\d+)\)?$/;
 const MAX_FRAMES = 50;
 
@@ -31,7 +30,7 @@ export function sentryEvent(
   { id, at, tags, root }: { id: string; at: Date; tags: Record<string, string>; root: string },
 ): SentryEvent {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error('');
-  const type = NAME.test(name) ? name : 'Error';
+  const type = ERROR_TYPE.test(name) ? name : 'Error';
   return {
     event_id: id,
     timestamp: at.getTime() / 1000,
@@ -42,9 +41,50 @@ export function sentryEvent(
       values: [
         {
           type,
-          value: ENGINE_ERRORS.has(type) ? scrubbed(message) : codeOf(error),
+          value: plainWords(type, message) || codeOf(error),
           // The latest call comes last.
           stacktrace: { frames: framesOf(stack, root).reverse() },
+        },
+      ],
+    },
+  };
+}
+
+/** What a page tells of an error of its own. */
+export interface PageReport {
+  type: string;
+  message: string;
+  frames: readonly { function: string; file: string; line: number; column: number }[];
+  release: string;
+  route: string;
+}
+
+export function pageEvent(report: PageReport, { id, at }: { id: string; at: Date }): SentryEvent {
+  const { type, message, frames, release, route } = report;
+  return {
+    event_id: id,
+    timestamp: at.getTime() / 1000,
+    platform: 'javascript',
+    level: 'error',
+    release,
+    tags: { service: 'page', route },
+    exception: {
+      values: [
+        {
+          type,
+          // Once more: any program may call.
+          value: plainWords(type, message),
+          stacktrace: {
+            frames: frames
+              .map(({ function: name, file, line, column }) => ({
+                function: name,
+                filename: file,
+                lineno: line,
+                colno: column,
+                in_app: true,
+              }))
+              .reverse(),
+          },
         },
       ],
     },
@@ -56,16 +96,6 @@ function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   const isCode = typeof code === 'number' || (typeof code === 'string' && /^[A-Za-z0-9_-]{1,60}$/.test(code));
   return isCode ? String(code) : '';
-}
-
-/** Without what is quoted, and without words that are no plain words: addresses, IPs, tokens, links, file names. */
-function scrubbed(message: string): string {
-  return message
-    .replace(/"[^"]*"|`[^`]*`|“[^”]*”|'[^']*'/g, '[…]')
-    .split(/\s+/)
-    .map((word) => (/^[()]*[A-Za-z]{1,24}[.,:;()]*$|^\(?\[…\][.,:;()]*$/.test(word) ? word : '[…]'))
-    .join(' ')
-    .slice(0, 300);
 }
 
 function framesOf(stack: string, root: string): SentryFrame[] {

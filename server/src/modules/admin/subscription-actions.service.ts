@@ -25,7 +25,14 @@ export class SubscriptionActions {
     const { customers, total } = await this.accounts.customers(page);
     const owners = await Promise.all(customers.map(({ id }) => this.users.findOwner(id)));
     const withOwners = customers.map((account, index) => ({ account, owner: owners[index] ?? null }));
-    return { isSold: this.reconciliation.isPossible, customers: withOwners, total };
+    return { isSold: this.reconciliation.isPossible, customers: withOwners, total, lastRun: await this.lastRun() };
+  }
+
+  private async lastRun() {
+    const run = await this.reconciliation.lastRun();
+    if (!run) return null;
+    const owners = await Promise.all(run.drifts.map(({ accountId }) => this.users.findOwner(accountId)));
+    return { ...run, drifts: run.drifts.map((drift, index) => ({ ...drift, owner: owners[index] ?? null })) };
   }
 
   /** @throws {AppError} billing-off, billing-unavailable */

@@ -3,6 +3,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { AccountData, type AccountHolder, Accounts } from '../accounts/index.js';
 import { endCustomer } from './billing.jobs.js';
+import { ReconciliationRepository } from './data/reconciliation.repository.js';
+import { RECONCILIATIONS } from './data/reconciliation.schema.js';
 import { ACCOUNT_DELETED, StripeEventRepository } from './data/stripe-event.repository.js';
 import { STRIPE_EVENTS } from './data/stripe-event.schema.js';
 
@@ -13,13 +15,14 @@ export class BillingData implements OnModuleInit {
     private readonly data: AccountData,
     private readonly accounts: Accounts,
     private readonly events: StripeEventRepository,
+    private readonly reconciliations: ReconciliationRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.data.register('billing', {
-      collections: [STRIPE_EVENTS],
+      collections: [STRIPE_EVENTS, RECONCILIATIONS],
       export: (holder) => this.export(holder),
       forget: (holder) => this.forget(holder),
     });
@@ -28,10 +31,14 @@ export class BillingData implements OnModuleInit {
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
     const customerId = (await this.accounts.stripeIdOf(accountId)) ?? '';
     for (const { type, receivedAt } of await this.events.findOf(customerId)) yield { type, receivedAt };
+    const run = await this.reconciliations.last();
+    for (const { drift } of run?.drifts.filter((one) => one.accountId === accountId) ?? [])
+      yield { drift, comparedAt: run?.endedAt };
   }
 
   /** The provider may be away for longer than the account's record stays, so the order to end it has a record of its own. */
   private async forget({ accountId }: AccountHolder): Promise<void> {
+    await this.reconciliations.removeOf(accountId);
     const customerId = (await this.accounts.stripeIdOf(accountId)) ?? '';
     if (customerId === '') return;
     await this.events.deleteOf(customerId);

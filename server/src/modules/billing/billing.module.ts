@@ -9,6 +9,8 @@ import { BillingPages } from './billing-pages.service.js';
 import { Cards } from './cards.service.js';
 import { Checkouts } from './checkouts.service.js';
 import { Customers } from './customers.service.js';
+import { ReconciliationRepository } from './data/reconciliation.repository.js';
+import { RECONCILIATIONS, reconciliationSchema } from './data/reconciliation.schema.js';
 import { StripeEventRepository } from './data/stripe-event.repository.js';
 import { STRIPE_EVENTS, stripeEventSchema } from './data/stripe-event.schema.js';
 import { TrialRepository } from './data/trial.repository.js';
@@ -28,6 +30,7 @@ import { Trials } from './trials.service.js';
     MongooseModule.forFeature([
       { name: STRIPE_EVENTS, schema: stripeEventSchema },
       { name: BILLING_TRIALS, schema: trialSchema },
+      { name: RECONCILIATIONS, schema: reconciliationSchema },
     ]),
     AccountsModule,
     AuthModule,
@@ -43,6 +46,7 @@ import { Trials } from './trials.service.js';
     Customers,
     PlanChanges,
     Reconciliation,
+    ReconciliationRepository,
     StripeClient,
     StripeEventRepository,
     StripeEvents,

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
 import type { JobContext } from '../../core/jobs/handles-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { type Account, Accounts, type Subscription } from '../accounts/index.js';
 import { reconcile } from './billing.jobs.js';
+import { ReconciliationRepository, type ReconciliationRun } from './data/reconciliation.repository.js';
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
+
+/** Of those that differed, as many are kept. */
+const DRIFTS_KEPT = 100;
 
 /** How an account differs from what the provider has; null if it does not. */
 export interface Comparison {
@@ -21,6 +26,8 @@ export class Reconciliation {
     private readonly accounts: Accounts,
     private readonly stripe: StripeClient,
     private readonly subscriptions: Subscriptions,
+    private readonly runs: ReconciliationRepository,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -36,10 +43,23 @@ export class Reconciliation {
   /** Mends what differs: a webhook was lost, or a customer was changed while none was set up. */
   @HandlesJob(reconcile)
   async reconcileAll(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    if (!this.isPossible) return;
+    let compared = 0;
+    const drifts: ReconciliationRun['drifts'] = [];
     for await (const { accountId, drift } of this.mendAll()) {
       signal.throwIfAborted();
-      if (drift !== null) this.log.warn({ accountId, drift }, 'subscription differed from the one at Stripe');
+      compared += 1;
+      if (drift === null) continue;
+      drifts.push({ accountId, drift });
+      this.log.warn({ accountId, drift }, 'subscription differed from the one at Stripe');
     }
+    const endedAt = this.clock.now();
+    await this.runs.write({ endedAt, compared, differed: drifts.length, drifts: drifts.slice(0, DRIFTS_KEPT) });
+  }
+
+  /** What the last daily comparison found, and mended. */
+  lastRun(): Promise<ReconciliationRun | null> {
+    return this.runs.last();
   }
 
   /** What differed is mended when it is told. */

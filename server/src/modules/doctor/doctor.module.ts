@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/index.js';
+import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import { Doctor } from './doctor.service.js';
 import { ExaminationsController } from './http/examinations.controller.js';
@@ -13,7 +14,7 @@ import { StoreProbe } from './store.probe.js';
 @Module({
   imports: [StorageModule],
   controllers: [ExaminationsController, ProbesController],
-  providers: [DatabaseProbe, Doctor, MailProbe, PublicProbe, RedisProbe, StoreProbe],
+  providers: [BackupProbe, DatabaseProbe, Doctor, MailProbe, PublicProbe, RedisProbe, StoreProbe],
   exports: [Doctor],
 })
 export class DoctorModule {}

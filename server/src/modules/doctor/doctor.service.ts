@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DoctorPart, doctorParts } from '#contract/doctor.js';
+import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import type { Check } from './domain/check.js';
 import { MailProbe, type MailWish } from './mail.probe.js';
@@ -14,6 +15,7 @@ export class Doctor {
     private readonly database: DatabaseProbe,
     private readonly redis: RedisProbe,
     private readonly stores: StoreProbe,
+    private readonly backup: BackupProbe,
     private readonly mail: MailProbe,
     private readonly address: PublicProbe,
   ) {}

@@ -12,12 +12,14 @@ import { PoliciesRepository, type StoredPolicies } from './data/policies.reposit
 import { currentBanner, type Decided, decidedBy, effectivePolicies } from './domain/policies.js';
 
 const CHANNEL = 'policies';
+/** How long a process may hold old policies where the message of a change did not reach it. */
+const LOOK_MS = 5000;
 /** When to ask again during maintenance. */
 const MAINTENANCE_RETRY_SECONDS = 120;
 
 /**
  * What the installation allows, whatever the plan. Every process has it in memory and reads it again as soon as it changes, so that
- * asking costs nothing.
+ * asking costs nothing; and every few seconds, since the message of a change may be lost.
  */
 @Injectable()
 export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown {
@@ -36,13 +38,19 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   }
 
   async onModuleInit(): Promise<void> {
-    const read = (): void => {
+    const read = (): Promise<void> =>
       this.reload().catch((error: unknown) => this.log.warn({ err: error }, 'policies not read again'));
-    };
-    const { begun, stop } = this.channels.subscribe(CHANNEL, read);
+    const { begun, stop } = this.channels.subscribe(CHANNEL, () => void read());
     // Changes while the connection was lost were not announced to this process.
-    const unwatch = this.channels.watch((isUp) => isUp && read());
-    this.endings.push(stop, unwatch);
+    const unwatch = this.channels.watch((isUp) => isUp && void read());
+    // Messages may also be lost on a connection that stays.
+    let isLooking = false;
+    const timer = setInterval(() => {
+      if (isLooking) return;
+      isLooking = true;
+      void read().finally(() => (isLooking = false));
+    }, LOOK_MS).unref();
+    this.endings.push(stop, unwatch, () => clearInterval(timer));
     // Not awaited: a server starts while Redis is away. What changed before it could listen is read then.
     void begun.then(read);
     await this.reload();

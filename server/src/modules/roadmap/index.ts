@@ -1,1 +1,2 @@
+export { Roadmap } from './roadmap.service.js';
 export { RoadmapModule } from './roadmap.module.js';

@@ -29,5 +29,6 @@ import { RoadmapStaff } from './roadmap-staff.service.js';
   ],
   controllers: [RoadmapController, RoadmapStaffController],
   providers: [Roadmap, RoadmapStaff, RoadmapData, RoadmapEntryRepository, RoadmapVoteRepository],
+  exports: [Roadmap],
 })
 export class RoadmapModule {}

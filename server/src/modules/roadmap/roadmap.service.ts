@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../core/mongo/is-duplicate-key.js';
 import { Transactions } from '../../core/mongo/transactions.js';
+import { type Finding, startFinding } from '../audit/index.js';
 import type { Principal } from '../auth/index.js';
 import { RoadmapEntryRepository } from './data/roadmap-entry.repository.js';
 import { RoadmapVoteRepository, type Vote } from './data/roadmap-vote.repository.js';
@@ -61,6 +62,21 @@ export class Roadmap {
       return this.entries.addVotes(vote.entryId, -1, transaction);
     });
     return (left ?? (await this.find(vote.entryId))).votes;
+  }
+
+  /** For the consistency check. */
+  async votesAreCounted(): Promise<Finding> {
+    const finding = startFinding('I12', 'every entry of the roadmap has as many votes as were cast for it');
+    for await (const { id } of this.entries.each()) {
+      finding.checked += 1;
+      // At one moment, since people vote meanwhile.
+      const [entry, cast] = await this.transactions.run(
+        async (transaction) =>
+          [await this.entries.findById(id, transaction), await this.votes.countOfEntry(id, transaction)] as const,
+      );
+      if (entry && entry.votes !== cast) finding.breaches.push(`entry ${id}: ${entry.votes} counted, ${cast} cast`);
+    }
+    return finding;
   }
 
   private async find(entryId: string): Promise<RoadmapEntry> {

@@ -26,6 +26,7 @@ export function clientConfigOf(
     singleSignOn: oidcSettings(env) && { name: env.OIDC_NAME },
     hasPasswords: !env.DISABLE_PASSWORD,
     reviewLinks: reviewLinksOf(env),
+    reportsErrors: env.SENTRY_DSN !== undefined,
     policies,
   };
 }

@@ -11,13 +11,14 @@ import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
 import { AccountAccessController } from './http/account-access.controller.js';
 import { ChangelogController } from './http/changelog.controller.js';
 import { LocationController } from './http/location.controller.js';
+import { PageErrorsController } from './http/page-errors.controller.js';
 import { SiteController } from './http/site.controller.js';
 import { SiteFiles } from './site-files.js';
 
 /** Client pages, the public site, health and changelog. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
-  controllers: [SiteController, LocationController, ChangelogController, AccountAccessController],
+  controllers: [SiteController, LocationController, ChangelogController, AccountAccessController, PageErrorsController],
   providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, SiteFiles, BlogViews, BlogViewRepository],
   exports: [ClientPage, SiteFiles],
 })

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ import {
   useRefetch,
   useReplay,
 } from '../api/subscriptions.queries.js';
+import { LastRun } from '../components/last-run.js';
 import { ReasonDialog } from '../components/reason-dialog.js';
 import { ReasonField } from '../components/reason-field.js';
 import { Rows } from '../components/rows.js';
@@ -41,7 +43,7 @@ export function SubscriptionsPage() {
   const query = useQuery(customersQuery(page));
   const comparison = useQuery(comparisonQuery(page));
   const [open, setOpen] = useState<'replay' | { accountId: string } | null>(null);
-  const { customers = [], total = 0, isSold = true } = query.data ?? {};
+  const { customers = [], total = 0, isSold = true, lastRun } = query.data ?? {};
   const mayChange = hasRight(staffRole, 'billing.change') && isSold;
   const drifts = new Map(comparison.data?.drifts.map(({ accountId, drift }) => [accountId, drift]));
   const rows = customers.map((customer) => ({
@@ -95,6 +97,11 @@ export function SubscriptionsPage() {
       >
         <Rows label={t('subscriptions.list')} rows={rows} empty="" />
       </ListPage>
+      {isSold && lastRun !== undefined && (
+        <Box sx={{ mt: 6 }}>
+          <LastRun run={lastRun} />
+        </Box>
+      )}
       {open === 'replay' && <ReplayDialog onClose={() => setOpen(null)} />}
       {open !== null && open !== 'replay' && <RefetchDialog accountId={open.accountId} onClose={() => setOpen(null)} />}
     </>

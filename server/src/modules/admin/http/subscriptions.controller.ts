@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import * as calls from '#contract/admin-subscriptions.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentMember, type Member } from '../../auth/index.js';
+import { CurrentMember, type Member, type User } from '../../auth/index.js';
 import { SubscriptionActions } from '../subscription-actions.service.js';
 import { toSubscription } from './person.view.js';
 
@@ -15,14 +15,18 @@ export class SubscriptionsController {
   async list(
     @QueryOfCall(calls.listCustomers) page: QueryOf<typeof calls.listCustomers>,
   ): Promise<ResponseOf<typeof calls.listCustomers>> {
-    const { customers, ...rest } = await this.actions.list(page);
+    const { customers, lastRun, ...rest } = await this.actions.list(page);
     return {
       ...rest,
+      lastRun: lastRun && {
+        ...lastRun,
+        endedAt: lastRun.endedAt.getTime(),
+        drifts: lastRun.drifts.map(({ owner, ...drift }) => ({ ...drift, ...nameOf(owner) })),
+      },
       customers: customers.map(({ account, owner }) => ({
         accountId: account.id,
         stripeId: account.stripeId,
-        userId: owner?.id ?? '',
-        user: owner?.fullName || (owner?.email ?? ''),
+        ...nameOf(owner),
         subscription: toSubscription(account),
       })),
     };
@@ -51,4 +55,8 @@ export class SubscriptionsController {
   ): Promise<ResponseOf<typeof calls.replayEvent>> {
     return { accountId: await this.actions.replay(member, eventId, reason) };
   }
+}
+
+function nameOf(owner: User | null): { userId: string; user: string } {
+  return { userId: owner?.id ?? '', user: owner?.fullName || (owner?.email ?? '') };
 }

@@ -38,4 +38,6 @@ export const HEADERS_FIX = [
   'Traefik: no headers middleware with the same names (an empty value removes a header)',
 ];
 
+export const BACKUP_FIX = 'Run npm run backup -- <folder> now and every night; see docs/operations.md.';
+
 export const DATABASE_FIX = 'Start it, and see MONGODB_URI.';

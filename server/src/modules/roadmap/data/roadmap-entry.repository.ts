@@ -36,6 +36,11 @@ export class RoadmapEntryRepository {
     return document && toEntry(document);
   }
 
+  /** Of all states. */
+  async *each(): AsyncGenerator<RoadmapEntry> {
+    for await (const document of this.entries.find().lean().cursor()) yield toEntry(document);
+  }
+
   async change(
     id: string,
     changes: Pick<RoadmapEntry, 'title' | 'text' | 'state' | 'stateSince'>,

@@ -31,6 +31,10 @@ export class RoadmapVoteRepository {
     await this.votes.deleteMany({ entryId }, { session: transaction });
   }
 
+  countOfEntry(entryId: string, transaction: Transaction): Promise<number> {
+    return this.votes.countDocuments({ entryId }).session(transaction).exec();
+  }
+
   async exists(vote: Vote): Promise<boolean> {
     return (await this.votes.exists({ _id: idOf(vote) })) !== null;
   }

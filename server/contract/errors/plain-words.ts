@@ -1,0 +1,18 @@
+/** Their texts are the engine's and speak of code; all others may quote addresses, names, links and files. */
+const ENGINE_ERRORS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
+
+export const ERROR_TYPE = /^[A-Za-z0-9_$.-]{1,80}$/;
+
+/**
+ * What may be told of the text of an error: nothing unless the engine wrote it, and of that neither what is quoted nor what is no
+ * plain word, such as addresses, tokens, links and names of files.
+ */
+export function plainWords(type: string, message: string): string {
+  if (!ENGINE_ERRORS.has(type)) return '';
+  return message
+    .replace(/"[^"]*"|`[^`]*`|“[^”]*”|'[^']*'/g, '[…]')
+    .split(/\s+/)
+    .map((word) => (/^[()]*[A-Za-z]{1,24}[.,:;()]*$|^\(?\[…\][.,:;()]*$/.test(word) ? word : '[…]'))
+    .join(' ')
+    .slice(0, 300);
+}

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+
+/** Of the last finished backup; it is no part of backups itself. */
+export const BACKUPS = 'backups';
+export const LAST_BACKUP = 'last';
+
+export interface BackupRecord {
+  _id: typeof LAST_BACKUP;
+  at: Date;
+  /** Files that are lost in the store, and so not in the backup. */
+  missing: number;
+  /** Fingerprint of the keys in it. */
+  keys: string;
+}
+
+interface Keys {
+  STORAGE_MASTER_KEY?: string | undefined;
+  DERIVATION_SECRET: string;
+  RECEIPT_KEY?: string | undefined;
+}
+
+/** Differs where a key differs without which stored data cannot be read; of no use to who knows none of them. */
+export function fingerprintOf({ STORAGE_MASTER_KEY = '', DERIVATION_SECRET, RECEIPT_KEY = '' }: Keys): string {
+  return createHmac('sha256', DERIVATION_SECRET)
+    .update(JSON.stringify(['backup', STORAGE_MASTER_KEY, RECEIPT_KEY]))
+    .digest('hex');
+}
