@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { changelogOpen } from '../../features/changelog/panel-store.js';
 import { languageFailed, loadTexts } from '../../i18n/index.js';
@@ -77,6 +77,17 @@ function useSessionCheck(): boolean {
   return isAsking;
 }
 
+const never = () => () => undefined;
+
+/** False in the first rendering of a prerendered page, which has to be the same as that of the build. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
 export function RootLayout() {
   if (useStore(languageFailed)) throw new ChunkLoadError('texts');
   const { t } = useTranslation();
@@ -87,6 +98,7 @@ export function RootLayout() {
   const question = useStore(proofQuestion);
   const blocker = useStore(blockerSlot);
   const isClosed = useIsClosed(isAsking);
+  const isHydrated = useIsHydrated();
   const { banner } = clientConfig().policies;
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
@@ -101,7 +113,7 @@ export function RootLayout() {
         <Suspense fallback={null}>{isClosed ? <MaintenancePage /> : <Outlet />}</Suspense>
       </Box>
       <Footer isSettled={isSettled} />
-      {banner && <ServiceBanner banner={banner} />}
+      {isHydrated && banner && <ServiceBanner banner={banner} />}
       {isSettled && !isClosed && <PromptHost />}
       {question && <StepUpDialog question={question} />}
       {showsNews && <ChangelogPanel />}
