@@ -89,6 +89,8 @@ export function ContactForm() {
         multiline
         minRows={5}
         maxRows={14}
+        // As high before its script has measured it.
+        sx={{ '& textarea': { minHeight: '7.1875em' } }}
         label={t('contact.message')}
         problem={t('contact.messageMissing')}
         rules={{ validate: (message) => message.trim().length >= MESSAGE_MIN_LENGTH }}
