@@ -65,7 +65,7 @@ export function Entries({ titleAs = 'h3' }: Partial<Pick<EntryProps, 'titleAs'>>
         </Alert>
       )}
       {!isShown && !isError && (
-        <Stack component="output" aria-label={t('news.loading')} spacing={3} sx={{ pt: 5 }}>
+        <Stack component="output" aria-label={t('news.loading')} spacing={3} sx={{ pt: 5, minHeight: '100dvh' }}>
           <noscript>{t('news.needsScript')}</noscript>
           <Skeleton variant="rounded" height={120} />
           <Skeleton variant="rounded" height={120} />

@@ -26,6 +26,8 @@ import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MA
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
+/** What `index.html` says of pages that need their script. */
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Of the application, in `index.html`. */
 const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
 const NAME = 'Sampan';
@@ -190,6 +192,7 @@ export class ClientPage {
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
     const page = (facts ? this.withFacts(await this.page(), { path: route.path, facts, named }) : await this.page())
+      .replace(NO_SCRIPT, paint && route?.isPrerendered && route.path !== HOME ? '' : '$&')
       .replace(SCRIPTS, `$&${priority}`)
       .replace(LANG, paint || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)

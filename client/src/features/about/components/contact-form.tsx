@@ -44,68 +44,71 @@ export function ContactForm() {
     );
   }
   return (
-    <Stack
-      component="form"
-      noValidate
-      // What is typed before the script has come would be lost.
-      data-when-live
-      spacing={4}
-      onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-    >
-      {user === null && (
-        <>
-          <FormField
-            control={control}
-            name="name"
-            label={t('contact.name')}
-            autoComplete="name"
-            slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
-          />
-          <FormField
-            control={control}
-            name="email"
-            required
-            type="email"
-            label={t('contact.email')}
-            autoComplete="email"
-            problem={t('contact.emailWrong')}
-            rules={{ validate: (email) => isEmail(email.trim()) }}
-          />
-        </>
-      )}
-      <FormField
-        control={control}
-        name="subject"
-        required
-        label={t('contact.subject')}
-        problem={t('contact.subjectMissing')}
-        rules={{ validate: (subject) => subject.trim() !== '' }}
-        slotProps={{ htmlInput: { maxLength: CONTACT_SUBJECT_MAX_LENGTH } }}
-      />
-      <FormField
-        control={control}
-        name="message"
-        required
-        multiline
-        minRows={5}
-        maxRows={14}
-        label={t('contact.message')}
-        problem={t('contact.messageMissing')}
-        rules={{ validate: (message) => message.trim().length >= MESSAGE_MIN_LENGTH }}
-        slotProps={{ htmlInput: { maxLength: CONTACT_MAX_LENGTH } }}
-      />
-      {/* For robots: no person sees it, and the server drops what fills it in. */}
-      <input {...register('website')} aria-hidden tabIndex={-1} autoComplete="off" hidden />
-      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-      <BusyButton
-        type="submit"
-        variant="contained"
-        size="large"
-        isBusy={isPending}
-        sx={{ alignSelf: { sm: 'flex-start' } }}
+    <>
+      <noscript>{t('contact.needsScript')}</noscript>
+      <Stack
+        component="form"
+        noValidate
+        // What is typed before the script has come would be lost.
+        data-when-live
+        spacing={4}
+        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
       >
-        {t('contact.send')}
-      </BusyButton>
-    </Stack>
+        {user === null && (
+          <>
+            <FormField
+              control={control}
+              name="name"
+              label={t('contact.name')}
+              autoComplete="name"
+              slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
+            />
+            <FormField
+              control={control}
+              name="email"
+              required
+              type="email"
+              label={t('contact.email')}
+              autoComplete="email"
+              problem={t('contact.emailWrong')}
+              rules={{ validate: (email) => isEmail(email.trim()) }}
+            />
+          </>
+        )}
+        <FormField
+          control={control}
+          name="subject"
+          required
+          label={t('contact.subject')}
+          problem={t('contact.subjectMissing')}
+          rules={{ validate: (subject) => subject.trim() !== '' }}
+          slotProps={{ htmlInput: { maxLength: CONTACT_SUBJECT_MAX_LENGTH } }}
+        />
+        <FormField
+          control={control}
+          name="message"
+          required
+          multiline
+          // Of a fixed height: one that is measured jumps when its script has come.
+          rows={6}
+          label={t('contact.message')}
+          problem={t('contact.messageMissing')}
+          rules={{ validate: (message) => message.trim().length >= MESSAGE_MIN_LENGTH }}
+          slotProps={{ htmlInput: { maxLength: CONTACT_MAX_LENGTH } }}
+        />
+        {/* For robots: no person sees it, and the server drops what fills it in. */}
+        <input {...register('website')} aria-hidden tabIndex={-1} autoComplete="off" hidden />
+        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        <BusyButton
+          type="submit"
+          variant="contained"
+          size="large"
+          isBusy={isPending}
+          sx={{ alignSelf: { sm: 'flex-start' } }}
+        >
+          {t('contact.send')}
+        </BusyButton>
+      </Stack>
+    </>
   );
 }

@@ -14,6 +14,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   return (
     <ToggleButtonGroup
       exclusive
+      data-when-live
       value={value}
       aria-label={t('period.label')}
       // Null: the chosen one was pressed again.

@@ -38,6 +38,8 @@ export function RoadmapPage() {
             display: 'grid',
             gap: 6,
             alignItems: 'start',
+            // What stands below comes into view with the entries, and does not move.
+            ...(!data && { minHeight: '100dvh' }),
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
           }}
         >
