@@ -36,6 +36,8 @@ import { ReceivedSubmissions } from './received-submissions.service.js';
 import { RequestCleanup } from './request-cleanup.service.js';
 import { RequestData } from './request-data.service.js';
 import { RequestEdits } from './request-edits.service.js';
+import { RequestFollowers } from './request-followers.service.js';
+import { RequestOwnership, RequestSpace } from './request-ownership.service.js';
 import { RequestRemoval } from './request-removal.service.js';
 import { RequestMails } from './request-mails.service.js';
 import { RequestNotifications } from './request-notifications.service.js';
@@ -75,6 +77,9 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestAccess,
     RequestCompleteness,
     RequestData,
+    RequestFollowers,
+    RequestOwnership,
+    RequestSpace,
     RequestEdits,
     RequestMails,
     RequestPages,
@@ -92,7 +97,7 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestVisitRepository,
     SubmissionReceipts,
   ],
-  exports: [MongooseModule, FileRequests, RequestPages, RequestPreviews, Submissions],
+  exports: [MongooseModule, FileRequests, RequestOwnership, RequestPages, RequestPreviews, Submissions],
 })
 export class RequestsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

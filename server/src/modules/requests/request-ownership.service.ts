@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { Accounts } from '../accounts/index.js';
+import { type NewOwner, Transfers } from '../transfers/index.js';
+import { StorageUsage, UploadStates } from '../uploads/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS } from './data/file-request.schema.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { examplesOf, type FileRequest } from './domain/file-request.js';
+import { followRequest } from './requests.jobs.js';
+
+type AlsoWrite = (request: FileRequest, transaction: Transaction) => Promise<void>;
+
+/** Moves file requests between accounts. Links, mails and objects stay as they are. */
+@Injectable()
+export class RequestOwnership {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly space: RequestSpace,
+    private readonly uploads: UploadStates,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The request and its examples change in one transaction; what was handed in follows by a job, transfer by transfer.
+   * Idempotent.
+   * @param alsoWrite in the same transaction, where anything is moved
+   * @throws {AppError} request-not-found, not-found (the account), storage-full
+   */
+  async move(
+    requestId: string,
+    { accountId, createdBy, isUnlimited = false }: NewOwner,
+    alsoWrite: AlsoWrite = () => Promise.resolve(),
+  ): Promise<void> {
+    // Retries after a concurrent change.
+    for (;;) {
+      const request = await this.requests.findById(requestId);
+      if (!request || request.deletedAt) throw new AppError('request-not-found');
+      if (request.accountId === accountId) return;
+      const limitBytes = isUnlimited ? Infinity : await this.space.limitFor(request, accountId);
+      const now = this.clock.now();
+      const outbox = [
+        outboxEntry(followRequest, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
+      ];
+      const isMoved = await this.transactions.run(async (transaction) => {
+        // The new account may have used the same key.
+        const owner = { accountId, createdBy, idempotencyKey: null };
+        if (!(await this.requests.change(request, owner, outbox, transaction))) return false;
+        const examples = examplesOf(request.items).map(({ uploadSlug }) => uploadSlug);
+        await this.uploads.moveIn(transaction, examples, { accountId, limitBytes });
+        await alsoWrite(request, transaction);
+        return true;
+      });
+      if (!isMoved) continue;
+      await this.outbox.relay(FILE_REQUESTS, requestId, outbox);
+      return;
+    }
+  }
+}
+
+/** Asks whether an account has room for all that a request holds. */
+@Injectable()
+export class RequestSpace {
+  constructor(
+    private readonly submissions: SubmissionRepository,
+    private readonly transfers: Transfers,
+    private readonly accounts: Accounts,
+    private readonly usage: StorageUsage,
+  ) {}
+
+  /** @returns what the plan allows @throws {AppError} not-found, storage-full */
+  async limitFor({ _id, items }: FileRequest, accountId: string): Promise<number> {
+    const entitlements = await this.accounts.entitlementsOf(accountId);
+    if (!entitlements) throw new AppError('not-found');
+    const { storageBytes } = entitlements.limits;
+    const bytes = examplesOf(items).reduce((sum, { size }) => sum + size, await this.handedIn(_id));
+    if (!(await this.usage.isWithin(accountId, storageBytes - bytes))) throw new AppError('storage-full');
+    return storageBytes;
+  }
+
+  private async handedIn(requestId: string): Promise<number> {
+    let bytes = 0;
+    for (const { transferId } of await this.submissions.findOf(requestId))
+      if (transferId !== null) bytes += (await this.transfers.findById(transferId))?.totalBytes ?? 0;
+    return bytes;
+  }
+}
