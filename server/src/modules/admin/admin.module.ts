@@ -30,6 +30,7 @@ import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
 import { LinkActions } from './link-actions.service.js';
+import { LinkHandOvers } from './link-hand-overs.service.js';
 import { LinkEntitlements } from './link-entitlements.service.js';
 import { LinkRecords } from './link-records.service.js';
 import { Links } from './links.service.js';
@@ -77,6 +78,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     CodeResends,
     FileVerdicts,
     LinkActions,
+    LinkHandOvers,
     LinkEntitlements,
     LinkRecords,
     Links,

@@ -10,7 +10,6 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
-import { RequestFollowers } from './request-followers.service.js';
 import { RequestOwnership } from './request-ownership.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
@@ -25,7 +24,6 @@ export class RequestData implements OnModuleInit {
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
     private readonly ownership: RequestOwnership,
-    private readonly followers: RequestFollowers,
     private readonly users: Users,
   ) {}
 
@@ -56,7 +54,7 @@ export class RequestData implements OnModuleInit {
     const requestIds = new Set<string>();
     for await (const { requestId } of this.submissions.eachOf(from)) requestIds.add(requestId);
     for await (const { requestId } of this.visits.eachOf(from)) requestIds.add(requestId);
-    for (const requestId of requestIds) await this.followers.follow(requestId, signal);
+    for (const requestId of requestIds) await this.ownership.follow(requestId, signal);
   }
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {

@@ -10,6 +10,7 @@ import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
+import { RequestFollowers } from './request-followers.service.js';
 import { followRequest } from './requests.jobs.js';
 
 type AlsoWrite = (request: FileRequest, transaction: Transaction) => Promise<void>;
@@ -20,6 +21,7 @@ export class RequestOwnership {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly space: RequestSpace,
+    private readonly followers: RequestFollowers,
     private readonly uploads: UploadStates,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
@@ -60,6 +62,11 @@ export class RequestOwnership {
       await this.outbox.relay(FILE_REQUESTS, requestId, outbox);
       return;
     }
+  }
+
+  /** What was handed in goes to the account of its request, now. Idempotent. */
+  follow(requestId: string, signal: AbortSignal): Promise<void> {
+    return this.followers.follow(requestId, signal);
   }
 }
 
