@@ -19,7 +19,7 @@ interface Pair {
 export interface MergePreview {
   /** Why the accounts cannot be merged as they are; null if they can. */
   refusal: ErrorCode | null;
-  /** Records of the duplicate, by part; what follows others is left out. */
+  /** Records of the duplicate, by part, unless it is refused; what follows others is left out. */
   parts: { name: string; records: number; isMoved: boolean }[];
 }
 
@@ -37,7 +37,13 @@ export class AccountMerge {
 
   /** Counts by reading: it is asked for once before a merge. */
   async preview(pair: Pair): Promise<MergePreview> {
-    const from = holderOf(pair.duplicate);
+    const refusal =
+      (await this.transactions.run((transaction) => this.refusalOf(pair, transaction))) ??
+      (await this.refusalOfParts(pair));
+    return { refusal, parts: refusal ? [] : await this.count(holderOf(pair.duplicate)) };
+  }
+
+  private async count(from: AccountHolder): Promise<MergePreview['parts']> {
     const parts: MergePreview['parts'] = [];
     for (const [name, { merge, export: read }] of this.data.parts()) {
       if (merge === 'follows') continue;
@@ -45,8 +51,7 @@ export class AccountMerge {
       for await (const _record of read(from)) records += 1;
       if (records > 0) parts.push({ name, records, isMoved: merge !== 'ends' });
     }
-    const refusal = await this.transactions.run((transaction) => this.refusalOf(pair, transaction));
-    return { refusal: refusal ?? (await this.refusalOfParts(pair)), parts };
+    return parts;
   }
 
   /**
