@@ -3,14 +3,13 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { Accounts } from '../accounts/index.js';
-import { type NewOwner, Transfers } from '../transfers/index.js';
-import { StorageUsage, UploadStates } from '../uploads/index.js';
+import type { NewOwner } from '../transfers/index.js';
+import { UploadStates } from '../uploads/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
-import { SubmissionRepository } from './data/submission.repository.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
 import { RequestFollowers } from './request-followers.service.js';
+import { RequestSpace } from './request-space.service.js';
 import { followRequest } from './requests.jobs.js';
 
 type AlsoWrite = (request: FileRequest, transaction: Transaction) => Promise<void>;
@@ -67,33 +66,5 @@ export class RequestOwnership {
   /** What was handed in goes to the account of its request, now. Idempotent. */
   follow(requestId: string, signal: AbortSignal): Promise<void> {
     return this.followers.follow(requestId, signal);
-  }
-}
-
-/** Asks whether an account has room for all that a request holds. */
-@Injectable()
-export class RequestSpace {
-  constructor(
-    private readonly submissions: SubmissionRepository,
-    private readonly transfers: Transfers,
-    private readonly accounts: Accounts,
-    private readonly usage: StorageUsage,
-  ) {}
-
-  /** @returns what the plan allows @throws {AppError} not-found, storage-full */
-  async limitFor({ _id, items }: FileRequest, accountId: string): Promise<number> {
-    const entitlements = await this.accounts.entitlementsOf(accountId);
-    if (!entitlements) throw new AppError('not-found');
-    const { storageBytes } = entitlements.limits;
-    const bytes = examplesOf(items).reduce((sum, { size }) => sum + size, await this.handedIn(_id));
-    if (!(await this.usage.isWithin(accountId, storageBytes - bytes))) throw new AppError('storage-full');
-    return storageBytes;
-  }
-
-  private async handedIn(requestId: string): Promise<number> {
-    let bytes = 0;
-    for (const { transferId } of await this.submissions.findOf(requestId))
-      if (transferId !== null) bytes += (await this.transfers.findById(transferId))?.totalBytes ?? 0;
-    return bytes;
   }
 }
