@@ -361,7 +361,7 @@ export const adminStates: readonly GalleryState[] = [
     server: (server) =>
       answer(server).on(previewPersonMerge, () => ({
         into: { userId: 'u9', email: 'mei@river.example', name: 'Mei Chen', storedBytes: 0 },
-        refusal: 'merge-subscription',
+        refusal: 'merge-subscription' as const,
         storedBytes: 0,
         parts: [],
       })),
