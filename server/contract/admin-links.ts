@@ -116,12 +116,12 @@ export const closeLink = endpoint({
   response: changed,
 });
 
-/** Of transfers alone, to the account of this person. Link, files, mails and log stay. */
+/** To the account of this person. Link, files, mails and log stay; what was handed in goes with its request. */
 export const handOverLink = endpoint({
   ...ofAction,
   method: 'PUT',
   path: '/v1/admin/links/{linkId}/owner',
   body: z.strictObject({ email: emailSchema, reason }),
   response: changed,
-  errors: ['request-stays', 'transfer-not-found', 'storage-full'],
+  errors: ['request-stays', 'transfer-not-found', 'request-not-found', 'storage-full'],
 });

@@ -10,6 +10,7 @@ const holders = {
   'account.suspend': ['administrator', 'support'],
   'account.delete': ['administrator'],
   'account.export': ['administrator'],
+  'account.merge': ['administrator'],
   'sessions.end': ['administrator', 'support'],
   'person.see': ['administrator', 'support'],
   'code.resend': ['administrator', 'support'],
@@ -109,6 +110,7 @@ export const staffActions = [
   'account.export',
   'account.plan-deletion',
   'account.keep',
+  'account.merge',
   'account.delete',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];

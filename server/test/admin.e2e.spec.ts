@@ -10,7 +10,8 @@ import { StaffLog } from '../src/modules/staff-log/index.js';
 import { from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { fileOf, handIn, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { waitForMail } from './inbox.js';
 import { accountIdOf, changeAccount, type Member, newMember, newTeam, send } from './people.js';
 
@@ -338,7 +339,7 @@ describe('a transfer or request', () => {
     expect(await breachesOf(world)).toEqual([]);
   });
 
-  it('of a request is closed, opened again and extended', async () => {
+  it('of a request is closed, opened again, extended and handed over', async () => {
     const support = await newStaff('support');
     const mei = await newMember(world, { role: 'business' });
     const asked = {
@@ -356,15 +357,33 @@ describe('a transfer or request', () => {
       await ask('put', `links/${found.linkId}/closed`, support, { isClosed, reason }).expect(200);
       expect(await stateNow()).toBe(isClosed ? 'closed' : 'live');
     }
-    const until = world.clock.now().getTime() + 90 * DAY;
-    await ask('put', `links/${found.linkId}/expiry`, support, { until, reason }).expect(200);
-    const refused = await ask('put', `links/${found.linkId}/owner`, support, { email: mei.email, reason });
-    expect([refused.status, refused.body.code]).toEqual([409, 'request-stays']);
+    const later = world.clock.now().getTime() + 90 * DAY;
+    await ask('put', `links/${found.linkId}/expiry`, support, { until: later, reason }).expect(200);
     expect((await logOf(idOf(mei), support)).map(({ action }: { action: string }) => action)).toEqual([
       'link.expiry',
       'link.reopen',
       'link.close',
     ]);
+
+    const visitor = await visitRequest(world, made.slug);
+    const upload = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('A')}/scan.pdf`)]);
+    await handIn(world, visitor, { upload: uploadOf(upload), from: {} }).expect(200);
+    const ravi = await newMember(world, { role: 'business' });
+    await ask('put', `links/${found.linkId}/owner`, support, { email: ravi.email, reason }).expect(200);
+    await until(async () => (await storedBy(ravi)) === 8 && (await storedBy(mei)) === 0, 'what was handed in');
+    const { body: view } = await request(world.url).get(`/v1/requests/${made.slug}`).set(ravi.headers).expect(200);
+    expect(view.title).toBe('Papers');
+    await request(world.url).get(`/v1/requests/${made.slug}`).set(mei.headers).expect(404);
+    await visitRequest(world, made.slug);
+    expect((await logOf(idOf(mei), support))[0]).toMatchObject({
+      action: 'link.hand-over',
+      before: { userId: idOf(mei) },
+      after: { userId: idOf(ravi) },
+    });
+    const handedIn = await world.database.collection('transfers').findOne({ slug: upload.slug });
+    const refused = await ask('put', `links/${String(handedIn?._id)}/owner`, support, { email: mei.email, reason });
+    expect([refused.status, refused.body.code]).toEqual([409, 'request-stays']);
+    expect(await breachesOf(world)).toEqual([]);
   });
 
   it('gets a case without a report, is taken down and restored', async () => {

@@ -5,12 +5,15 @@ import { planLimits } from '#contract/plans.js';
 import type { TransferList, TransferView } from '#contract/transfers.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { TransferOwnership, Transfers } from '../src/modules/transfers/index.js';
+import { AccountMergeJobs } from '../src/modules/privacy/account-merge-jobs.service.js';
 import { UploadStates } from '../src/modules/uploads/index.js';
 import { addMore, uploadMore } from './added-file.js';
+import { from as network, logIn, newAccount } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { callsOf, newAddress } from './extension-calls.js';
+import { fileOf, handIn, makeRequest, passport, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { accountIdOf, newMember, newNetwork, type Person, send } from './people.js';
+import { accountIdOf, changeAccount, newMember, newNetwork, newTeam, type Person, send } from './people.js';
 
 let world: TestWorld;
 let calls: ReturnType<typeof callsOf>;
@@ -194,3 +197,160 @@ describe('a transfer is not moved', () => {
 function removal({ slug }: TransferView) {
   return { type: 'transfers', slug };
 }
+
+describe('a duplicate account', () => {
+  const reason = 'They asked for it by mail';
+  let administrator: Record<string, string>;
+  const admin = (path: string, body: object) =>
+    request(world.url).post(`/v1/admin/${path}`).set(administrator).send(body);
+  const merge = (duplicate: Person, into: Person) =>
+    admin(`people/${duplicate.area.id}/merge`, { into: into.email, reason });
+  const preview = async (duplicate: Person, into: Person) =>
+    (await admin(`people/${duplicate.area.id}/merge-preview`, { into: into.email }).expect(200)).body;
+  const addContact = (person: Person, email: string, name: string) =>
+    request(world.url)
+      .post('/v1/contacts')
+      .set(person.headers)
+      .send({ email, name, groups: ['Pals'] })
+      .expect(201);
+  const contactsOf = async (person: Person) =>
+    (await get(person, '/v1/contacts').expect(200)).body.contacts.map(({ email, name }: Record<string, string>) => [
+      email,
+      name,
+    ]);
+
+  beforeAll(async () => {
+    const { email } = await newAccount(world, { staffRole: 'administrator' });
+    administrator = { authorization: `Bearer ${(await logIn(world, email)).accessToken}`, ...network() };
+  });
+
+  it('is merged with all it holds, killed at every step, and is gone then', async () => {
+    const transfers = [await send(world, from, files), await send(world, from, files)];
+    const asked = await makeRequest(world, from, { items: [passport] });
+    const visit = await visitRequest(world, asked.slug);
+    const path = `${visit.itemId('Passport')}/scan.pdf`;
+    const early = await uploadFiles(world, visit, [fileOf(path)]);
+    await handIn(world, visit, { upload: uploadOf(early), from: { name: 'Anna' } }).expect(200);
+    const late = await visitRequest(world, asked.slug);
+    const begun = await uploadFiles(world, late, [fileOf(`${late.itemId('Passport')}/late.pdf`)]);
+    await addContact(from, 'both@example.com', 'Theirs');
+    await addContact(from, 'only@example.com', 'Only');
+    await addContact(to, 'both@example.com', 'Mine');
+    const [bytesOfFrom, objects] = [await stored(from), await keys()];
+
+    const planned = await preview(from, to);
+    expect(planned).toMatchObject({ refusal: null, into: { email: to.email }, storedBytes: bytesOfFrom });
+    expect(planned.parts).toEqual(
+      expect.arrayContaining([
+        { name: 'transfers', records: 3, isMoved: true },
+        { name: 'contacts', records: 2, isMoved: true },
+        { name: 'sessions', records: 1, isMoved: false },
+      ]),
+    );
+    const [accountId, heirAccountId] = [await accountOf(from), await accountOf(to)];
+    await merge(from, to).expect(200);
+    await get(from, '/v1/contacts').expect(401);
+    expect(await breachesOf(world)).toEqual([]);
+    expect((await merge(from, to)).status).toBe(404);
+    expect((await merge(to, await newMember(world))).body.code).toBe('merge-under-way');
+
+    const account = await world.database.collection<{ _id: string }>('accounts').findOne({ _id: accountId });
+    const payload = account?.['outbox'][0].payload;
+    const jobs = world.app.get(AccountMergeJobs);
+    let kills = 0;
+    for (let isDone = false; !isDone; kills += 1) {
+      let steps = 0;
+      const throwIfAborted = () => {
+        if (steps++ >= kills) throw new Error('killed');
+      };
+      isDone = await jobs.merge(payload, { signal: { throwIfAborted } as AbortSignal }).then(
+        () => true,
+        (error: Error) => {
+          if (error.message !== 'killed') throw error;
+          return false;
+        },
+      );
+    }
+    expect(kills).toBeGreaterThan(10);
+    expect((await listed(to)).sort()).toEqual(transfers.map(({ slug }) => slug).sort());
+    expect(await stored(to)).toBe(bytesOfFrom);
+    expect(await contactsOf(to)).toEqual(
+      expect.arrayContaining([
+        ['both@example.com', 'Mine'],
+        ['only@example.com', 'Only'],
+      ]),
+    );
+    const { body: requests } = await get(to, '/v1/requests').expect(200);
+    expect(requests.requests).toMatchObject([{ slug: asked.slug }]);
+    // An upload that was begun for the account that is gone counts for the one that is kept.
+    await handIn(world, late, { upload: uploadOf(begun), from: { name: 'Ben' } }).expect(200);
+    expect(await breachesOf(world)).toEqual([]);
+
+    const { signal } = new AbortController();
+    for (let time = 0; time < 2; time += 1) await jobs.finish(payload, { signal });
+    expect(await keys()).toEqual(expect.arrayContaining(objects));
+    expect(await Promise.all(transfers.map(download))).toEqual([bytes, bytes]);
+    expect(await world.database.collection('users').countDocuments({ email: from.email })).toBe(0);
+    for (const name of [
+      'accounts',
+      'transfers',
+      'file_requests',
+      'submissions',
+      'contacts',
+      'usages',
+      'upload_sessions',
+    ])
+      expect([
+        name,
+        await world.database.collection(name).countDocuments({ $or: [{ accountId }, { _id: accountId as never }] }),
+      ]).toEqual([name, 0]);
+    expect(await world.database.collection('submissions').countDocuments({ accountId: heirAccountId })).toBe(2);
+    expect(await breachesOf(world)).toEqual([]);
+    const { body: log } = await request(world.url)
+      .get(`/v1/admin/log?targetId=${to.area.id}`)
+      .set(administrator)
+      .expect(200);
+    expect(log.entries).toMatchObject([
+      {
+        action: 'account.merge',
+        reason,
+        before: { accountId },
+        after: { accountId: heirAccountId, canBeUndone: false },
+      },
+    ]);
+    const mails = await world.database.collection('mails').find({ template: 'account-merged' }).toArray();
+    expect(mails.map(({ to: addressee }) => addressee.email)).toEqual([to.email]);
+  });
+
+  it('is not merged where that would lose or give away something', async () => {
+    const { members } = await newTeam(world);
+    const [inTeam] = members;
+    if (!inTeam) throw new Error('a team has members');
+    const staff = await newAccount(world, { staffRole: 'support' });
+    const refused = async (duplicate: Person, into: Person) => {
+      const { status, body } = await merge(duplicate, into);
+      expect((await preview(duplicate, into)).refusal).toBe(body.code);
+      return [status, body.code];
+    };
+    const suspended = await newMember(world);
+    await changeAccount(world.database, suspended.area.id, { isSuspended: true });
+    const full = await newMember(world, { role: 'business' });
+    await send(world, full, files);
+    const small = await newMember(world);
+    const limits = { limitOverrides: { limits: { storageBytes: 1 }, until: null } };
+    await changeAccount(world.database, small.area.id, limits);
+    expect(await refused(from, from)).toEqual([409, 'merge-same']);
+    expect(await refused(from, { ...to, email: staff.email })).toEqual([409, 'merge-staff']);
+    expect(await refused(inTeam, to)).toEqual([409, 'merge-in-team']);
+    expect(await refused(from, inTeam)).toEqual([409, 'merge-in-team']);
+    expect(await refused(suspended, to)).toEqual([409, 'merge-account-off']);
+    expect(await refused(full, small)).toEqual([409, 'merge-storage']);
+    for (const [person, name] of [
+      [from, 'one-trade.com'],
+      [to, 'two-trade.com'],
+    ] as const)
+      await request(world.url).put('/v1/mail-domain').set(person.headers).send({ name }).expect(200);
+    expect(await refused(from, to)).toEqual([409, 'merge-domains']);
+    await get(from, '/v1/contacts').expect(200);
+  });
+});

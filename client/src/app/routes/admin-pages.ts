@@ -9,7 +9,18 @@ export const adminPages: readonly Page[] = [
       {
         path: adminPaths.people,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
-        texts: ['admin', 'operations', 'abuse', 'inbox', 'send', 'sending', 'list', 'errors', 'memberErrors'],
+        texts: [
+          'admin',
+          'operations',
+          'abuse',
+          'inbox',
+          'send',
+          'sending',
+          'list',
+          'receipts',
+          'errors',
+          'memberErrors',
+        ],
         gate: 'staff',
         children: [
           { path: adminPaths.people, load: async () => (await import('../admin/people-route.js')).PeopleRoute },

@@ -16,6 +16,7 @@ import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { CodeActions } from './code-actions.service.js';
+import { AccountMerges } from './account-merges.service.js';
 import { AccountActions } from './account-actions.service.js';
 import { CodeResends } from './code-resends.service.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
@@ -29,6 +30,7 @@ import { PeopleController } from './http/people.controller.js';
 import { StaffLogController } from './http/staff-log.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
 import { LinkActions } from './link-actions.service.js';
+import { LinkHandOvers } from './link-hand-overs.service.js';
 import { LinkEntitlements } from './link-entitlements.service.js';
 import { LinkRecords } from './link-records.service.js';
 import { Links } from './links.service.js';
@@ -71,10 +73,12 @@ import { StaffNoteData } from './staff-note-data.service.js';
   ],
   providers: [
     AccountActions,
+    AccountMerges,
     CodeActions,
     CodeResends,
     FileVerdicts,
     LinkActions,
+    LinkHandOvers,
     LinkEntitlements,
     LinkRecords,
     Links,

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { Member } from '../auth/index.js';
-import { Users } from '../auth/index.js';
 import { expiryChanges } from '../edits/index.js';
 import { FileRequests } from '../requests/index.js';
 import { type Append, type StaffAct, StaffLog } from '../staff-log/index.js';
-import { type Transfer, TransferChanges, TransferOwnership } from '../transfers/index.js';
+import { type Transfer, TransferChanges } from '../transfers/index.js';
 import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
-import { assertMayChange, type Linked, Links } from './links.service.js';
+import { type Linked, Links } from './links.service.js';
 
 interface Extension {
   until: Date;
@@ -21,10 +20,8 @@ interface Extension {
 export class LinkActions {
   constructor(
     private readonly links: Links,
-    private readonly users: Users,
     private readonly entitlements: LinkEntitlements,
     private readonly changes: TransferChanges,
-    private readonly ownership: TransferOwnership,
     private readonly requests: FileRequests,
     private readonly log: StaffLog,
   ) {}
@@ -70,24 +67,6 @@ export class LinkActions {
       const was = request.closedAt !== null;
       return [{ ...act, before: { linkId, isClosed: was }, after: { linkId, isClosed } }, undefined];
     });
-  }
-
-  /** @throws {AppError} not-found, staff-role, request-stays, transfer-not-found, storage-full */
-  async handOver(member: Member, linkId: string, { email, reason }: { email: string; reason: string }): Promise<void> {
-    const link = await this.links.changeable(member, linkId);
-    // What was handed in stays with its request.
-    if (link.kind === 'request' || link.record.requestId !== null) throw new AppError('request-stays');
-    const heir = await this.users.findByEmail(email);
-    if (!heir) throw new AppError('not-found');
-    assertMayChange(member, heir);
-    const act = await this.actOf(member, link, 'link.hand-over', reason);
-    const after = { linkId, accountId: heir.accountId, userId: heir.id };
-    await this.log.recordWithin((append) =>
-      this.ownership.move(linkId, { accountId: heir.accountId, createdBy: heir.id }, (transfer, transaction) => {
-        const before = { linkId, accountId: transfer.accountId, userId: transfer.createdBy };
-        return append({ ...act, before, after }, transaction);
-      }),
-    );
   }
 
   private async moveExpiry(

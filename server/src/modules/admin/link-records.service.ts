@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Cases } from '../abuse/index.js';
 import { TransferLog } from '../audit/index.js';
 import { Mails } from '../mail/index.js';
+import { currentPeople, type FileRequest, invitationMailId, Submissions } from '../requests/index.js';
 import { threatsIn } from '../scans/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../transfers/index.js';
 import { Links } from './links.service.js';
@@ -18,6 +19,7 @@ export class LinkRecords {
     private readonly downloads: DownloadStatsPort,
     private readonly log: TransferLog,
     private readonly cases: Cases,
+    private readonly submissions: Submissions,
   ) {}
 
   /** @throws {AppError} not-found */
@@ -27,9 +29,24 @@ export class LinkRecords {
     const [owner, hasCase, facts] = await Promise.all([
       this.links.ownerOf(link),
       this.cases.has(id),
-      link.kind === 'transfer' ? this.factsOf(link.record) : null,
+      link.kind === 'transfer' ? this.factsOf(link.record) : this.factsOfRequest(link.record),
     ]);
     return { link, owner, hasCase, facts, now: this.links.now };
+  }
+
+  private async factsOfRequest(request: FileRequest) {
+    const mailIds = currentPeople(request).map(({ personId }) => invitationMailId(request._id, personId));
+    const [mailStates, submissions] = await Promise.all([
+      mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
+      this.submissions.findOf(request._id),
+    ]);
+    const events = eventsOf(request, submissions).map((event, seq) => ({ ...event, seq }));
+    return {
+      downloads: undefined,
+      mailStates,
+      threats: new Map<string, string>(),
+      events: events.slice(-EVENTS_SHOWN),
+    };
   }
 
   private async factsOf({ _id, recipients }: Transfer) {
@@ -41,6 +58,26 @@ export class LinkRecords {
     ]);
     return { downloads: totals.get(_id), mailStates, threats: threatsIn(events), events: events.slice(-EVENTS_SHOWN) };
   }
+}
+
+interface RequestEvent {
+  at: Date;
+  kind: 'request-created' | 'request-handed-in' | 'request-handed-in-again' | 'request-complete' | 'request-closed';
+}
+
+/** What the records of a request tell of it, the latest last: it has no log of its own. */
+function eventsOf(
+  { createdAt, completeAt, closedAt }: FileRequest,
+  submissions: readonly { firstAt: Date; lastAt: Date }[],
+): RequestEvent[] {
+  const events: RequestEvent[] = [{ at: createdAt, kind: 'request-created' }];
+  for (const { firstAt, lastAt } of submissions) {
+    events.push({ at: firstAt, kind: 'request-handed-in' });
+    if (lastAt > firstAt) events.push({ at: lastAt, kind: 'request-handed-in-again' });
+  }
+  if (completeAt) events.push({ at: completeAt, kind: 'request-complete' });
+  if (closedAt) events.push({ at: closedAt, kind: 'request-closed' });
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 export type ReadLink = Awaited<ReturnType<LinkRecords['read']>>;

@@ -19,6 +19,7 @@ export class FactData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('downloadFacts', {
       collections: [DOWNLOAD_FACTS],
+      merge: ({ accountId }, heir) => this.facts.moveAll(accountId, heir),
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.facts.deleteOf(accountId),
     });

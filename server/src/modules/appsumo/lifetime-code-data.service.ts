@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { maskLifetimeCode } from '#contract/lifetime-code.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
+import { LifetimeCodes } from './lifetime-codes.service.js';
 import { LIFETIME_CODES } from './data/lifetime-code.schema.js';
 
 /** Exports an account's lifetime codes, and forgets who had them. */
@@ -10,11 +11,14 @@ export class LifetimeCodeData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
     private readonly codes: LifetimeCodeRepository,
+    private readonly service: LifetimeCodes,
   ) {}
 
   onModuleInit(): void {
     this.data.register('lifetimeCodes', {
       collections: [LIFETIME_CODES],
+      refuseMerge: ({ accountId }, heir) => this.service.refuseMove(accountId, heir.accountId),
+      merge: ({ accountId }, heir) => this.service.moveAll(accountId, heir.accountId),
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.codes.forgetAccount(accountId),
     });

@@ -143,6 +143,21 @@ export class LifetimeCodes {
     return withdrawn;
   }
 
+  /** Why the codes of one account cannot become those of another one; null if they can. */
+  async refuseMove(from: string, to: string): Promise<'too-many-codes' | null> {
+    const [moved, held] = [await this.lifetimeOf(from), await this.lifetimeOf(to)];
+    const count = moved.lifetimeCodes.length + held.lifetimeCodes.length;
+    return moved.lifetimeCodes.length > 0 && count > LIFETIME_CODES_MAX ? 'too-many-codes' : null;
+  }
+
+  /** All codes of an account become another one's, withdrawn ones too. Idempotent. */
+  moveAll(from: string, to: string): Promise<void> {
+    return this.transactions.run(async (transaction) => {
+      if (!(await this.codes.moveAll(from, to, transaction))) return;
+      for (const accountId of [from, to]) await this.recountIfThere(accountId, transaction);
+    });
+  }
+
   /** An account that is being deleted has no plan to change. */
   private async recountIfThere(accountId: string, transaction: Transaction): Promise<void> {
     await this.accounts.changeLifetime(accountId, await this.lifetimeOf(accountId, transaction), transaction);

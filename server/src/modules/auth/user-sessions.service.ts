@@ -22,6 +22,7 @@ export class UserSessions implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('sessions', {
       collections: [SESSIONS],
+      merge: 'ends',
       export: (holder) => this.export(holder),
       forget: ({ userId }) => this.sessions.deleteOf(userId),
     });

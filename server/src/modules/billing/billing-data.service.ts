@@ -23,6 +23,9 @@ export class BillingData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('billing', {
       collections: [STRIPE_EVENTS, RECONCILIATIONS],
+      merge: 'ends',
+      refuseMerge: async ({ accountId }) =>
+        (await this.accounts.findById(accountId))?.subscription ? 'merge-subscription' : null,
       export: (holder) => this.export(holder),
       forget: (holder) => this.forget(holder),
     });

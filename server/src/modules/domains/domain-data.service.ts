@@ -20,6 +20,9 @@ export class DomainData implements OnModuleInit {
     const { mailDomains, linkDomains } = this;
     this.data.register('mailDomain', {
       collections: [MAIL_DOMAINS],
+      refuseMerge: async ({ accountId }, heir) =>
+        (await mailDomains.find(accountId)) && (await mailDomains.find(heir.accountId)) ? 'merge-domains' : null,
+      merge: ({ accountId }, heir) => mailDomains.move(accountId, heir.accountId),
       export: async function* ({ accountId }) {
         yield* exported(await mailDomains.find(accountId));
       },
@@ -29,6 +32,9 @@ export class DomainData implements OnModuleInit {
     });
     this.data.register('linkDomain', {
       collections: [LINK_DOMAINS],
+      refuseMerge: async ({ accountId }, heir) =>
+        (await linkDomains.find(accountId)) && (await linkDomains.find(heir.accountId)) ? 'merge-domains' : null,
+      merge: ({ accountId }, heir) => linkDomains.move(accountId, heir.accountId),
       export: async function* ({ accountId }) {
         yield* exported(await linkDomains.find(accountId));
       },

@@ -14,6 +14,7 @@ export class ExtensionData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('extensionRequests', {
       collections: [EXTENSION_REQUESTS],
+      merge: 'follows',
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.requests.deleteOf(accountId),
     });

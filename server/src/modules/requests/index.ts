@@ -3,7 +3,8 @@ export { REQUEST_VISITS, type RequestVisitDocument } from './data/request-visit.
 export { type SubmissionDocument, SUBMISSIONS } from './data/submission.schema.js';
 export { FileRequests } from './file-requests.service.js';
 export { visitorKey } from './request-access.service.js';
-export { currentPeople, type FileRequest } from './domain/file-request.js';
+export { currentPeople, type FileRequest, invitationMailId } from './domain/file-request.js';
+export { RequestOwnership } from './request-ownership.service.js';
 export { RequestPages } from './request-pages.service.js';
 export { RequestPreviews } from './request-previews.service.js';
 export { requestCompleted, submissionReceived } from './requests.events.js';

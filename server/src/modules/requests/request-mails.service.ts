@@ -7,7 +7,14 @@ import { type User, Users } from '../auth/index.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict } from '../mail/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
-import { closedBy, currentItems, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import {
+  closedBy,
+  currentItems,
+  currentPeople,
+  invitationMailId,
+  type FileRequest,
+  type RequestPerson,
+} from './domain/file-request.js';
 import { invitePeople, mailSentBack } from './requests.jobs.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
@@ -37,7 +44,7 @@ export class RequestMails implements OnModuleInit {
     const invited = currentPeople(request).filter(({ personId }) => personIds.includes(personId));
     for (const person of invited)
       await this.mails.queue({
-        id: `request-${request._id}-${person.personId}`,
+        id: invitationMailId(request._id, person.personId),
         template: 'request-received',
         ...envelope(request, person, owner),
         props: {

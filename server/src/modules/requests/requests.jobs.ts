@@ -10,6 +10,20 @@ export const removeRequest = defineJob({
   id: ({ requestId, deletedAt }) => `remove-request-${requestId}-${deletedAt}`,
 });
 
+/** What was handed in for a request, and who opened it, go to the account that the request belongs to. */
+export const followRequest = defineJob({
+  name: 'requests.follow',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({
+    requestId: z.string(),
+    revision: z.int(),
+    /** When the request was moved (epoch ms). */
+    at: z.int(),
+  }),
+  id: ({ requestId, revision }) => `follow-request-${requestId}-${revision}`,
+});
+
 /** Mails their personal links to people who are asked. */
 export const invitePeople = defineJob({
   name: 'requests.invite',

@@ -1,5 +1,4 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
@@ -8,17 +7,11 @@ import { ExamplesModule } from '../examples/index.js';
 import { RetentionModule } from '../retention/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
-import { RequestVisitRepository } from './data/request-visit.repository.js';
-import { REQUEST_VISITS, requestVisitSchema } from './data/request-visit.schema.js';
+import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { PersonActivities } from './person-activities.service.js';
-import { RequestQuotaRepository } from './data/request-quota.repository.js';
-import { REQUEST_QUOTAS, requestQuotaSchema } from './data/request-quota.schema.js';
 import { FileRequests } from './file-requests.service.js';
 import { FileRequestsController } from './http/file-requests.controller.js';
-import { SUBMISSIONS, submissionSchema } from './data/submission.schema.js';
-import { SubmissionRepository } from './data/submission.repository.js';
+import { SUBMISSIONS } from './data/submission.schema.js';
 import { HandedInFiles } from './handed-in-files.service.js';
 import { RequestAccess } from './request-access.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
@@ -36,6 +29,10 @@ import { ReceivedSubmissions } from './received-submissions.service.js';
 import { RequestCleanup } from './request-cleanup.service.js';
 import { RequestData } from './request-data.service.js';
 import { RequestEdits } from './request-edits.service.js';
+import { RequestRecordsModule } from './request-records.module.js';
+import { RequestFollowers } from './request-followers.service.js';
+import { RequestOwnership } from './request-ownership.service.js';
+import { RequestSpace } from './request-space.service.js';
 import { RequestRemoval } from './request-removal.service.js';
 import { RequestMails } from './request-mails.service.js';
 import { RequestNotifications } from './request-notifications.service.js';
@@ -47,12 +44,7 @@ import { RequestPreviews } from './request-previews.service.js';
 /** Requests for files: what is asked of whom, and the pages on which it is handed in. */
 @Module({
   imports: [
-    MongooseModule.forFeature([
-      { name: FILE_REQUESTS, schema: fileRequestSchema },
-      { name: REQUEST_QUOTAS, schema: requestQuotaSchema },
-      { name: SUBMISSIONS, schema: submissionSchema },
-      { name: REQUEST_VISITS, schema: requestVisitSchema },
-    ]),
+    RequestRecordsModule,
     AccountsModule,
     AuthModule,
     DownloadsModule,
@@ -66,15 +58,15 @@ import { RequestPreviews } from './request-previews.service.js';
   ],
   controllers: [FileRequestsController, SubmissionsController, SubmissionArchivesController],
   providers: [
-    FileRequestRepository,
-    RequestQuotaRepository,
-    SubmissionRepository,
     FileRequests,
     HandedInFiles,
     ReceivedSubmissions,
     RequestAccess,
     RequestCompleteness,
     RequestData,
+    RequestFollowers,
+    RequestOwnership,
+    RequestSpace,
     RequestEdits,
     RequestMails,
     RequestPages,
@@ -89,10 +81,9 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestNotifications,
     RequestReminderMails,
     RequestReminders,
-    RequestVisitRepository,
     SubmissionReceipts,
   ],
-  exports: [MongooseModule, FileRequests, RequestPages, RequestPreviews, Submissions],
+  exports: [RequestRecordsModule, FileRequests, RequestOwnership, RequestPages, RequestPreviews, Submissions],
 })
 export class RequestsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

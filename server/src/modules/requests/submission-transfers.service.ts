@@ -48,7 +48,10 @@ export class SubmissionTransfers {
     const written = { submission: withTransfer, outbox: outboxAfter(submission, withTransfer, arrival) };
     await this.transferUploads.keep(transfer, session, {
       limitBytes: visit.entitlements.limits.storageBytes,
-      alsoWrite: (transaction) => this.writeIn(transaction, written),
+      alsoWrite: async (transaction) => {
+        await this.take(session, visit, transaction);
+        await this.writeIn(transaction, written);
+      },
     });
     return written;
   }
@@ -75,11 +78,20 @@ export class SubmissionTransfers {
           // As an addition, so that it is released with the transfer.
           const addition = session && { ...session, addTo: transfer.slug };
           if (addition) await this.states.keep(addition, visit.entitlements.limits.storageBytes, transaction);
+          if (addition) await this.take(addition, visit, transaction);
           await this.writeIn(transaction, written);
         },
       };
     });
     return written;
+  }
+
+  /** An upload that was opened before the request was moved to another account. */
+  private async take(session: UploadSession, visit: RequestVisit, transaction: Transaction): Promise<void> {
+    const { accountId } = visit.request;
+    const limitBytes = visit.entitlements.limits.storageBytes;
+    if (session.accountId !== accountId)
+      await this.states.moveIn(transaction, [session.slug], { accountId, limitBytes });
   }
 
   private async writeIn(transaction: Transaction, { submission, outbox }: Written): Promise<void> {

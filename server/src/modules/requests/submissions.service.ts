@@ -44,6 +44,11 @@ export class Submissions {
     return this.submissions.find(submissionId(request._id, visitorId));
   }
 
+  /** All that was handed in for a request, oldest first. */
+  findOf(requestId: string): Promise<Submission[]> {
+    return this.submissions.findOf(requestId);
+  }
+
   /**
    * The transfer that holds what the visitor has handed in, and who receives it.
    * @throws {AppError} submission-not-found, and as `RequestAccess.visit`

@@ -18,6 +18,7 @@ export class RoadmapData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('roadmapVotes', {
       collections: [ROADMAP_VOTES],
+      merge: ({ userId }, heir, signal) => this.merge(userId, heir.userId, signal),
       export: (holder) => this.export(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
@@ -27,6 +28,14 @@ export class RoadmapData implements OnModuleInit {
     for (const { entryId, createdAt } of await this.votes.ofUser(userId)) {
       const entry = await this.entries.findById(entryId);
       yield { title: entry?.title.en ?? '', votedAt: createdAt };
+    }
+  }
+
+  private async merge(from: string, to: string, signal: AbortSignal): Promise<void> {
+    for (const { entryId } of await this.votes.ofUser(from)) {
+      signal.throwIfAborted();
+      await this.roadmap.vote({ entryId, userId: to });
+      await this.roadmap.takeBack({ entryId, userId: from });
     }
   }
 

@@ -14,6 +14,7 @@ export class StaffLogData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('staffLog', {
       collections: [STAFF_LOG],
+      merge: 'ends',
       export: (holder) => this.export(holder),
       forget: () => Promise.resolve(),
     });

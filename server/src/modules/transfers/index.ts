@@ -69,7 +69,7 @@ export { TransferDelivery } from './sending/transfer-delivery.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
-export { TransferOwnership } from './transfer-ownership.service.js';
+export { type NewOwner, TransferOwnership } from './transfer-ownership.service.js';
 export { TransferJobs } from './transfer-jobs.service.js';
 export {
   filesAdded,

@@ -11,6 +11,11 @@ import { TRANSFERS } from './data/transfer.schema.js';
 import { type Transfer, uploadsOf } from './domain/transfer.js';
 import { transferMoved } from './transfers.events.js';
 
+export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
+  /** Whatever storage the account has: where that was asked before. */
+  isUnlimited?: boolean;
+};
+
 /** Moves transfers between accounts. Objects, link, mails and log stay as they are. */
 @Injectable()
 export class TransferOwnership {
@@ -32,7 +37,7 @@ export class TransferOwnership {
    */
   async move(
     transferId: string,
-    { accountId: toAccountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>,
+    { accountId: toAccountId, createdBy, isUnlimited = false }: NewOwner,
     alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const entitlements = await this.accounts.entitlementsOf(toAccountId);
@@ -46,7 +51,7 @@ export class TransferOwnership {
       const now = this.clock.now();
       const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
       const outbox = [outboxEntry(transferMoved, payload, now)];
-      const limitBytes = entitlements.limits.storageBytes;
+      const limitBytes = isUnlimited ? Infinity : entitlements.limits.storageBytes;
       if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox, alsoWrite }))) continue;
       await this.outbox.relay(TRANSFERS, transferId, outbox);
       await this.live.publishAbout(transfer, { type: 'library-changed', slug });

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { AccountData, type AccountHolder, Accounts } from '../accounts/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
@@ -14,6 +14,7 @@ const BATCH = 200;
 export class UploadData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
+    private readonly accounts: Accounts,
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,
     private readonly sessions: UploadSessions,
@@ -23,6 +24,8 @@ export class UploadData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('uploads', {
       collections: [UPLOAD_SESSIONS, USAGES],
+      merge: 'follows',
+      refuseMerge: ({ accountId }, heir) => this.refuseMerge(accountId, heir.accountId),
       export: (holder) => this.export(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
@@ -31,6 +34,12 @@ export class UploadData implements OnModuleInit {
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf({ accountId, createdBy: userId }))
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
+  }
+
+  private async refuseMerge(from: string, to: string): Promise<'merge-storage' | null> {
+    const limit = (await this.accounts.entitlementsOf(to))?.limits.storageBytes ?? 0;
+    const [moved, held] = [await this.usages.find(from), await this.usages.find(to)];
+    return moved.keptBytes > 0 && moved.keptBytes + held.bytes > limit ? 'merge-storage' : null;
   }
 
   private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {

@@ -17,6 +17,7 @@ export class WebhookData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('webhooks', {
       collections: [WEBHOOKS, WEBHOOK_DELIVERIES],
+      merge: 'ends',
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.forget(accountId),
     });

@@ -7,8 +7,10 @@ import {
   exportPerson,
   exportStaffLog,
   listStaffLog,
+  mergePerson,
   movePersonTrial,
   planPersonDeletion,
+  previewPersonMerge,
   readPerson,
   resendCode,
   resetPersonSecondFactor,
@@ -17,6 +19,7 @@ import {
   verifyStaffLog,
   viewPerson,
 } from '#contract/calls.js';
+import type { MergePreviewView } from '#contract/admin-accounts.js';
 import type { PeopleFound, PersonView, StaffLogList, StaffLogVerification } from '#contract/admin.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { staffActions } from '#contract/staff.js';
@@ -112,6 +115,13 @@ export const usePlanDeletion = (
   events: MutationEvents<unknown, BodyInput<typeof planPersonDeletion>>,
 ) =>
   useAppMutation({ ...change, mutationFn: (body) => call(planPersonDeletion, { params: { userId }, body }) }, events);
+
+export const usePreviewMerge = (userId: string, events: MutationEvents<MergePreviewView, { into: string }>) =>
+  useAppMutation({ mutationFn: (body) => call(previewPersonMerge, { params: { userId }, body }) }, events);
+
+/** Invalidates nothing: the page of the duplicate, who is gone, would ask for them again. */
+export const useMergePerson = (userId: string, events: MutationEvents<unknown, BodyInput<typeof mergePerson>>) =>
+  useAppMutation({ mutationFn: (body) => call(mergePerson, { params: { userId }, body }) }, events);
 
 /** As a zip. */
 export const useExportPerson = (userId: string, events: MutationEvents<void, { reason: string }>) =>

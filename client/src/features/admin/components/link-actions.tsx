@@ -41,7 +41,7 @@ export function LinkActions({ link }: { link: LinkView }) {
   const mayChange = hasRight(staffRole, 'links.change') && isAlive;
   const isPossible: Record<Action, boolean> = {
     expiry: mayChange,
-    handOver: mayChange && kind === 'transfer',
+    handOver: mayChange,
     close: mayChange && kind === 'request' && state !== 'closed',
     reopen: mayChange && state === 'closed',
     report: hasRight(staffRole, 'abuse.decide') && isAlive && !hasCase,

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { LinkView } from '#contract/admin-links.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextLink } from '../../../ui/router-link.js';
@@ -75,8 +76,7 @@ export function LinkEvents({ link: { events } }: LinkProps) {
   const format = useFormats();
   const rows = events.toReversed().map(({ seq, at, kind }) => ({
     id: String(seq),
-    // As the receipt names them: a list for those who read logs.
-    title: kind,
+    title: findText(`receipts:event.${kind}`) ?? findText(`admin:links.event.${kind}`) ?? kind,
     aside: format.dateTime(at),
   }));
   return (

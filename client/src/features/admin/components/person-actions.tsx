@@ -16,6 +16,7 @@ import {
   useSuspend,
 } from '../api/admin.queries.js';
 import { LimitsDialog } from './limits-dialog.js';
+import { MergeDialog } from './merge-dialog.js';
 import { PlanDialog } from './plan-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { TrialDialog } from './trial-dialog.js';
@@ -30,6 +31,7 @@ type Action =
   | 'factor'
   | 'see'
   | 'export'
+  | 'merge'
   | 'delete'
   | 'keep';
 
@@ -48,6 +50,7 @@ const rights: Record<Action, StaffRight> = {
   factor: 'second-factor.reset',
   see: 'person.see',
   export: 'account.export',
+  merge: 'account.merge',
   delete: 'account.delete',
   keep: 'account.delete',
 };
@@ -67,6 +70,7 @@ export function PersonActions({ person }: { person: PersonView }) {
     ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
     ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
     'export',
+    ...(person.staffRole === null ? (['merge'] as const) : []),
     person.account.deletionDueAt === null ? 'delete' : 'keep',
   ];
   return (
@@ -78,7 +82,7 @@ export function PersonActions({ person }: { person: PersonView }) {
             <Button
               key={action}
               variant="outlined"
-              color={action === 'suspend' || action === 'delete' ? 'error' : 'primary'}
+              color={action === 'suspend' || action === 'delete' || action === 'merge' ? 'error' : 'primary'}
               onClick={() => setOpen(action)}
             >
               {t(`actions.${action}`)}
@@ -109,6 +113,8 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
       return <SeeDialog {...props} />;
     case 'export':
       return <ExportDialog {...props} />;
+    case 'merge':
+      return <MergeDialog {...props} />;
     case 'delete':
     case 'keep':
       return <DeletionDialog {...props} isPlanned={action === 'delete'} />;
@@ -117,115 +123,74 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
   }
 }
 
-function SuspendDialog({ person, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
+interface Act {
+  mutate(body: { reason: string }, events: { onSuccess(): void }): void;
+  isPending: boolean;
+  error: unknown;
+}
+
+interface ActDialogProps {
+  /** Whose texts it shows. */
+  name: 'suspend' | 'lift' | 'sessions' | 'factor' | 'see' | 'export' | 'delete' | 'keep';
+  act: Act;
+  onClose(): void;
+}
+
+/** An action that needs nothing but a reason. */
+function ActDialog({ name, act: { mutate, isPending, error }, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
-  const name = isSuspended ? 'suspend' : 'lift';
-  const { mutate, isPending, error } = useSuspend(person.userId, {
-    onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }),
-  });
   return (
     <ReasonDialog
       title={t(`${name}.title`)}
       text={t(`${name}.text`)}
       confirm={t(`${name}.confirm`)}
-      isDestructive={isSuspended}
+      isDestructive={name === 'suspend' || name === 'factor' || name === 'delete'}
       isPending={isPending}
       error={error}
-      onConfirm={(reason) => mutate({ isSuspended, reason }, { onSuccess: onClose })}
+      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
+}
+
+/** Says that it is done. */
+function useDone(name: 'suspend' | 'lift' | 'sessions' | 'factor' | 'delete' | 'keep') {
+  const { t } = useTranslation('admin');
+  return { onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }) };
+}
+
+function SuspendDialog({ person, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
+  const name = isSuspended ? 'suspend' : 'lift';
+  const { mutate, ...state } = useSuspend(person.userId, useDone(name));
+  const act: Act = { ...state, mutate: (body, events) => mutate({ ...body, isSuspended }, events) };
+  return <ActDialog name={name} act={act} onClose={onClose} />;
 }
 
 function SessionsDialog({ person, onClose }: DialogProps) {
-  const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useEndSessions(person.userId, {
-    onSuccess: () => notify({ tone: 'success', title: t('sessions.done') }),
-  });
-  return (
-    <ReasonDialog
-      title={t('sessions.title')}
-      text={t('sessions.text')}
-      confirm={t('sessions.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  return <ActDialog name="sessions" act={useEndSessions(person.userId, useDone('sessions'))} onClose={onClose} />;
 }
 
 function FactorDialog({ person, onClose }: DialogProps) {
-  const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useResetSecondFactor(person.userId, {
-    onSuccess: () => notify({ tone: 'success', title: t('factor.done') }),
-  });
-  return (
-    <ReasonDialog
-      title={t('factor.title')}
-      text={t('factor.text')}
-      confirm={t('factor.confirm')}
-      isDestructive
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  return <ActDialog name="factor" act={useResetSecondFactor(person.userId, useDone('factor'))} onClose={onClose} />;
 }
 
 function SeeDialog({ person, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useSee(person.userId, {
+  const act = useSee(person.userId, {
     onSuccess: (view) => {
       if (!openView({ ...view, userId: person.userId })) notify({ tone: 'error', title: t('see.blocked') });
     },
   });
-  return (
-    <ReasonDialog
-      title={t('see.title')}
-      text={t('see.text')}
-      confirm={t('see.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  return <ActDialog name="see" act={act} onClose={onClose} />;
 }
 
 function ExportDialog({ person, onClose }: DialogProps) {
-  const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useExportPerson(person.userId, {});
-  return (
-    <ReasonDialog
-      title={t('export.title')}
-      text={t('export.text')}
-      confirm={t('export.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  return <ActDialog name="export" act={useExportPerson(person.userId, {})} onClose={onClose} />;
 }
 
 function DeletionDialog({ person, isPlanned, onClose }: DialogProps & { isPlanned: boolean }) {
-  const { t } = useTranslation('admin');
   const name = isPlanned ? 'delete' : 'keep';
-  const { mutate, isPending, error } = usePlanDeletion(person.userId, {
-    onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }),
-  });
-  return (
-    <ReasonDialog
-      title={t(`${name}.title`)}
-      text={t(`${name}.text`)}
-      confirm={t(`${name}.confirm`)}
-      isDestructive={isPlanned}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ isPlanned, reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  const { mutate, ...state } = usePlanDeletion(person.userId, useDone(name));
+  const act: Act = { ...state, mutate: (body, events) => mutate({ ...body, isPlanned }, events) };
+  return <ActDialog name={name} act={act} onClose={onClose} />;
 }

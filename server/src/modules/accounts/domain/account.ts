@@ -56,6 +56,8 @@ export interface Account {
   demandsSecondFactor: boolean;
   /** Its owner wants the account deleted, and can keep it until then. Null: no. */
   deletionDueAt: Date | null;
+  /** Account that it is being merged into: what it holds moves there, and nobody logs in to it. Null: none. */
+  mergedInto: string | null;
   /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
   /** Name of the preferred store for new uploads. */
@@ -121,6 +123,7 @@ export function newAccount({
     isSuspended: false,
     demandsSecondFactor: false,
     deletionDueAt: null,
+    mergedInto: null,
     stripeId: '',
     region: DEFAULT_REGION,
     logoPic: '',

@@ -1,5 +1,5 @@
 import type { FoundLink, LinkView } from '#contract/admin-links.js';
-import { currentPeople } from '../../requests/index.js';
+import { currentPeople, invitationMailId } from '../../requests/index.js';
 import { isExpired, isLocked, receivedMailId, shownName, type Transfer } from '../../transfers/index.js';
 import type { ReadLink } from '../link-records.service.js';
 import type { Linked } from '../links.service.js';
@@ -31,6 +31,10 @@ export function toFoundLink(link: Linked, now: Date): FoundLink {
   };
 }
 
+function toEvent({ seq, at, kind }: { seq: number; at: Date; kind: string }): LinkView['events'][number] {
+  return { seq, at: at.getTime(), kind };
+}
+
 export function toLinkView({ link, owner, hasCase, facts, now }: ReadLink): LinkView {
   const { kind, record } = link;
   const ownerView = { userId: owner?.id ?? '', email: owner?.email ?? '', name: owner?.fullName ?? '' };
@@ -50,8 +54,12 @@ export function toLinkView({ link, owner, hasCase, facts, now }: ReadLink): Link
       downloads: { started: 0, completed: 0 },
       lastDownloadAt: null,
       files: [],
-      people: currentPeople(record).map(({ email }) => ({ email, isWithdrawn: false, mailState: null })),
-      events: [],
+      people: currentPeople(record).map(({ email, personId }) => ({
+        email,
+        isWithdrawn: false,
+        mailState: facts.mailStates?.get(invitationMailId(record._id, personId)) ?? null,
+      })),
+      events: facts.events.map(toEvent),
     };
   const { sender, downloadLimit, totalBytes, lastDownloadAt, files, recipients } = record;
   return {
@@ -59,7 +67,7 @@ export function toLinkView({ link, owner, hasCase, facts, now }: ReadLink): Link
     sender: { email: sender.email, name: sender.name, isMember: sender.isMember },
     downloadLimit,
     bytes: totalBytes,
-    downloads: { started: facts?.downloads?.started ?? 0, completed: facts?.downloads?.completed ?? 0 },
+    downloads: { started: facts.downloads?.started ?? 0, completed: facts.downloads?.completed ?? 0 },
     lastDownloadAt: ms(lastDownloadAt),
     files: files.map(({ id, path, size, sha256, scan, removedAt, damaged }) => ({
       fileId: id,
@@ -67,15 +75,15 @@ export function toLinkView({ link, owner, hasCase, facts, now }: ReadLink): Link
       size,
       sha256,
       scan,
-      threat: facts?.threats.get(id) ?? null,
+      threat: facts.threats.get(id) ?? null,
       isRemoved: removedAt !== null,
       isDamaged: damaged,
     })),
     people: recipients.map(({ email, recipientId, withdrawnAt }) => ({
       email,
       isWithdrawn: withdrawnAt !== null,
-      mailState: facts?.mailStates?.get(receivedMailId(record._id, recipientId)) ?? null,
+      mailState: facts.mailStates?.get(receivedMailId(record._id, recipientId)) ?? null,
     })),
-    events: (facts?.events ?? []).map(({ seq, at, kind: event }) => ({ seq, at: at.getTime(), kind: event })),
+    events: facts.events.map(toEvent),
   };
 }

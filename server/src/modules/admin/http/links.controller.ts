@@ -5,6 +5,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { FileVerdicts } from '../file-verdicts.service.js';
+import { LinkHandOvers } from '../link-hand-overs.service.js';
 import { LinkActions } from '../link-actions.service.js';
 import { LinkRecords } from '../link-records.service.js';
 import { Links } from '../links.service.js';
@@ -20,6 +21,7 @@ export class LinksController {
     private readonly links: Links,
     private readonly records: LinkRecords,
     private readonly actions: LinkActions,
+    private readonly handOvers: LinkHandOvers,
     private readonly verdicts: FileVerdicts,
   ) {}
 
@@ -63,7 +65,7 @@ export class LinksController {
     @ParamsOfCall(calls.handOverLink) { linkId }: OfLink,
     @BodyOfCall(calls.handOverLink) body: BodyOf<typeof calls.handOverLink>,
   ): Promise<ResponseOf<typeof calls.handOverLink>> {
-    await this.actions.handOver(member, linkId, body);
+    await this.handOvers.handOver(member, linkId, body);
     return CHANGED;
   }
 

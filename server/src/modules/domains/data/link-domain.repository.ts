@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { Transactions } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { LinkDomain } from '../domain/link-domain.js';
 import { LINK_DOMAINS, type LinkDomainDocument } from './link-domain.schema.js';
@@ -13,7 +14,10 @@ function toLinkDomain({ _id, outbox: _outbox, ...rest }: LinkDomainDocument): Li
 /** Stores the link domain of each account. */
 @Injectable()
 export class LinkDomainRepository {
-  constructor(@InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>) {}
+  constructor(
+    @InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>,
+    private readonly transactions: Transactions,
+  ) {}
 
   async find(accountId: string): Promise<LinkDomain | null> {
     const document = await this.domains.findById(accountId).lean();
@@ -28,6 +32,17 @@ export class LinkDomainRepository {
 
   async replace({ accountId, ...rest }: LinkDomain): Promise<void> {
     await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, { upsert: true });
+  }
+
+  /** Does nothing where the heir has one already. */
+  async move(from: string, to: string): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const session = { session: transaction };
+      if (await this.domains.exists({ _id: to }).session(transaction)) return;
+      // Removed first: a verified name is unique.
+      const document = await this.domains.findOneAndDelete({ _id: from }, session).lean();
+      if (document) await this.domains.create([{ ...document, _id: to, outbox: [] }], session);
+    });
   }
 
   async delete(accountId: string): Promise<boolean> {

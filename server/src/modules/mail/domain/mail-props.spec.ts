@@ -38,6 +38,7 @@ describe('props of mails', () => {
       'account-deleted',
       'address-changed',
       'address-taken',
+      'account-merged',
       'appeal-answered',
       'cases-opened',
       'deletion-planned',

@@ -7,6 +7,7 @@ import { extensionRequested } from './extension-requested.js';
 import { addressChanged } from './address-changed.js';
 import { addressTaken } from './address-taken.js';
 import { accountDeleted } from './account-deleted.js';
+import { accountMerged } from './account-merged.js';
 import { casesOpened } from './cases-opened.js';
 import { deletionPlanned } from './deletion-planned.js';
 import { digest } from './alert-digest.js';
@@ -61,6 +62,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'address-changed': addressChanged,
   'address-taken': addressTaken,
   'deletion-planned': deletionPlanned,
+  'account-merged': accountMerged,
   'account-deleted': accountDeleted,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,

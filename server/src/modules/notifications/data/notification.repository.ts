@@ -126,6 +126,10 @@ export class NotificationRepository {
     for await (const document of cursor) yield toNotification(document);
   }
 
+  async moveOf(from: string, to: string): Promise<void> {
+    await this.notifications.updateMany({ userId: from }, { $set: { userId: to } });
+  }
+
   async deleteOf(userId: string): Promise<void> {
     await deleteInBatches(this.notifications, { userId });
   }

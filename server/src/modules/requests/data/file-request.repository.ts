@@ -16,7 +16,7 @@ import type { FileRequest, ListedRequest } from '../domain/file-request.js';
 import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
-export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'accountId' | 'createdAt' | 'revision'>>;
+export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
 
 type Page = QueryOf<typeof listRequests> & { scope: Scope; now: Date };
 

@@ -35,6 +35,10 @@ export class RequestVisitRepository {
     return this.visits.find({ requestId }).lean();
   }
 
+  async moveOf(requestId: string, accountId: string): Promise<void> {
+    await this.visits.updateMany({ requestId }, { $set: { accountId } });
+  }
+
   async deleteByRequest(requestId: string): Promise<void> {
     await deleteInBatches(this.visits, { requestId });
   }

@@ -89,6 +89,10 @@ export class SubmissionRepository {
     await this.submissions.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }
 
+  async moveOf(requestId: string, owner: Pick<Submission, 'accountId' | 'createdBy'>): Promise<void> {
+    await this.submissions.updateMany({ requestId }, { $set: owner });
+  }
+
   async deleteByRequest(requestId: string): Promise<void> {
     await deleteInBatches(this.submissions, { requestId });
   }

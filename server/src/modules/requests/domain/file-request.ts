@@ -109,6 +109,11 @@ export function currentPeople({ people }: Pick<FileRequest, 'people'>): RequestP
   return people.filter(({ removedAt }) => removedAt === null);
 }
 
+/** Of the mail with the personal link. */
+export function invitationMailId(requestId: string, personId: string): string {
+  return `request-${requestId}-${personId}`;
+}
+
 type Ending = Pick<FileRequest, 'closedAt' | 'expiresAt'>;
 
 /** Why nothing can be handed in any more; null while it is open. */

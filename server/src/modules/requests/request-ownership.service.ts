@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import type { NewOwner } from '../transfers/index.js';
+import { UploadStates } from '../uploads/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS } from './data/file-request.schema.js';
+import { examplesOf, type FileRequest } from './domain/file-request.js';
+import { RequestFollowers } from './request-followers.service.js';
+import { RequestSpace } from './request-space.service.js';
+import { followRequest } from './requests.jobs.js';
+
+type AlsoWrite = (request: FileRequest, transaction: Transaction) => Promise<void>;
+
+/** Moves file requests between accounts. Links, mails and objects stay as they are. */
+@Injectable()
+export class RequestOwnership {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly space: RequestSpace,
+    private readonly followers: RequestFollowers,
+    private readonly uploads: UploadStates,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The request and its examples change in one transaction; what was handed in follows by a job, transfer by transfer.
+   * Idempotent.
+   * @param alsoWrite in the same transaction, where anything is moved
+   * @throws {AppError} request-not-found, not-found (the account), storage-full
+   */
+  async move(
+    requestId: string,
+    { accountId, createdBy, isUnlimited = false }: NewOwner,
+    alsoWrite: AlsoWrite = () => Promise.resolve(),
+  ): Promise<void> {
+    // Retries after a concurrent change.
+    for (;;) {
+      const request = await this.requests.findById(requestId);
+      if (!request || request.deletedAt) throw new AppError('request-not-found');
+      if (request.accountId === accountId) return;
+      const limitBytes = isUnlimited ? Infinity : await this.space.limitFor(request, accountId);
+      const now = this.clock.now();
+      const outbox = [
+        outboxEntry(followRequest, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
+      ];
+      const isMoved = await this.transactions.run(async (transaction) => {
+        // The new account may have used the same key.
+        const owner = { accountId, createdBy, idempotencyKey: null };
+        if (!(await this.requests.change(request, owner, outbox, transaction))) return false;
+        const examples = examplesOf(request.items).map(({ uploadSlug }) => uploadSlug);
+        await this.uploads.moveIn(transaction, examples, { accountId, limitBytes });
+        await alsoWrite(request, transaction);
+        return true;
+      });
+      if (!isMoved) continue;
+      await this.outbox.relay(FILE_REQUESTS, requestId, outbox);
+      return;
+    }
+  }
+
+  /** What was handed in goes to the account of its request, now. Idempotent. */
+  follow(requestId: string, signal: AbortSignal): Promise<void> {
+    return this.followers.follow(requestId, signal);
+  }
+}

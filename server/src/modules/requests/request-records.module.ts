@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
+import { RequestQuotaRepository } from './data/request-quota.repository.js';
+import { REQUEST_QUOTAS, requestQuotaSchema } from './data/request-quota.schema.js';
+import { RequestVisitRepository } from './data/request-visit.repository.js';
+import { REQUEST_VISITS, requestVisitSchema } from './data/request-visit.schema.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { SUBMISSIONS, submissionSchema } from './data/submission.schema.js';
+
+const repositories = [FileRequestRepository, RequestQuotaRepository, RequestVisitRepository, SubmissionRepository];
+
+/** The records of requests, and what was handed in for them. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: FILE_REQUESTS, schema: fileRequestSchema },
+      { name: REQUEST_QUOTAS, schema: requestQuotaSchema },
+      { name: SUBMISSIONS, schema: submissionSchema },
+      { name: REQUEST_VISITS, schema: requestVisitSchema },
+    ]),
+  ],
+  providers: repositories,
+  exports: [MongooseModule, ...repositories],
+})
+export class RequestRecordsModule {}
