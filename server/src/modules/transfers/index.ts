@@ -61,7 +61,6 @@ export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type Latest
 export { refuseFiles, refuseUnscanned, scanProblem } from './refuse-files.js';
 export { refuseWithheld, requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
-export { reminderEntries } from './sending/reminder-entries.js';
 export { SendLimits } from './sending/send-limits.service.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferUploads } from './sending/transfer-uploads.service.js';
@@ -74,6 +73,7 @@ export { TransferJobs } from './transfer-jobs.service.js';
 export {
   filesAdded,
   reminderDue,
+  reminderEntries,
   transferChanged,
   transferCreated,
   transferMoved,
