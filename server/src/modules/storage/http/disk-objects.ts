@@ -24,7 +24,7 @@ export interface DiskObjectsHandler {
 }
 
 /** Mount path of the handler; the key follows. */
-export const OBJECTS_PATH = '/objects/';
+const OBJECTS_PATH = '/objects/';
 const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], GET: ['get'], HEAD: ['get'] };
 
 /**
