@@ -15,5 +15,5 @@ export const callsAndTheirShapes = modules.flatMap((module) => Object.values(mod
 
 /** Every call of the contract. */
 export const allCalls: readonly EndpointShape[] = modules.flatMap((module, at) =>
-  /calls\.ts$/.test(files[at] ?? '') ? [] : Object.values(module).filter(isEndpoint),
+  files[at]?.endsWith('calls.ts') ? [] : Object.values(module).filter(isEndpoint),
 );
