@@ -64,7 +64,6 @@ export { RetentionPolicy } from './retention-policy.js';
 export { SendLimits } from './sending/send-limits.service.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferUploads } from './sending/transfer-uploads.service.js';
-export { TransferDelivery } from './sending/transfer-delivery.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
