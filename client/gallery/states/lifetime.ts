@@ -50,7 +50,10 @@ export const lifetimeStates: readonly GalleryState[] = [
     ...of(2),
     name: 'codes-outdone',
     user: { ...member, role: 'team', isSumo: true },
-    shows: (actor) => actor.see('lifetime:worth.better', { values: { plan: actor.text('sending:plans.team') } }),
+    shows: async (actor) => {
+      await actor.find('list', 'lifetime:list.label');
+      await actor.see('lifetime:worth.better', { values: { plan: actor.text('sending:plans.team') } });
+    },
   },
   {
     ...none,

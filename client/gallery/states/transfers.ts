@@ -122,8 +122,14 @@ export const transferListStates: readonly GalleryState[] = [
   {
     ...list,
     name: 'transfers-storage-full',
-    server: (server) => transfers(server).on(folderSize, () => 10_400_000_000),
+    server: (server) => transfers(server).on(folderSize, () => 10_000_000_000),
     shows: 'transfers:storage.full',
+  },
+  {
+    ...list,
+    name: 'transfers-storage-over',
+    server: (server) => transfers(server).on(folderSize, () => 10_400_000_000),
+    shows: (actor) => actor.see('transfers:storage.over', { values: { excess: '400 MB' } }),
   },
   { ...nothing, name: 'transfers-none-active', at: '/dash/transfers?filter=active', shows: 'transfers:empty.active' },
   {
