@@ -53,12 +53,12 @@ const chunks = [
   // Of Home and of others: of nearly all, and of those that deal with what is sent.
   {
     name: 'shared',
-    test: /client\/src\/(lib\/(format|use-latest|use-now)|ui\/(visually-hidden|use-shake|busy-button))\.tsx?$|server\/contract\/(display-formats|expiry|formats)\.ts$/,
+    test: /client\/src\/(lib\/(format|use-latest|use-now)|ui\/(visually-hidden|use-shake|busy-button))\.tsx?$|server\/contract\/(transfers\/)?(display-formats|expiry|formats)\.ts$/,
     priority: 3,
   },
   {
     name: 'sending',
-    test: /server\/contract\/(plans|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Group|Link|Schedule|Add)Rounded|sending\/(files\/(file-picker|picked-files|read-entries|use-window-drop|drop-veil)|form\/(shaking-part|use-shake-on)|outcome\/send-(error|failure)|verification\/ticket-store|recording\/recording-form|sending-part|use-name-list)\.tsx?$|client\/src\/ui\/field\.tsx$/,
+    test: /server\/contract\/(billing\/)?(plans|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Group|Link|Schedule|Add)Rounded|sending\/(files\/(file-picker|picked-files|read-entries|use-window-drop|drop-veil)|form\/(shaking-part|use-shake-on)|outcome\/send-(error|failure)|verification\/ticket-store|recording\/recording-form|sending-part|use-name-list)\.tsx?$|client\/src\/ui\/field\.tsx$/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

@@ -363,7 +363,7 @@ it('describes every call of programs, with its comment, in a document and on a p
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
   );
   const folderOfCalls = join(import.meta.dirname, '../../server/contract');
-  const declared = readdirSync(folderOfCalls)
+  const declared = readdirSync(folderOfCalls, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
     .flatMap((name) => all(readFileSync(join(folderOfCalls, name), 'utf8'), /^ {2}(scope): '/gm));
   expect(operations.length).toBe(declared.length);

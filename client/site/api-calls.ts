@@ -3,10 +3,10 @@ import type { NamedCall } from '#contract/openapi.js';
 import { tokenScopes } from '#contract/choices.js';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../server/contract/*.ts', '!../../server/contract/*.spec.ts', '!../../server/contract/*calls.ts'],
+  ['../../server/contract/**/*.ts', '!../../server/contract/**/*.spec.ts', '!../../server/contract/**/*calls.ts'],
   { eager: true },
 );
-const sources = import.meta.glob<string>('../../server/contract/*.ts', {
+const sources = import.meta.glob<string>('../../server/contract/**/*.ts', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -5,7 +5,8 @@ import { tokenScopes } from '#contract/choices.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { apiExamples } from '#contract/api-examples.js';
 import { type NamedCall, openApiOf } from '#contract/openapi.js';
-import { allCalls, nameOf } from './call-samples.js';
+import { nameOf } from './call-samples.js';
+import { allCalls } from './contract-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember } from './people.js';
 

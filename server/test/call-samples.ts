@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import * as accessTokens from '#contract/access-tokens.js';
 import * as abuse from '#contract/abuse.js';
 import * as account from '#contract/account.js';
@@ -46,30 +44,15 @@ import * as changes from '#contract/transfer-changes.js';
 import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
 import type { Sample, Samples } from './call-sample.js';
+import { callsAndTheirShapes } from './contract-calls.js';
 import { ofRoadmap, openRoadmapCalls } from './roadmap-samples.js';
 import { ofSite, openSiteCalls } from './site-samples.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 
-function isEndpoint(value: unknown): value is EndpointShape {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-}
-
-const contract = join(import.meta.dirname, '../contract');
-const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
-const modules = await Promise.all(files.map((name) => import(join(contract, name)) as Promise<object>));
-const calls = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
-
-/** The same without their schemas, for clients. */
-const forClients = /calls\.ts$/;
-/** Every call of the contract. */
-export const allCalls: readonly EndpointShape[] = modules.flatMap((module, at) =>
-  forClients.test(files[at] ?? '') ? [] : Object.values(module).filter(isEndpoint),
-);
-
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
 /** Those that are refused without a proof of who calls. Within one upload its own token decides. */
-export const memberCalls = calls.filter(
+export const memberCalls = callsAndTheirShapes.filter(
   ({ access, errors = [], path }) =>
     access !== undefined || (errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}')),
 );

@@ -3,15 +3,8 @@ import request from 'supertest';
 import { Notifications } from '../src/modules/notifications/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { tokenScopes } from '#contract/choices.js';
-import {
-  allCalls,
-  type Belongings,
-  memberCalls,
-  nameOf,
-  openCalls,
-  samplesAbout,
-  templateSettings,
-} from './call-samples.js';
+import { type Belongings, memberCalls, nameOf, openCalls, samplesAbout, templateSettings } from './call-samples.js';
+import { allCalls } from './contract-calls.js';
 import type { Sample } from './call-sample.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork, newTeamMember, newVisitor, type Person, send, transferBody, upload } from './people.js';

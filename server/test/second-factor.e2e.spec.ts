@@ -18,7 +18,8 @@ import {
   tryLogIn,
   whoAmI,
 } from './auth-calls.js';
-import { allCalls, memberCalls, nameOf, samplesAbout } from './call-samples.js';
+import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
+import { allCalls } from './contract-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newTeam, type Person } from './people.js';

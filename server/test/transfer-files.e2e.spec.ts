@@ -3,7 +3,7 @@ import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
+import { TransferMails } from '../src/modules/transfers/index.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -160,7 +160,7 @@ describe('a replaced file', () => {
     const bytes = await (await fetch(await signed('/v1/downloads/file', { slug, fileId: '3' }))).arrayBuffer();
     expect(Buffer.from(bytes)).toEqual(newPlan.bytes);
     await until(async () => (await mailsTo(email)).length === 2, 'one mail of the replacement');
-    await world.app.get(TransferDelivery).deliverAddition({ transferId: String(body._id), uploadSlug: upload.slug });
+    await world.app.get(TransferMails).deliverAddition({ transferId: String(body._id), uploadSlug: upload.slug });
 
     const { body: back } = await restore(slug, '0').expect(200);
     expect(paths(back)).toEqual(['plan.pdf', 'photos/one.jpg', 'photos/two.jpg']);

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
+import { TransferMails } from '../src/modules/transfers/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -38,7 +38,7 @@ describe('a deletion', () => {
     const [first, second] = [someAddress(), someAddress()];
     const transfer = await send(world, member, files, mailTo(first));
     const { _id, slug } = transfer;
-    const delivery = world.app.get(TransferDelivery);
+    const delivery = world.app.get(TransferMails);
     const added = await uploadMore(world, member, transfer);
     await addMore(world, member, transfer, added).expect(200);
     await delivery.deliverAddition({ transferId: _id, uploadSlug: added.slug });

@@ -9,7 +9,6 @@ import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { prefixOfKey, UploadSweeps } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/retention/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/retention/index.js';
-import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
 import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
@@ -333,7 +332,7 @@ describe('a deletion', () => {
   it('is taken back also where its mail was sent again as often as a day allows', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
+    await world.app.get(TransferMails).deliver({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     const now = world.clock.now();
     const heldBack = { state: 'cancelled', outbox: [], resentAt: [now, now, now] };
@@ -347,7 +346,7 @@ describe('a deletion', () => {
   it('that was taken back has its mails although the process died right behind its write', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
+    await world.app.get(TransferMails).deliver({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     await world.database
       .collection('mails')

@@ -2,7 +2,8 @@ import request from 'supertest';
 import { type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import type { StaffRole } from '#contract/staff.js';
 import { from, logIn, newAccount, whoAmI } from './auth-calls.js';
-import { allCalls, nameOf, samplesAbout } from './call-samples.js';
+import { nameOf, samplesAbout } from './call-samples.js';
+import { allCalls } from './contract-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { type Member, newMember, newTeamMember, send } from './people.js';
 

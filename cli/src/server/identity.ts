@@ -8,7 +8,7 @@ import { byToken, callsTo } from './server-calls.js';
 import { byPassword, byStoredSession, type Access, type Who } from './server-session.js';
 import { SessionFile, type StoredSession } from '../files/session-file.js';
 
-export const DEFAULT_SERVER = 'http://localhost:3000';
+const DEFAULT_SERVER = 'http://localhost:3000';
 
 export interface Asked {
   server: string | undefined;

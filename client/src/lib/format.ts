@@ -22,7 +22,7 @@ export function formatShortDate(instant: number, now: number, language: string):
     : formatDate(instant, language);
 }
 
-export function formatDateTime(instant: number, language: string): string {
+function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
 
@@ -56,7 +56,7 @@ export interface Formats {
   relative(instant: number, now: number): string;
 }
 
-export function formatsFor(language: string): Formats {
+function formatsFor(language: string): Formats {
   return {
     bytes: (value) => formatBytes(value, language),
     number: (value) => formatNumber(value, language),

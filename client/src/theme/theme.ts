@@ -5,7 +5,7 @@ import './augmentation.js';
 
 /** localStorage key and attribute; `app/boot.js` reads the same ones before the first paint. */
 export const SCHEME_STORAGE_KEY = 'scheme';
-export const SCHEME_SELECTOR = '[data-scheme="%s"]';
+const SCHEME_SELECTOR = '[data-scheme="%s"]';
 
 function palette(scheme: Scheme, mode: 'light' | 'dark') {
   const signal = (main: string, soft: string) => ({ main, light: soft, dark: main, contrastText: scheme.card });

@@ -11,7 +11,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange
 const LONG = 6;
 
 /** What is left of a typed or pasted code: letters and digits, in capitals. */
-export function cleanCode(text: string, length: number): string {
+function cleanCode(text: string, length: number): string {
   return text
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()

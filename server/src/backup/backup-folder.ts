@@ -153,7 +153,7 @@ async function snapshotsIn(root: string): Promise<{ finished: string[]; unfinish
   };
 }
 
-export function timeOf(snapshot: string): Date {
+function timeOf(snapshot: string): Date {
   const [day = '', time = ''] = snapshot.split('T');
   return new Date(`${day}T${time.replaceAll('-', ':')}`);
 }

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.js';
 import { useStore } from '../../lib/store.js';
 import { noteFetched } from './seen-entries.js';
 
-export function changelogQuery(lang: Language) {
+function changelogQuery(lang: Language) {
   return infiniteQueryOptions({
     queryKey: ['changelog', lang],
     queryFn: async ({ pageParam: skip, signal }) => {

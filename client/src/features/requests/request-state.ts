@@ -2,7 +2,7 @@ import type { RequestRow } from '#contract/requests.js';
 import type { RequestMatrixLine } from '#contract/submissions.js';
 import type { Tone } from '../../ui/tone-chip.js';
 
-export const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired'] as const;
+const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired'] as const;
 export type ShownState = (typeof shownStates)[number];
 
 type Stated = Pick<RequestRow, 'state' | 'closedBy' | 'dueAt'>;

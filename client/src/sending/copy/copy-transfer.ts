@@ -26,7 +26,7 @@ interface CopySession {
 }
 
 /** The server could not copy the files; none of the copies is kept. */
-export class CopyFailed extends Error {
+class CopyFailed extends Error {
   override readonly name = 'CopyFailed';
 }
 

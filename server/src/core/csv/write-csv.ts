@@ -30,7 +30,7 @@ export function unguarded(cell: string): string {
 }
 
 /** The cells of one line, without the line end. */
-export function csvCells(cells: readonly CsvCell[]): string {
+function csvCells(cells: readonly CsvCell[]): string {
   return cells
     .map(textOf)
     .map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text))

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import { networkOf } from './client-address.js';
+import { whenClosed } from './when-closed.js';
 
 const POLL_MS = 50;
 const RETRY_SECONDS = 5;
@@ -36,7 +37,7 @@ export class InFlight {
     }
     this.running += 1;
     this.runningByNetwork.set(network, before + 1);
-    response.once('close', () => {
+    whenClosed(response, () => {
       this.running -= 1;
       this.release(network);
     });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
+import { whenClosed } from './when-closed.js';
 
 export interface PaceRules {
   /** Time over which the rate is measured. */
@@ -44,24 +45,23 @@ export class SlowClients {
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const close = () => socket.destroy();
-    this.add(request, {
+    const sending: Watched = {
       moved: () => socket.bytesRead,
       isPeersTurn: () => request.readableFlowing !== false && !request.complete,
       close,
-    });
-    this.add(response, {
+      samples: [],
+    };
+    const reading: Watched = {
       moved: () => socket.bytesWritten - unsentBytes(socket),
       isPeersTurn: () => socket.writableLength > 0,
       close,
-    });
-  }
-
-  private add(stream: IncomingMessage | ServerResponse, peer: Omit<Watched, 'samples'>): void {
-    const entry: Watched = { ...peer, samples: [] };
-    this.watched.add(entry);
+      samples: [],
+    };
+    this.watched.add(sending).add(reading);
     this.timer ??= setInterval(() => this.closeSlow(), this.rules.tickMs).unref();
-    stream.once('close', () => {
-      this.watched.delete(entry);
+    whenClosed(response, () => {
+      this.watched.delete(sending);
+      this.watched.delete(reading);
       if (this.watched.size > 0) return;
       clearInterval(this.timer);
       this.timer = undefined;

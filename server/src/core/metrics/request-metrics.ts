@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { routeOf } from '../http/route-of.js';
+import { whenClosed } from '../http/when-closed.js';
 import type { Metrics } from './metrics.js';
 
 /** Times each request and counts its bytes, headers included. */
@@ -12,7 +13,7 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
     const kind = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
     const stop = metrics.requests.startTimer();
     metrics.requestsInProgress.inc({ kind });
-    response.on('close', () => {
+    whenClosed(response, () => {
       const route = routeOf(request);
       metrics.requestsInProgress.dec({ kind });
       // 499, as nginx has it: the other side went away.

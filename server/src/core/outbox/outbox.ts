@@ -71,9 +71,7 @@ export class Outbox {
   /** Queues entries that were just written. Never throws: the scheduled relay retries them. */
   async relay(collection: string, documentId: string, entries: readonly OutboxEntry[]): Promise<void> {
     try {
-      for (const entry of entries) {
-        await this.add(entry, { collection, documentId, entryId: entry.id });
-      }
+      await Promise.all(entries.map((entry) => this.add(entry, { collection, documentId, entryId: entry.id })));
     } catch (error) {
       this.log.warn({ collection, documentId, err: error }, 'outbox not relayed, will be tried again');
     }

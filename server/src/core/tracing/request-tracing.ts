@@ -1,5 +1,6 @@
 import { ROOT_CONTEXT, SpanStatusCode } from '@opentelemetry/api';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { whenClosed } from '../http/when-closed.js';
 import { SpanKind, type Tracing } from './tracing.js';
 
 /** One trace for each request, by its route: the address itself may hold links and names. Callers do not choose traces. */
@@ -16,7 +17,7 @@ export function requestTracing(tracing: Tracing): RequestHandler {
       next();
       return;
     }
-    response.on('close', () => {
+    whenClosed(response, () => {
       const route = routeOrKind(request);
       span.updateName(`${method} ${route}`);
       span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Mails } from '../mail/index.js';
-import { TransferDelivery, TransferMails, Transfers } from '../transfers/index.js';
+import { TransferMails, Transfers } from '../transfers/index.js';
 import { caseDecided } from './abuse.events.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, withheldIn } from './domain/abuse-case.js';
@@ -15,7 +15,6 @@ export class CaseNotices {
     private readonly mails: Mails,
     private readonly transfers: Transfers,
     private readonly transferMails: TransferMails,
-    private readonly delivery: TransferDelivery,
   ) {}
 
   @OnEvent(caseDecided, 'abuse.tell')
@@ -35,7 +34,7 @@ export class CaseNotices {
     const transfer = await this.transfers.findById(caseId);
     if (!transfer || transfer.deletedAt) return;
     await this.transferMails.resendCancelled(transfer);
-    await this.delivery.deliver({ transferId: caseId });
+    await this.transferMails.deliver({ transferId: caseId });
   }
 
   private async tellTakenDown({ id, kind, slug, title, sender, lang }: AbuseCase, revision: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../../config/config.module.js';
-import { Accounts } from '../accounts/index.js';
+import { Accounts, type Entitlements } from '../accounts/index.js';
 import { LinkOrigins } from '../mail/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import type { LinkDomain } from './domain/link-domain.js';
@@ -29,11 +29,15 @@ export class LinkAddresses implements OnModuleInit {
     this.origins.provide((accountId) => this.originOf(accountId));
   }
 
-  /** Of links to what the account has sent: its own domain while that is verified and in its plan. */
-  async originOf(accountId: string): Promise<string> {
+  /**
+   * Of links to what the account has sent: its own domain while that is verified and in its plan.
+   * @param known if the caller has read them for this call already; nothing is read of accounts without own domains then
+   */
+  async originOf(accountId: string, known?: Entitlements): Promise<string> {
     const { PUBLIC_URL } = this.config.env;
+    if (known && !known.limits.linkDomain) return PUBLIC_URL;
     const domain = await this.domains.find(accountId);
-    if (domain?.state !== 'verified' || !(await this.isInPlan(domain))) return PUBLIC_URL;
+    if (domain?.state !== 'verified' || !(known || (await this.isInPlan(domain)))) return PUBLIC_URL;
     return this.originAt(domain.name);
   }
 

@@ -18,6 +18,7 @@ import {
   type Transfer,
   Transfers,
 } from '../transfers/index.js';
+import type { Authorized } from '../storage/index.js';
 import type { Download } from './domain/download.js';
 import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
@@ -67,9 +68,17 @@ export class DownloadCounter {
     private readonly log: Log,
   ) {}
 
-  /** @returns false for tokens of other kinds */
-  recognizes(downloadToken: string): boolean {
-    return this.grantOf(downloadToken) !== null;
+  /** For stores that ask before they serve bytes. Null for tokens of other kinds. @throws {AppError} as `authorize` */
+  async admit(downloadToken: string, request: Request): Promise<Authorized | null> {
+    if (!this.grantOf(downloadToken)) return null;
+    const started = await this.authorize(downloadToken, request);
+    return {
+      ofLink: true,
+      count: {
+        begin: () => this.recordStart(started, request),
+        served: (range, totalBytes) => this.recordServed(started, request, { range, totalBytes }),
+      },
+    };
   }
 
   /**

@@ -77,16 +77,6 @@ export class DownloadsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.watch(DOWNLOADS);
-    this.authorizers.register('downloads', async (token, request) => {
-      if (!this.counter.recognizes(token)) return null;
-      const started = await this.counter.authorize(token, request);
-      return {
-        ofLink: true,
-        count: {
-          begin: () => this.counter.recordStart(started, request),
-          served: (range, totalBytes) => this.counter.recordServed(started, request, { range, totalBytes }),
-        },
-      };
-    });
+    this.authorizers.register('downloads', (token, request) => this.counter.admit(token, request));
   }
 }

@@ -32,7 +32,7 @@ export class TransferLists {
       this.lists.count(query),
     ]);
     const [rows, nameOf] = await Promise.all([
-      this.views.ofPage(transfers),
+      this.views.ofPage(transfers, member.entitlements),
       this.contactNames.of(booksOf(member), transfers.flatMap(currentRecipients)),
     ]);
     return {

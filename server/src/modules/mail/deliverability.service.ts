@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { type DomainFigures, MailDayRepository } from './data/mail-day.repository.js';
 
-export const FIGURES_DAYS = 30;
+const FIGURES_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 /** What became of mails, by the domain of the recipient. */

@@ -27,12 +27,16 @@ export class MailWriter {
   async write(mail: Mail, { unsubscribeUrl, domain, accountId }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
+    const [linkOrigin, brand] =
+      accountId === null
+        ? [PUBLIC_URL, null]
+        : await Promise.all([this.origins.current(accountId), this.brands.current(accountId)]);
     const content = await renderMail(mail, {
       publicUrl: PUBLIC_URL,
-      linkOrigin: accountId === null ? PUBLIC_URL : await this.origins.current(accountId),
+      linkOrigin,
       supportEmail: SUPPORT_EMAIL,
       unsubscribeUrl,
-      brand: accountId === null ? null : await this.brands.current(accountId),
+      brand,
       secrets: this.secrets,
     });
     return {

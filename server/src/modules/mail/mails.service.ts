@@ -69,7 +69,8 @@ export class Mails {
 
   /** Idempotent by id. The outbox delivers the mail even if this process or Redis fails right after. */
   async queue<T extends TemplateName>(request: MailRequest<T>): Promise<void> {
-    if (await this.mails.exists(mailIdSchema.parse(request.id))) return;
+    // A mail that exists must not take up a place of the visitor's day again.
+    if (request.isFromVisitor && (await this.mails.exists(mailIdSchema.parse(request.id)))) return;
     const { mail, entries } = await this.draft(request);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
   }

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Log } from '../../core/logging/log.js';
 
 /** Page of the client that the provider sends browsers back to. */
-export const RETURN_PATH = '/single-sign-on';
+const RETURN_PATH = '/single-sign-on';
 const TIMEOUT_SECONDS = 5;
 
 export interface LoginStart {

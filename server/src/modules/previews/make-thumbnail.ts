@@ -31,7 +31,7 @@ export const drawings = {
 export type Drawing = keyof typeof drawings;
 
 /** Makes a WebP thumbnail without metadata. @returns null if the bytes are not an image or it is too large */
-export async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
+async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isImage(bytes)) return null;
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'none' })

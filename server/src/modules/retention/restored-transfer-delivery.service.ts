@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
-import { TransferDelivery, TransferMails, Transfers } from '../transfers/index.js';
+import { TransferMails, Transfers } from '../transfers/index.js';
 import { transferRestored } from './retention.events.js';
 
 /** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
@@ -10,7 +10,6 @@ import { transferRestored } from './retention.events.js';
 export class RestoredTransferDelivery {
   constructor(
     private readonly transfers: Transfers,
-    private readonly delivery: TransferDelivery,
     private readonly transferMails: TransferMails,
     private readonly live: Live,
   ) {}
@@ -21,7 +20,7 @@ export class RestoredTransferDelivery {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     await this.transferMails.resendCancelled(transfer);
-    await this.delivery.deliver({ transferId });
+    await this.transferMails.deliver({ transferId });
     // Recipients may also have been added to a link-only transfer.
     await this.transferMails.mailRecipients(
       transfer,

@@ -10,7 +10,6 @@ import {
   currentFile,
   type Transfer,
   TransferChanges,
-  TransferDelivery,
   type TransferFile,
   TransferMails,
   Transfers,
@@ -36,7 +35,6 @@ export class ScanVerdicts {
     private readonly changes: TransferChanges,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
-    private readonly delivery: TransferDelivery,
   ) {}
 
   /** @throws {AppError} not-found where the scanner found nothing, transfer-not-found, transfer-changed */
@@ -68,7 +66,7 @@ export class ScanVerdicts {
     await this.mails.mailJudged(transfer, fileId, version);
     if (!isClean) return;
     await this.mails.resendCancelled(transfer);
-    await this.delivery.deliver({ transferId });
+    await this.mails.deliver({ transferId });
   }
 
   /** Only by a checksum that was computed here: a claimed one could be that of a real virus. */

@@ -5,7 +5,7 @@ export { downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
 export { sessionPolicy } from './domain/session-policy.js';
 export type { GrantOf } from './domain/signed-url.js';
-export { DownloadAuthorizers } from './download-authorizers.js';
+export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
 export {
   type LentCredentials,

@@ -61,11 +61,9 @@ export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type Latest
 export { refuseFiles, refuseUnscanned, scanProblem } from './refuse-files.js';
 export { refuseWithheld, requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
-export { reminderEntries } from './sending/reminder-entries.js';
 export { SendLimits } from './sending/send-limits.service.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferUploads } from './sending/transfer-uploads.service.js';
-export { TransferDelivery } from './sending/transfer-delivery.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
@@ -74,6 +72,7 @@ export { TransferJobs } from './transfer-jobs.service.js';
 export {
   filesAdded,
   reminderDue,
+  reminderEntries,
   transferChanged,
   transferCreated,
   transferMoved,

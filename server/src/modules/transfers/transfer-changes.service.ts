@@ -9,9 +9,8 @@ import { TransferRepository, type TransferWrite } from './data/transfer.reposito
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
-import { reminderEntries } from './sending/reminder-entries.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
-import { transferChanged, transferRevived } from './transfers.events.js';
+import { reminderEntries, transferChanged, transferRevived } from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { defineEvent } from '../../core/events/define-event.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { changeKinds } from './domain/change-kinds.js';
+import { separateReminderAt } from './domain/reminders.js';
 import type { Transfer } from './domain/transfer.js';
 
 /** A transfer at one revision (`filesVersion`). */
@@ -47,6 +49,15 @@ export const transferRevived = defineEvent({ name: 'transfer.revived', payload: 
  * Recipients must be reminded by a separate job, because the sweep, which looks a day ahead, would miss this expiry.
  */
 export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: revision, id: idOfRevision });
+
+type Reminded = Pick<Transfer, '_id' | 'filesVersion' | 'reminds' | 'remindAt' | 'expiresAt'>;
+
+/** For the write that sets the expiry or turns reminders on. */
+export function reminderEntries(transfer: Reminded, now: Date): OutboxEntry[] {
+  const at = separateReminderAt(transfer, now);
+  if (!at) return [];
+  return [outboxEntry(reminderDue, { transferId: transfer._id, version: transfer.filesVersion }, at)];
+}
 
 /** File versions were purged and cannot be restored. */
 export const versionsExpired = defineEvent({

@@ -17,7 +17,6 @@ import { DownloadStatsPort } from './download-stats.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { RetentionPolicy } from './retention-policy.js';
 import { Additions } from './sending/additions.service.js';
-import { TransferDelivery } from './sending/transfer-delivery.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
 import { UploadVerifier } from './sending/upload-verifier.service.js';
@@ -73,7 +72,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferUploadTarget,
     Senders,
     SendLimits,
-    TransferDelivery,
     TransferMails,
     TransferNotifications,
     TransferShares,
@@ -91,7 +89,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     UploadVerifier,
     TransferChanges,
     TransferUploads,
-    TransferDelivery,
     TransferJobs,
     TransferMails,
     TransferNotifications,

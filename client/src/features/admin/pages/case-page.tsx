@@ -1,8 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { AbuseCaseView } from '#contract/abuse.js';
@@ -10,8 +6,6 @@ import { hasRight } from '#contract/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
-import { TextLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { adminPaths } from '../admin-paths.js';
 import { caseQuery, useAddCaseNote } from '../api/abuse.queries.js';
@@ -20,27 +14,19 @@ import { AppealSection, CaseFacts, FilesSection, ReportsSection } from '../compo
 import { CaseStateChip } from '../components/case-state-chip.js';
 import { NoteForm } from '../components/note-form.js';
 import { NoteRows } from '../components/notes-section.js';
+import { RecordHead, RecordPage, RecordSections } from '../components/record-page.js';
 
 /** Everything about one case. */
 export function CasePage() {
   const { t } = useTranslation('admin');
   const { caseId = '' } = useParams();
-  const { data: found, error, refetch } = useQuery(caseQuery(caseId));
+  const reading = useQuery(caseQuery(caseId));
+  const { data: found } = reading;
   useDocumentTitle(found?.title || t('cases.case'));
   return (
-    <Stack spacing={4}>
-      <TextLink to={adminPaths.cases} sx={{ alignSelf: 'flex-start' }}>
-        {t('cases.back')}
-      </TextLink>
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!found && error === null && (
-        <Stack component="output" aria-label={t('cases.loading')} spacing={4}>
-          <Skeleton width="40%" height={48} />
-          <Skeleton variant="rounded" height={320} />
-        </Stack>
-      )}
+    <RecordPage back={{ to: adminPaths.cases, text: t('cases.back') }} loading={t('cases.loading')} reading={reading}>
       {found && <CaseDetails found={found} />}
-    </Stack>
+    </RecordPage>
   );
 }
 
@@ -48,30 +34,21 @@ function CaseDetails({ found }: { found: AbuseCaseView }) {
   const { t } = useTranslation('admin');
   return (
     <>
-      <Stack
-        direction={{ xs: 'column', md: 'row' }}
-        sx={{ gap: 4, justifyContent: 'space-between', alignItems: { md: 'flex-end' } }}
-      >
-        <Stack sx={{ gap: 2, alignItems: 'flex-start', minWidth: 0 }}>
-          <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {found.title || t('cases.untitled')}
-          </Typography>
-          <CaseStateChip state={found.state} />
-        </Stack>
-        <CaseActions of={found} />
-      </Stack>
+      <RecordHead
+        title={found.title || t('cases.untitled')}
+        state={<CaseStateChip state={found.state} />}
+        actions={<CaseActions of={found} />}
+      />
       {found.isFrozenByReports && found.state === 'under-review' && (
         <Alert severity="warning">{t('cases.frozenByReports')}</Alert>
       )}
-      <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <RecordSections>
         <AppealSection of={found} />
         <CaseFacts of={found} />
         <ReportsSection of={found} />
         {found.kind === 'transfer' && <FilesSection of={found} />}
         <CaseNotes of={found} />
-      </Box>
+      </RecordSections>
     </>
   );
 }

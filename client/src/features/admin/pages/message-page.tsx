@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +8,6 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { adminPaths, personPath } from '../admin-paths.js';
@@ -17,28 +15,20 @@ import { messageQuery } from '../api/inbox.queries.js';
 import { AcceptButton } from '../components/accept-button.js';
 import { AnswerForm, StateButton } from '../components/message-actions.js';
 import { Facts } from '../components/facts.js';
+import { RecordPage } from '../components/record-page.js';
 import { Rows } from '../components/rows.js';
 
 /** One message with its answers. */
 export function MessagePage() {
   const { t } = useTranslation('inbox');
   const { messageId = '' } = useParams();
-  const { data: message, error, refetch } = useQuery(messageQuery(messageId));
+  const reading = useQuery(messageQuery(messageId));
+  const { data: message } = reading;
   useDocumentTitle(message?.subject || t('message'));
   return (
-    <Stack spacing={4}>
-      <TextLink to={adminPaths.inbox} sx={{ alignSelf: 'flex-start' }}>
-        {t('back')}
-      </TextLink>
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!message && error === null && (
-        <Stack component="output" aria-label={t('loading')} spacing={4}>
-          <Skeleton width="40%" height={48} />
-          <Skeleton variant="rounded" height={320} />
-        </Stack>
-      )}
+    <RecordPage back={{ to: adminPaths.inbox, text: t('back') }} loading={t('loading')} reading={reading}>
       {message && <MessageDetails of={message} />}
-    </Stack>
+    </RecordPage>
   );
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +26,7 @@ import {
   TeamSection,
   TransfersSection,
 } from '../components/person-records.js';
+import { RecordPage, RecordSections } from '../components/record-page.js';
 
 const wholeLog = readUrl(logUrl, new URLSearchParams());
 
@@ -34,22 +34,17 @@ const wholeLog = readUrl(logUrl, new URLSearchParams());
 export function PersonPage() {
   const { t } = useTranslation('admin');
   const { userId = '' } = useParams();
-  const { data: person, error, refetch } = useQuery(personQuery(userId));
+  const reading = useQuery(personQuery(userId));
+  const { data: person } = reading;
   useDocumentTitle(person ? person.fullName || person.email : t('person.title'));
   return (
-    <Stack spacing={4}>
-      <TextLink to={adminPaths.people} sx={{ alignSelf: 'flex-start' }}>
-        {t('person.back')}
-      </TextLink>
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!person && error === null && (
-        <Stack component="output" aria-label={t('person.loading')} spacing={4}>
-          <Skeleton width="40%" height={48} />
-          <Skeleton variant="rounded" height={320} />
-        </Stack>
-      )}
+    <RecordPage
+      back={{ to: adminPaths.people, text: t('person.back') }}
+      loading={t('person.loading')}
+      reading={reading}
+    >
       {person && <PersonDetails person={person} />}
-    </Stack>
+    </RecordPage>
   );
 }
 
@@ -57,9 +52,7 @@ function PersonDetails({ person }: { person: PersonView }) {
   return (
     <>
       <Head person={person} />
-      <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <RecordSections>
         <AccountFacts account={person.account} />
         <PersonFacts person={person} />
         <TeamSection person={person} />
@@ -70,7 +63,7 @@ function PersonDetails({ person }: { person: PersonView }) {
         <PaymentsSection person={person} />
         <NotesSection person={person} />
         <LogSection userId={person.userId} />
-      </Box>
+      </RecordSections>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { TransferFile, TreeNode } from './transfer-file.js';
 export type Checked = 'all' | 'some' | 'none';
 
 /** What can be downloaded; a damaged file cannot. */
-export function filesBelow(node: TreeNode): readonly TransferFile[] {
+function filesBelow(node: TreeNode): readonly TransferFile[] {
   return (node.kind === 'file' ? [node.file] : node.files).filter(({ damaged }) => !damaged);
 }
 

@@ -36,7 +36,7 @@ export interface ItemForm {
   example: ExampleForm | null;
 }
 
-export const expiryChoices = ['auto', 'date', 'never'] as const;
+const expiryChoices = ['auto', 'date', 'never'] as const;
 
 /** The form as it is filled in. Days are local, as `2026-11-30`. */
 export interface RequestForm {
@@ -127,7 +127,7 @@ function toItemForm({ maxBytes, maxFiles, example = null, ...item }: GivenItem):
 }
 
 /** Rules of other kinds are left out. */
-export function toItemInput(item: ItemForm): RequestItemInput {
+function toItemInput(item: ItemForm): RequestItemInput {
   const { itemId, kind, name, description, isRequired, types, maxMegabytes, maxFiles, choices } = item;
   const isFiles = kind === 'files';
   return {
@@ -212,7 +212,7 @@ export function duplicateOf(request: RequestView): RequestForm {
 }
 
 /** Undefined leaves it to the server: a month from now. */
-export function expiryOf(form: RequestForm, now: number): number | null | undefined {
+function expiryOf(form: RequestForm, now: number): number | null | undefined {
   const { expiry, expiresOn, dueOn } = form;
   if (expiry === 'never') return null;
   if (expiry === 'date') return endOfDay(expiresOn);

@@ -69,7 +69,7 @@ class FakeJob implements SendJob {
   }
 }
 
-export class FakeUnfinished implements UnfinishedServices {
+class FakeUnfinished implements UnfinishedServices {
   uploads: OpenUpload[] = [];
   reopened: Awaited<ReturnType<UnfinishedServices['reopen']>> | Refused = { files: [], missing: [] };
   readonly discarded: string[] = [];

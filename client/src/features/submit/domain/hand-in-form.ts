@@ -34,7 +34,7 @@ function changesOf({ items, draft, staged, withdrawn }: HandInForm) {
   };
 }
 
-export function hasChanges(form: HandInForm): boolean {
+function hasChanges(form: HandInForm): boolean {
   const { files, answers, withdraws } = changesOf(form);
   return files.length + answers.length + withdraws.length > 0;
 }

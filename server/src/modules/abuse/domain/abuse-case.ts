@@ -92,9 +92,9 @@ const undecided = {
 } as const;
 
 /** More are counted and not kept. */
-export const REPORTS_KEPT = 100;
+const REPORTS_KEPT = 100;
 /** Reports from so many networks freeze a link by themselves, until somebody has looked at it. */
-export const FREEZING_REPORTS = 3;
+const FREEZING_REPORTS = 3;
 /** Long enough for the reports that an installation publishes of a year. */
 const DECIDED_KEPT_MS = 2 * 365 * 24 * 3_600_000;
 

@@ -31,7 +31,7 @@ export interface TransferEvent {
 }
 
 /** `previousHash` of the first event. */
-export const NO_HASH = '0'.repeat(64);
+const NO_HASH = '0'.repeat(64);
 
 export interface ChainedEvent {
   seq: number;
@@ -44,7 +44,7 @@ export interface ChainedEvent {
 }
 
 /** SHA-256, hex, of all fields of the event but `hash`. */
-export function hashOf({ seq, at, kind, data, previousHash }: Omit<ChainedEvent, 'hash'>): string {
+function hashOf({ seq, at, kind, data, previousHash }: Omit<ChainedEvent, 'hash'>): string {
   return createHash('sha256').update(canonicalJson({ at, data, kind, previousHash, seq })).digest('hex');
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 
-export const RESET_LIFE_SECONDS = 1800;
+const RESET_LIFE_SECONDS = 1800;
 
 /** The single open reset of an address; a new request invalidates the previous link. */
 export interface PasswordReset {

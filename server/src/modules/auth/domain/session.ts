@@ -1,12 +1,12 @@
 import type { Device } from './device.js';
 
 /** Grace period for a replaced refresh secret, because two tabs may refresh at once. */
-export const REUSE_GRACE_MS = 10_000;
+const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
-export const IDLE_MS = 7 * DAY_MS;
-export const ABSOLUTE_MS = 30 * DAY_MS;
+const IDLE_MS = 7 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
 /** As long as its access token, since it has no refresh secret. */
-export const VIEW_MS = 15 * 60_000;
+const VIEW_MS = 15 * 60_000;
 
 export type EndReason = 'logout' | 'reuse' | 'ended-elsewhere';
 

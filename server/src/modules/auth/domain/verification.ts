@@ -16,7 +16,7 @@ export interface Verification {
   usedAt: Date | null;
 }
 
-export const CODE_LIFE_SECONDS = 600;
+const CODE_LIFE_SECONDS = 600;
 export const CODE_TRIES = 5;
 
 export function newVerification(request: Pick<Verification, 'email' | 'purpose' | 'codeId'>, now: Date): Verification {

@@ -104,7 +104,7 @@ export interface Columns {
   fields: (ImportField | null)[];
 }
 
-export function looksLikeAddress(text: string): boolean {
+function looksLikeAddress(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>/.test(text.trim());
 }
 

@@ -53,7 +53,7 @@ export function wantedLinkRecords(
 }
 
 export const ownershipHostOf = (name: string): string => `_sampan.${name}`;
-export const ownershipTextOf = (token: string): string => `sampan-domain=${token}`;
+const ownershipTextOf = (token: string): string => `sampan-domain=${token}`;
 
 /** Others may stand there too: of another installation, or of an account that had the domain before. */
 export function ownershipCheck(token: string, found: string[]): LinkRecordCheck {

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../core/clock/clock.js';
 export const DOWNLOAD_ADDRESSES = 'download_addresses';
 
 /** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */
-export const ADDRESS_DAYS = 30;
+const ADDRESS_DAYS = 30;
 
 /** `_id` is the download's. The only record of a visitor's network address; the product never reads it. */
 export interface DownloadAddressDocument {

@@ -3,7 +3,7 @@ import type { Bounce } from '../domain/bounce.js';
 
 export const MAIL_BLOCKS = 'mail_blocks';
 
-export const blockReasons = ['bounced', 'complained', 'staff'] as const;
+const blockReasons = ['bounced', 'complained', 'staff'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 /** An address whose mails came back. Clear text, since the staff has to see and lift it. */

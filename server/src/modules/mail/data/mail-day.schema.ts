@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 
 export const MAIL_DAYS = 'mail_days';
-export const MAIL_DAYS_KEPT_SECONDS = 60 * 24 * 3600;
+const MAIL_DAYS_KEPT_SECONDS = 60 * 24 * 3600;
 
 /** How many mails went to a mail domain on one day (UTC). Mails themselves are deleted with what they are about. */
 export interface MailDayDocument {

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { VISITOR_DAYS, type VisitorDayDocument } from './visitor-day.schema.js';
 
-export const VISITOR_MAILS_PER_DAY = 5;
+const VISITOR_MAILS_PER_DAY = 5;
 
 /** Enforces the daily limit of visitors' mails per address. */
 @Injectable()

@@ -1,5 +1,5 @@
 /** What became of a mail that the server had accepted. */
-export const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
+const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** What another mail server or a mail provider says about a mail. */

@@ -13,7 +13,7 @@ import { messageProps } from './message-props.js';
  */
 
 /** Files and top folders. A longer list does not help a reader; `fileCount` has the total. */
-export const LISTED_FILES_MAX = 20;
+const LISTED_FILES_MAX = 20;
 /** Maximum of the largest plan. */
 const RECIPIENTS_MAX = 300;
 

@@ -72,7 +72,7 @@ export function keptUntil({ createdAt }: Pick<Mail, 'createdAt'>, slug: string |
   return new Date(createdAt.getTime() + seconds * 1000);
 }
 
-export const RESENDS_PER_DAY = 3;
+const RESENDS_PER_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
 export function resendsWithinDay(mail: Mail, now: Date): Date[] {

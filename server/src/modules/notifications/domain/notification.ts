@@ -3,7 +3,7 @@ import { type NotificationKind, notificationKindSchema } from '#contract/notific
 import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 
 /** Plain data to show; all fields are optional. Must not contain a code, token or password. */
-export const notificationDetailSchema = z.strictObject({
+const notificationDetailSchema = z.strictObject({
   /** Name of a file, a folder or a transfer, or of the items that were handed in; empty as `transferName`. */
   fileName: z.string().max(1024).default(''),
   /** The title of the request or transfer, else the name of its files; empty if a password protects it from the reader. */

@@ -2,6 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { liveEvents } from '#contract/notifications.js';
 import { Handles } from '../../../core/http/handles.js';
+import { whenClosed } from '../../../core/http/when-closed.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN, CurrentMember, type Member } from '../../auth/index.js';
 import { LiveStreams } from '../live-streams.service.js';
@@ -29,7 +30,7 @@ export class LiveEventsController {
       { userId, accountId, sessionId, until: this.tokenExpiry(request) },
       sinkOf(response),
     );
-    response.once('close', onClose);
+    whenClosed(response, onClose);
   }
 
   /** The guard has verified the token; this reads its expiry only. */

@@ -3,7 +3,7 @@ import { type TransferFile } from '../../transfers/index.js';
 /** Maximum of the longer side, in pixels. */
 export const THUMBNAIL_SIDE = 320;
 /** Maximum size of a source image; larger ones cost too much to read. */
-export const THUMBNAIL_SOURCE_MAX_BYTES = 40_000_000;
+const THUMBNAIL_SOURCE_MAX_BYTES = 40_000_000;
 
 /** Leading bytes by format; null matches any byte. SVG is excluded, because it may contain scripts and references. */
 const signatures: readonly (readonly (number | null)[])[] = [

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../../core/errors/app-error.js';
+import { whenClosed } from '../../../core/http/when-closed.js';
 import type { Log } from '../../../core/logging/log.js';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import { StoreError } from '../object-store.js';
@@ -23,7 +24,7 @@ export interface DiskObjectsHandler {
 }
 
 /** Mount path of the handler; the key follows. */
-export const OBJECTS_PATH = '/objects/';
+const OBJECTS_PATH = '/objects/';
 const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], GET: ['get'], HEAD: ['get'] };
 
 /**
@@ -49,7 +50,7 @@ export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjec
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
     inFlight += 1;
-    response.once('close', () => {
+    whenClosed(response, () => {
       inFlight -= 1;
     });
     handle(request, response).catch(async (error: unknown) => {

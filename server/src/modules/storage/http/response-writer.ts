@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { whenClosed } from '../../../core/http/when-closed.js';
 
 /** Resolves when the kernel has taken a chunk, so that its buffer can be reused; rejects when the client disconnects. */
 export class ResponseWriter {
   private settle: ((error?: Error | null) => void) | null = null;
 
   constructor(private readonly response: ServerResponse) {
-    response.once('close', () => this.settle?.(new ClientLeft()));
+    whenClosed(response, () => this.settle?.(new ClientLeft()));
   }
 
   write(chunk: Buffer): Promise<void> {

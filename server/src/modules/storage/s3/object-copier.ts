@@ -7,7 +7,7 @@ import { LONG_CALL } from './s3-client.js';
 import { isConditionFailed, isConditionUnknown } from './store-failures.js';
 
 /** Maximum of one CopyObject call. */
-export const COPY_LIMIT_BYTES = 5_000_000_000;
+const COPY_LIMIT_BYTES = 5_000_000_000;
 const COPY_PART_BYTES = 512 * 1024 * 1024;
 const PARALLEL = 4;
 

@@ -36,7 +36,7 @@ export function createS3Client(
 }
 
 /** URL of the bucket, with its name in the host or the path; no trailing slash. */
-export function bucketUrl(client: S3Client, store: S3StoreConfig, endpoint = store.endpoint): URL {
+function bucketUrl(client: S3Client, store: S3StoreConfig, endpoint = store.endpoint): URL {
   const { url } = client.config.endpointProvider({
     Bucket: store.bucket,
     Region: store.region,

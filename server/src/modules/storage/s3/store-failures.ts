@@ -47,7 +47,7 @@ function codeOf(error: unknown): StoreErrorCode {
 }
 
 /** Converts an error of the SDK to a StoreError; an abort keeps its reason. */
-export function asStoreError(error: unknown, signal?: AbortSignal): unknown {
+function asStoreError(error: unknown, signal?: AbortSignal): unknown {
   if (error instanceof StoreError) return error;
   if (signal?.aborted) return signal.reason;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

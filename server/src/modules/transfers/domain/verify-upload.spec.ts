@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '../../storage/index.js';
-import { verifyUpload } from './verify-upload.js';
+import { claimedFiles, verifyUpload } from './verify-upload.js';
 
 const modifiedAt = new Date('2026-01-01T00:00:00Z');
 const object = (key: string, extra: Partial<ObjectInfo> = {}): [string, ObjectInfo] => [
@@ -9,6 +9,22 @@ const object = (key: string, extra: Partial<ObjectInfo> = {}): [string, ObjectIn
 const declared = { slug: 'upload1', files: [{ path: 'a.txt', size: 3, itemPath: 'k/a' }] };
 const claimed = (extra: object = {}) => [{ fileName: 'a.txt', size: 3, itemPath: 'k/a', ...extra }];
 const sha256 = 'a'.repeat(64);
+
+const named = (fileName: string) => ({ fileName, size: 3, itemPath: `k/${fileName}` });
+
+it('marks recordings, with what is known of them, and leaves other files as they are', () => {
+  const poster = 'data:image/jpeg;base64,AAAA';
+  const claimed = claimedFiles({
+    fileObjects: [named('a.txt')],
+    recordedVideos: [{ ...named('v.mp4'), seconds: 4, poster }],
+    voiceMemo: [named('m.webm')],
+  });
+  expect(claimed).toEqual([
+    named('a.txt'),
+    { ...named('v.mp4'), recording: { kind: 'video', seconds: 4, poster } },
+    { ...named('m.webm'), recording: { kind: 'voice', seconds: null, poster: null } },
+  ]);
+});
 
 describe('verifyUpload', () => {
   it('prefers the checksum of the store to the claimed one, and continues the ids of the list', () => {

@@ -1,5 +1,5 @@
 import type { Recording } from '#contract/recordings.js';
-import type { FileObject } from '#contract/transfers.js';
+import type { FileObject, RecordingObject } from '#contract/transfers.js';
 import type { ObjectInfo } from '../../storage/index.js';
 import type { UploadFile, UploadSession } from '../../uploads/index.js';
 import type { TransferFile } from './transfer.js';
@@ -9,6 +9,24 @@ type DeclaredUpload = Pick<UploadSession, 'slug'> & {
 };
 
 export type ClaimedFile = FileObject & { recording?: Recording };
+
+interface FileLists {
+  fileObjects: readonly FileObject[];
+  recordedVideos: readonly RecordingObject[];
+  voiceMemo: readonly RecordingObject[];
+}
+
+/** All files of a new transfer, in one list. */
+export function claimedFiles({ fileObjects, recordedVideos, voiceMemo }: FileLists): ClaimedFile[] {
+  return [...fileObjects, ...recordedVideos.map(recordingOf('video')), ...voiceMemo.map(recordingOf('voice'))];
+}
+
+function recordingOf(kind: Recording['kind']) {
+  return ({ seconds, poster, ...file }: RecordingObject): ClaimedFile => ({
+    ...file,
+    recording: { kind, seconds: seconds ?? null, poster: poster ?? null },
+  });
+}
 
 export type FilesVerdict =
   | { ok: true; files: TransferFile[] }

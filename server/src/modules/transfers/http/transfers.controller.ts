@@ -28,7 +28,7 @@ export class TransfersController {
     @HeadersOfCall(createTransfer) headers: HeadersOf<typeof createTransfer>,
     @BodyOfCall(createTransfer) body: BodyOf<typeof createTransfer>,
   ): Promise<ResponseOf<typeof createTransfer>> {
-    const { transfer, isNew } = await this.creation.create({
+    const { transfer, entitlements, isNew } = await this.creation.create({
       principal,
       body,
       senderTicket: headers['x-sender-ticket'],
@@ -36,7 +36,8 @@ export class TransfersController {
       network: networkOf(request),
       lang: body.lang ?? languageOf(request),
     });
-    return { data: { ops: [isNew ? await this.views.ofNew(transfer) : await this.views.ofOne(transfer)] } };
+    const view = isNew ? this.views.ofNew(transfer, entitlements) : this.views.ofOne(transfer);
+    return { data: { ops: [await view] } };
   }
 
   @Handles(addFiles)

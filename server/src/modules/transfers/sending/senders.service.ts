@@ -4,8 +4,20 @@ import { Entitlements } from '../../accounts/index.js';
 import { type Member, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../../auth/index.js';
 import { InstallationPolicies } from '../../policies/index.js';
 import { visitorAccountId } from '../../uploads/index.js';
-import type { Transfer } from '../domain/transfer.js';
-import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
+import type { Sender, Transfer } from '../domain/transfer.js';
+
+export interface ResolvedSender {
+  sender: Sender;
+  accountId: string;
+  entitlements: Entitlements;
+}
+
+/** What the request body claims about the sender; each claim must equal what is authenticated. */
+interface SenderClaims {
+  senderId?: string | undefined;
+  senderEmail?: string | undefined;
+  parentAdminID?: string | null | undefined;
+}
 
 export interface SenderProof {
   principal: Principal;
@@ -63,4 +75,31 @@ export class Senders {
   private provenAddress(ticket: string | undefined): string | null {
     return ticket === undefined ? null : (this.tickets.verify(ticket)?.email ?? null);
   }
+}
+
+/** Whether a claim contradicts the authenticated account. Prevents sending under another name. */
+function contradicts(claims: SenderClaims, proven: { userId: string; email: string }): boolean {
+  const { senderId, senderEmail } = claims;
+  return (
+    (senderId !== undefined && senderId !== '' && senderId !== proven.userId) ||
+    (senderEmail !== undefined && senderEmail !== proven.email)
+  );
+}
+
+function memberSender(member: Member): ResolvedSender {
+  const { userId, accountId, email, fullName, company, profilePic, entitlements, transferSettings } = member;
+  const { senderName: chosenName } = transferSettings;
+  return {
+    accountId,
+    entitlements,
+    sender: {
+      senderId: userId,
+      email,
+      name: chosenName || fullName,
+      company,
+      profilePic,
+      isMember: true,
+      ...(chosenName !== '' && { chosenName }),
+    },
+  };
 }

@@ -12,9 +12,9 @@ import { InstallationPolicies } from '../../policies/index.js';
 import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
-import type { ResolvedSender } from '../domain/sender.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { RetentionPolicy } from '../retention-policy.js';
+import type { ResolvedSender } from './senders.service.js';
 
 type Payload = BodyOf<typeof createTransfer>;
 

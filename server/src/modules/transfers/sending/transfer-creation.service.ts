@@ -3,13 +3,13 @@ import type { BodyOf } from '#contract/endpoint.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import type { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
 import { refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import type { ResolvedSender } from '../domain/sender.js';
-import { claimedFiles } from '../domain/claimed-files.js';
+import { claimedFiles } from '../domain/verify-upload.js';
 import { isSavedCopy, type Transfer } from '../domain/transfer.js';
-import { Senders } from './senders.service.js';
+import { type ResolvedSender, Senders } from './senders.service.js';
 import { sharedIds, TransferComposer } from './transfer-composer.service.js';
 import { TransferShares } from './transfer-shares.service.js';
 import { TransferUploads } from './transfer-uploads.service.js';
@@ -28,6 +28,7 @@ export interface CreationRequest {
 
 export interface CreatedTransfer {
   transfer: Transfer;
+  entitlements: Entitlements;
   /** Created by this call, so it has no downloads and no sent mails. */
   isNew: boolean;
 }
@@ -61,11 +62,12 @@ export class TransferCreation {
     ]);
     if (isRepeated || session?.state !== 'open')
       return this.returnEarlier(attempt, session ? 'upload-closed' : 'upload-not-found');
+    const { entitlements } = resolved;
     try {
-      return { transfer: await this.createFrom(session, attempt), isNew: true };
+      return { transfer: await this.createFrom(session, attempt), entitlements, isNew: true };
     } catch (error) {
       const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.accountId, digest));
-      if (earlier) return { transfer: earlier, isNew: false };
+      if (earlier) return { transfer: earlier, entitlements, isNew: false };
       throw error;
     }
   }
@@ -123,7 +125,7 @@ export class TransferCreation {
   ): Promise<CreatedTransfer> {
     const transfer = await this.findEarlier(request, resolved.accountId, digest);
     if (!transfer) throw new AppError(otherwise);
-    return { transfer, isNew: false };
+    return { transfer, entitlements: resolved.entitlements, isNew: false };
   }
 
   private async checkShares({ principal, body }: CreationRequest): Promise<void> {

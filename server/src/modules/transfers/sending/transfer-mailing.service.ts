@@ -4,7 +4,6 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentRecipients, isExpired } from '../domain/transfer.js';
 import { Senders, type SenderProof } from './senders.service.js';
-import { TransferDelivery } from './transfer-delivery.service.js';
 import { TransferMails } from './transfer-mails.service.js';
 
 /** Handles the explicit request for a transfer's mails. Creation already queued them, so it sends nothing twice. */
@@ -13,7 +12,6 @@ export class TransferMailing {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly senders: Senders,
-    private readonly delivery: TransferDelivery,
     private readonly transferMails: TransferMails,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +27,7 @@ export class TransferMailing {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
+    if (resendTo === undefined) await this.transferMails.deliver({ transferId: transfer._id });
     else {
       if (proof.principal.kind === 'member') proof.principal.entitlements.assertMaySend();
       await this.transferMails.resend(scope, slug, resendTo);

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
 import type { Scope } from '../../auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
+import { UploadSweeps } from '../../uploads/index.js';
 import { OwnerAddresses } from '../owner-addresses.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import {
@@ -32,6 +35,7 @@ import {
   type Transfer,
   type TransferFile,
 } from '../domain/transfer.js';
+import { filesAdded, transferCreated } from '../transfers.events.js';
 
 /** Queues the mails about a transfer. Mail ids are derived from their content, so every method is idempotent. */
 @Injectable()
@@ -40,10 +44,17 @@ export class TransferMails {
     private readonly transfers: TransferRepository,
     private readonly mails: Mails,
     private readonly owners: OwnerAddresses,
+    private readonly sweeps: UploadSweeps,
     private readonly clock: Clock,
   ) {}
 
-  async mailCreated(transfer: Transfer): Promise<void> {
+  /** Also tidies the upload. */
+  @OnEvent(transferCreated, 'transfers.dispatch')
+  async deliver({ transferId }: Pick<PayloadOf<typeof transferCreated>, 'transferId'>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    await this.sweeps.abortRemains(transfer.slug);
+    // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
     if (transfer.sendAs !== 'email') return;
     for (const recipient of currentRecipients(transfer)) await this.mails.queue(received(transfer, recipient));
     await this.mails.queue(sent(transfer));
@@ -93,8 +104,12 @@ export class TransferMails {
       if (state === 'cancelled') await this.mails.resend(id);
   }
 
-  /** Adds each addition once to the next mail that covers several additions. */
-  async mailAdded(transfer: Transfer, uploadSlug: string): Promise<void> {
+  /** Adds each addition once to the next mail that covers several additions, and tidies its upload. */
+  @OnEvent(filesAdded, 'transfers.dispatch')
+  async deliverAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    await this.sweeps.abortRemains(uploadSlug);
     for (const recipient of currentRecipients(transfer)) {
       const { recipientId } = recipient;
       const request: MailRequest<'files-added'> = {

@@ -6,8 +6,7 @@ import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { createdPayload, filesAdded, transferCreated, transferShared } from '../transfers.events.js';
-import { reminderEntries } from './reminder-entries.js';
+import { createdPayload, filesAdded, reminderEntries, transferCreated, transferShared } from '../transfers.events.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
 
 interface Addition {

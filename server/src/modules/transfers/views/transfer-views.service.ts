@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers.js';
+import type { Entitlements } from '../../accounts/index.js';
 import { LinkAddresses } from '../../domains/index.js';
 import { Mails, type MailState, transferLink } from '../../mail/index.js';
 import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
@@ -23,14 +24,14 @@ export class TransferViews {
     private readonly addresses: LinkAddresses,
   ) {}
 
-  /** All of one account. */
-  async ofPage(transfers: ListedTransfer[]): Promise<TransferRow[]> {
+  /** All of one account, with its entitlements. */
+  async ofPage(transfers: ListedTransfer[], entitlements: Entitlements): Promise<TransferRow[]> {
     const [first] = transfers;
     if (!first) return [];
     const [totals, states, origin] = await Promise.all([
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
-      this.addresses.originOf(first.accountId),
+      this.addresses.originOf(first.accountId, entitlements),
     ]);
     return transfers.map((transfer) => {
       const own = totals.get(transfer._id);
@@ -52,8 +53,8 @@ export class TransferViews {
   }
 
   /** A transfer that was just created has no downloads and no mail states yet, so no query is needed for them. */
-  async ofNew(transfer: Transfer): Promise<TransferView> {
-    const origin = await this.addresses.originOf(transfer.accountId);
+  async ofNew(transfer: Transfer, entitlements: Entitlements): Promise<TransferView> {
+    const origin = await this.addresses.originOf(transfer.accountId, entitlements);
     const row = this.rowOf(transfer, { states: new Map(), origin }, { totals: undefined, latest: [] });
     return { ...row, ...filesOf(transfer) };
   }

@@ -56,7 +56,7 @@ export function LineList({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-export function nameOf({ title, fileName }: TransferLine): string {
+function nameOf({ title, fileName }: TransferLine): string {
   return title || fileName;
 }
 

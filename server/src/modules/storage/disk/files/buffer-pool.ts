@@ -1,7 +1,7 @@
 import { BLOCK_BYTES } from '../../domain/object-crc.js';
 
 /** Used when no large buffer is free, and for slow connections. */
-export const SMALL_BUFFER_BYTES = 64 * 1024;
+const SMALL_BUFFER_BYTES = 64 * 1024;
 
 /** Below this rate large buffers bring no speed. */
 const FAST_BYTES_PER_MS = 4000;

@@ -7,7 +7,7 @@ import { hasCode } from '../files/durable-files.js';
 import { readInfo } from './object-meta.js';
 
 const READ_AT_ONCE = 16;
-export const PAGE_SIZE = 1000;
+const PAGE_SIZE = 1000;
 
 /** A key, or a folder of keys with a trailing `/`. */
 interface Entry {
