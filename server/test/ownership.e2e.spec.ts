@@ -254,8 +254,11 @@ describe('a duplicate account', () => {
     expect((await merge(from, to)).status).toBe(404);
     expect((await merge(to, await newMember(world))).body.code).toBe('merge-under-way');
 
-    const account = await world.database.collection<{ _id: string }>('accounts').findOne({ _id: accountId });
-    const payload = account?.['outbox'][0].payload;
+    const account = await world.database
+      .collection<{ _id: string; outbox: [{ payload: Parameters<AccountMergeJobs['merge']>[0] }] }>('accounts')
+      .findOne({ _id: accountId });
+    if (!account) throw new Error('The account is gone.');
+    const [{ payload }] = account.outbox;
     const jobs = world.app.get(AccountMergeJobs);
     let kills = 0;
     for (let isDone = false; !isDone; kills += 1) {

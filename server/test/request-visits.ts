@@ -7,7 +7,7 @@ import { type Member, newNetwork, putFiles, type ServerUnderTest, type SourceFil
 
 type Server = Pick<ServerUnderTest, 'url'>;
 
-export const passport = { kind: 'files', name: 'Passport', types: ['pdf'], maxFiles: 2 } as const;
+export const passport = { kind: 'files' as const, name: 'Passport', types: ['pdf'], maxFiles: 2 };
 export const status = { kind: 'choice', name: 'Status', choices: ['single', 'married'] } as const;
 
 /** A checklist with a file and a question. */
