@@ -11,10 +11,10 @@ import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { isDashPath, paths, sitePath } from '../paths.js';
-import { AccountMenuPlace } from './account-menu-place.js';
-import { FeaturesMenu } from './features-menu.js';
+import { AccountMenuPlace } from './menus/account-menu-place.js';
+import { FeaturesMenu } from './menus/features-menu.js';
 import { LanguageSwitch } from './language-switch.js';
-import { MobileMenu } from './mobile-menu.js';
+import { MobileMenu } from './menus/mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 import { withQueries } from './with-queries.js';
 
@@ -27,7 +27,7 @@ const Bell = optionalPart(
   () => withQueries(async () => (await import('../../features/alerts/components/bell.js')).Bell),
   <Box sx={{ width: 36 }} />,
 );
-const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, <AccountMenuPlace />);
+const AccountMenu = lazyPart(async () => (await import('./menus/account-menu.js')).AccountMenu, <AccountMenuPlace />);
 
 interface TopNavProps {
   /** Covers the page's own picture until it is scrolled. */

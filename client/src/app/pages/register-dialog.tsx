@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SignupDialog } from '../../features/auth/components/signup-dialog.js';
+import { SignupDialog } from '../../features/auth/components/signup/signup-dialog.js';
 import { QueryProvider } from '../../lib/query-provider.js';
 import { languageOfPath } from '../../lib/site-path.js';
 import { paths, sitePath } from '../paths.js';

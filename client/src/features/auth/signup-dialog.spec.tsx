@@ -6,7 +6,7 @@ import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { SignupDialog } from './components/signup-dialog.js';
+import { SignupDialog } from './components/signup/signup-dialog.js';
 
 let server: FakeServer;
 afterEach(() => jest.useRealTimers());

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { CompanyAvatar } from '../../ui/company-avatar.js';
-import { shownName } from '../../lib/team.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { CompanyAvatar } from '../../../ui/company-avatar.js';
+import { shownName } from '../../../lib/team.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { AVATAR_SIZE, UpgradePlace, UserLines } from './account-menu-place.js';
 import { showsUpgrade } from './upgrade-rule.js';
-import { useMemberLanguage } from './use-member-language.js';
+import { useMemberLanguage } from '../use-member-language.js';
 
 const AccountMenuList = lazyPart(async () => (await import('./account-menu-list.js')).AccountMenuList);
 const UpgradeBox = lazyPart(async () => (await import('./upgrade-box.js')).UpgradeBox, <UpgradePlace />);

@@ -4,13 +4,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { CODE_LENGTH } from '#contract/limits.js';
-import { useTranslation } from '../../../i18n/use-translation.js';
-import { useErrorText } from '../../../lib/error-text.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { CodeField } from '../../../ui/code-field.js';
-import { SubmitButton } from '../../../ui/submit-button.js';
-import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { useShake } from '../../../ui/use-shake.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useAppMutation } from '../../../../lib/use-app-mutation.js';
+import { CodeField } from '../../../../ui/code-field.js';
+import { SubmitButton } from '../../../../ui/submit-button.js';
+import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
+import { useShake } from '../../../../ui/use-shake.js';
 
 const RESEND_LOCK_MS = 2000;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
-import { useTranslation } from '../../i18n/use-translation.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { FeatureLinks } from './feature-links.js';
 
 /** Opens before any script has come. */

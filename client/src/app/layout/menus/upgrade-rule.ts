@@ -1,5 +1,5 @@
 import type { UserView } from '#contract/auth.js';
-import { isDashPath } from '../paths.js';
+import { isDashPath } from '../../paths.js';
 
 type Upgrading = Pick<UserView, 'role' | 'loginCount' | 'isTeamMember'>;
 

@@ -2,8 +2,8 @@ import MenuRounded from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { UserView } from '#contract/auth.js';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 
 const MobileMenuSheet = lazyPart(async () => (await import('./mobile-menu-sheet.js')).MobileMenuSheet);
 

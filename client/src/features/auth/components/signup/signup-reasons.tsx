@@ -1,6 +1,6 @@
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from '../../../i18n/use-translation.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 
 const reasons = ['link', 'change', 'seen'] as const;
 

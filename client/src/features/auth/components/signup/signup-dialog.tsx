@@ -2,10 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useTranslation } from '../../../i18n/use-translation.js';
-import { useSession } from '../../../lib/session.js';
-import { DialogCloseButton } from '../../../ui/close-button.js';
-import { safeNextPath } from '../../../lib/safe-next-path.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useSession } from '../../../../lib/session.js';
+import { DialogCloseButton } from '../../../../ui/close-button.js';
+import { safeNextPath } from '../../../../lib/safe-next-path.js';
 import { SignupForm } from './signup-form.js';
 
 /** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. `next` says where it leads. */

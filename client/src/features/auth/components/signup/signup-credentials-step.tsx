@@ -2,16 +2,16 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ACCOUNT_PASSWORD_MAX_LENGTH } from '#contract/limits.js';
-import { useTranslation } from '../../../i18n/use-translation.js';
-import { hasCode } from '../../../lib/api.js';
-import { useErrorText } from '../../../lib/error-text.js';
-import { TextLink } from '../../../ui/router-link.js';
-import { SubmitButton } from '../../../ui/submit-button.js';
-import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { useShake } from '../../../ui/use-shake.js';
-import { loginPathTo } from '../../../lib/safe-next-path.js';
-import { EmailField, emailProblem } from './email-field.js';
-import { isTooShort, NewPasswordField } from './new-password-field.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import { hasCode } from '../../../../lib/api.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { TextLink } from '../../../../ui/router-link.js';
+import { SubmitButton } from '../../../../ui/submit-button.js';
+import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
+import { useShake } from '../../../../ui/use-shake.js';
+import { loginPathTo } from '../../../../lib/safe-next-path.js';
+import { EmailField, emailProblem } from '../email-field.js';
+import { isTooShort, NewPasswordField } from '../new-password-field.js';
 
 export interface Credentials {
   email: string;

@@ -4,10 +4,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits.js';
-import { useTranslation } from '../../../i18n/use-translation.js';
-import { useErrorText } from '../../../lib/error-text.js';
-import { SubmitButton } from '../../../ui/submit-button.js';
-import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { SubmitButton } from '../../../../ui/submit-button.js';
+import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 
 export interface Names {
   fullName: string;

@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/auth.js';
-import { dashChildren } from '../routes/dash-pages.js';
-import { accountPlaceNames, type AccountPlace } from '../routes/page.js';
+import { dashChildren } from '../../routes/dash-pages.js';
+import { accountPlaceNames, type AccountPlace } from '../../routes/page.js';
 
 /** For the team's admin only. Hiding is no access control: the server refuses the calls. */
 const onlyForAdmins: readonly AccountPlace[] = ['domain', 'teams', 'billing'];

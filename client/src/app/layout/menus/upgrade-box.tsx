@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { ButtonLink } from '../../ui/router-link.js';
-import { paths } from '../paths.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { paths } from '../../paths.js';
 import { upgradeDisplay } from './account-menu-place.js';
 
 /** Benefits of a larger plan, and the way to the plans. */

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { touchTarget } from '../../theme/tokens.js';
-import { sitePath } from '../paths.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { touchTarget } from '../../../theme/tokens.js';
+import { sitePath } from '../../paths.js';
 
 /** The four pages of the specification's menu (point 2). */
 const pages = {

@@ -3,8 +3,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { useSession } from '../../lib/session.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useSession } from '../../../lib/session.js';
 import { shortName } from './short-name.js';
 import { showsUpgrade } from './upgrade-rule.js';
 

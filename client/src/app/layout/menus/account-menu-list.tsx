@@ -8,11 +8,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { helpPath } from '../../lib/help-path.js';
-import { teamOwnerName } from '../../lib/team.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { helpPath } from '../../../lib/help-path.js';
+import { teamOwnerName } from '../../../lib/team.js';
 import { accountPlaces } from './account-places.js';
-import { useLogOut } from './use-log-out.js';
+import { useLogOut } from '../use-log-out.js';
 
 interface AccountMenuListProps {
   id: string;
