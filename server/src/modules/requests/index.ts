@@ -9,4 +9,4 @@ export { RequestPages } from './request-pages.service.js';
 export { RequestPreviews } from './request-previews.service.js';
 export { requestCompleted, submissionReceived } from './requests.events.js';
 export { RequestsModule } from './requests.module.js';
-export { Submissions } from './submissions.service.js';
+export { Submissions } from './submissions/submissions.service.js';

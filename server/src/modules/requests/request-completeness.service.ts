@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { Live } from '../notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
-import type { Written } from './arrival.js';
+import type { Written } from './submissions/arrival.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';

@@ -12,7 +12,7 @@ import { FileRequestRepository } from './data/file-request.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestAccess } from './request-access.service.js';
 import { toItemView, toSubmissionView } from './request-views.js';
-import { Submissions } from './submissions.service.js';
+import { Submissions } from './submissions/submissions.service.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */

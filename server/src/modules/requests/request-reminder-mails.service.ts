@@ -11,7 +11,7 @@ import { closedBy, currentItems, currentPeople, type FileRequest, type RequestPe
 import { daysUntilDue } from './domain/reminders.js';
 import { missingItems, type SubmissionItem } from './domain/submission.js';
 import { commonProps, envelope } from './request-mails.service.js';
-import { submissionId } from './submissions.service.js';
+import { submissionId } from './submissions/submissions.service.js';
 
 const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
 

@@ -1,7 +1,7 @@
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
 import type { RequestMatrixLine, SubmissionView, UnfinishedUpload as UnfinishedView } from '#contract/submissions.js';
 import type { UnfinishedUpload } from '../uploads/index.js';
-import type { MatrixLine } from './submission-reviews.service.js';
+import type { MatrixLine } from './submissions/submission-reviews.service.js';
 import type { RequestVisitRecord } from './data/request-visit.schema.js';
 import type { Submission } from './domain/submission.js';
 import {

@@ -5,7 +5,7 @@ import { downloadRequestZip, serveRequestZip } from '#contract/submissions.js';
 import { Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { FileRequests } from '../file-requests.service.js';
-import { SubmissionArchives } from '../submission-archives.service.js';
+import { SubmissionArchives } from '../submissions/submission-archives.service.js';
 
 /** Archives of what was handed in. */
 @Controller()

@@ -11,11 +11,11 @@ import {
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
-import { HandedInFiles } from '../handed-in-files.service.js';
+import { HandedInFiles } from '../submissions/handed-in-files.service.js';
 import { toMatrixLine, toSubmissionView, toUnfinishedView } from '../request-views.js';
-import { ReceivedSubmissions } from '../received-submissions.service.js';
-import { SubmissionReviews } from '../submission-reviews.service.js';
-import { Submissions } from '../submissions.service.js';
+import { ReceivedSubmissions } from '../submissions/received-submissions.service.js';
+import { SubmissionReviews } from '../submissions/submission-reviews.service.js';
+import { Submissions } from '../submissions/submissions.service.js';
 
 /** Takes what visitors hand in, and the owner's decisions. */
 @Controller()

@@ -1,13 +1,13 @@
 import type { BodyOf } from '#contract/endpoint.js';
 import type { submit } from '#contract/submissions.js';
-import { appErrorOf } from '../../core/errors/app-error.js';
-import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import type { UploadSession } from '../uploads/index.js';
-import type { ClaimedFile, TransferFile } from '../transfers/index.js';
-import { currentItems } from './domain/file-request.js';
-import { handIn, newlyReceived, type Submission, type SubmissionSender } from './domain/submission.js';
-import type { RequestVisit } from './request-access.service.js';
-import { submissionReceived } from './requests.events.js';
+import { appErrorOf } from '../../../core/errors/app-error.js';
+import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { UploadSession } from '../../uploads/index.js';
+import type { ClaimedFile, TransferFile } from '../../transfers/index.js';
+import { currentItems } from '../domain/file-request.js';
+import { handIn, newlyReceived, type Submission, type SubmissionSender } from '../domain/submission.js';
+import type { RequestVisit } from '../request-access.service.js';
+import { submissionReceived } from '../requests.events.js';
 
 /** What a visitor hands in at one time. */
 export interface Arrival {

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { decideSubmission } from '#contract/submissions.js';
-import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
-import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import type { Scope } from '../auth/index.js';
-import { SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
-import { SUBMISSIONS } from './data/submission.schema.js';
-import { currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
-import type { Submission } from './domain/submission.js';
-import { FileRequests } from './file-requests.service.js';
-import { mailSentBack } from './requests.jobs.js';
-import { RequestCompleteness } from './request-completeness.service.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { Scope } from '../../auth/index.js';
+import { SubmissionRepository, type SubmissionStates } from '../data/submission.repository.js';
+import { SUBMISSIONS } from '../data/submission.schema.js';
+import { currentPeople, type FileRequest, type RequestPerson } from '../domain/file-request.js';
+import type { Submission } from '../domain/submission.js';
+import { FileRequests } from '../file-requests.service.js';
+import { mailSentBack } from '../requests.jobs.js';
+import { RequestCompleteness } from '../request-completeness.service.js';
 
 const MAX_ROUNDS = 10;
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { visibleText } from '#contract/visible-text.js';
-import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
-import { Tokens } from '../../core/tokens/tokens.js';
-import { archiveOf, ArchiveSender, archiveTitle, safeSegment } from '../downloads/index.js';
-import { Stores } from '../storage/index.js';
-import { refuseFiles, Transfers } from '../transfers/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { archivedFiles } from './domain/archived-files.js';
-import type { FileRequest } from './domain/file-request.js';
-import { REQUEST_ZIP } from './requests.tokens.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { archiveOf, ArchiveSender, archiveTitle, safeSegment } from '../../downloads/index.js';
+import { Stores } from '../../storage/index.js';
+import { refuseFiles, Transfers } from '../../transfers/index.js';
+import { FileRequestRepository } from '../data/file-request.repository.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import { archivedFiles } from '../domain/archived-files.js';
+import type { FileRequest } from '../domain/file-request.js';
+import { REQUEST_ZIP } from '../requests.tokens.js';
 
 type Archive = ReturnType<typeof archiveOf>;
 

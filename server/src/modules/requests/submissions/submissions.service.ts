@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
-import { sha256 } from '../../core/secrets/derived-secrets.js';
-import { SenderTickets } from '../auth/index.js';
-import { type UploadSession, UploadSessions } from '../uploads/index.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { SenderTickets } from '../../auth/index.js';
+import { type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { type Arrival, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import type { Submission, SubmissionSender } from './domain/submission.js';
-import { RequestAccess, type RequestVisit, visitorKey } from './request-access.service.js';
-import { RequestCompleteness } from './request-completeness.service.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import type { Submission, SubmissionSender } from '../domain/submission.js';
+import { RequestAccess, type RequestVisit, visitorKey } from '../request-access.service.js';
+import { RequestCompleteness } from '../request-completeness.service.js';
 import { SubmissionTransfers } from './submission-transfers.service.js';
 
 const MAX_ROUNDS = 10;

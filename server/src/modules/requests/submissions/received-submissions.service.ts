@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedSubmission } from '#contract/received-submissions.js';
-import { readCursor, writeCursor } from '../../core/paging/time-cursor.js';
-import type { Scope } from '../auth/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import type { FileRequest } from './domain/file-request.js';
-import type { Submission } from './domain/submission.js';
+import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
+import type { Scope } from '../../auth/index.js';
+import { FileRequestRepository } from '../data/file-request.repository.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import type { FileRequest } from '../domain/file-request.js';
+import type { Submission } from '../domain/submission.js';
 
 /** Submissions of all requests of an account. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
-import { Clock } from '../../core/clock/clock.js';
-import { appErrorOf } from '../../core/errors/app-error.js';
-import type { Transaction } from '../../core/mongo/transactions.js';
-import { outboxEntry } from '../../core/outbox/outbox.js';
-import { randomId } from '../../core/secrets/random.js';
-import { refuseSize, type UploadSession, UploadStates } from '../uploads/index.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { appErrorOf } from '../../../core/errors/app-error.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { outboxEntry } from '../../../core/outbox/outbox.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { refuseSize, type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
   currentFilesAfter,
   filesAdded,
@@ -15,12 +15,12 @@ import {
   type TransferFile,
   TransferUploads,
   UploadVerifier,
-} from '../transfers/index.js';
+} from '../../transfers/index.js';
 import { type Arrival, claimsOf, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import type { Submission, SubmissionSender } from './domain/submission.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import type { Submission, SubmissionSender } from '../domain/submission.js';
 import { itemOfPath } from './handed-in-files.service.js';
-import type { RequestVisit } from './request-access.service.js';
+import type { RequestVisit } from '../request-access.service.js';
 
 /**
  * Keeps the files of a submission as a transfer of the owner's account, which is in no list and has no link. So they are

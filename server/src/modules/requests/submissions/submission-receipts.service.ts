@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { OnEvent } from '../../core/jobs/handles-job.js';
-import { type User, Users } from '../auth/index.js';
-import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../mail/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { currentItems, currentPeople, type FileRequest } from './domain/file-request.js';
-import { missingItems, type Submission } from './domain/submission.js';
-import { submissionReceived } from './requests.events.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
+import { type User, Users } from '../../auth/index.js';
+import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../mail/index.js';
+import { FileRequestRepository } from '../data/file-request.repository.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import { currentItems, currentPeople, type FileRequest } from '../domain/file-request.js';
+import { missingItems, type Submission } from '../domain/submission.js';
+import { submissionReceived } from '../requests.events.js';
 
 const receiptProps = z.looseObject({ submissionId: z.string(), itemIds: z.array(z.string()) });
 

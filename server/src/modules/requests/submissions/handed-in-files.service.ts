@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppError } from '../../core/errors/app-error.js';
-import { RateLimiter } from '../../core/limits/rate-limiter.js';
-import { wholeAccount } from '../auth/index.js';
-import { type RequestUpload, RequestUploads, type UnfinishedUpload, UnfinishedUploads } from '../uploads/index.js';
-import { currentItems, type FileRequest, type RequestItem } from './domain/file-request.js';
-import { RequestAccess, requestIdOf, visitorKey } from './request-access.service.js';
-import { RequestNotifications } from './request-notifications.service.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { wholeAccount } from '../../auth/index.js';
+import { type RequestUpload, RequestUploads, type UnfinishedUpload, UnfinishedUploads } from '../../uploads/index.js';
+import { currentItems, type FileRequest, type RequestItem } from '../domain/file-request.js';
+import { RequestAccess, requestIdOf, visitorKey } from '../request-access.service.js';
+import { RequestNotifications } from '../request-notifications.service.js';
 
 /** Per request and network. */
 const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
