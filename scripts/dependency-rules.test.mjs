@@ -9,16 +9,16 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Two modules, a worker and a client in which nothing is wrong. */
 const SOUND = {
-  'server/contract/auth.ts': `import * as z from 'zod';\nexport const email = z.email();`,
+  'server/contract/accounts/auth.ts': `import * as z from 'zod';\nexport const email = z.email();`,
   'server/src/core/clock/clock.ts': `export class Clock {}`,
   'server/src/modules/auth/index.ts': `export { AuthService } from './auth.service.js';`,
   'server/src/modules/auth/auth.service.ts': `import { Clock } from '../../core/clock/clock.js';\nexport class AuthService { clock = new Clock(); }`,
   'server/src/modules/storage/index.ts': `export { StorageService } from './storage.service.js';`,
   'server/src/modules/storage/storage.service.ts': `import { AuthService } from '../auth/index.js';\nimport { isRoot } from './domain/key.js';\nexport class StorageService { auth = new AuthService(); isRoot = isRoot; }`,
-  'server/src/modules/storage/domain/key.ts': `import { email } from '#contract/auth.js';\nexport const isRoot = (key: string) => key === '' && email;`,
+  'server/src/modules/storage/domain/key.ts': `import { email } from '#contract/accounts/auth.js';\nexport const isRoot = (key: string) => key === '' && email;`,
   'server/src/modules/storage/data/file.repository.ts': `import { Types } from 'mongoose';\nexport const id = Types.ObjectId;`,
   'worker/src/main.ts': `import { StorageService } from '../../server/src/modules/storage/index.js';\nnew StorageService();`,
-  'client/src/lib/api.ts': `import { email } from '#contract/auth.js';\nexport const api = email;`,
+  'client/src/lib/api.ts': `import { email } from '#contract/accounts/auth.js';\nexport const api = email;`,
   'client/src/upload/engine.ts': `export const engine = 1;`,
   'client/src/sending/files.ts': `import { api } from '../lib/api';\nexport const files = api;`,
   'client/src/features/send/index.ts': `import { files } from '../../sending/files';\nexport const send = files;`,
@@ -28,7 +28,7 @@ const SOUND = {
 
 /** One line added to a sound file, and the rule it breaks. */
 const BREACHES = [
-  ['contract-zod-only', 'server/contract/auth.ts', `import 'rxjs';`],
+  ['contract-zod-only', 'server/contract/accounts/auth.ts', `import 'rxjs';`],
   ['client-contract-only', 'client/src/lib/api.ts', `import '../../../server/src/core/clock/clock';`],
   ['server-alone', 'server/src/core/clock/clock.ts', `import '../../../../worker/src/main.js';`],
   ['worker-faces-only', 'worker/src/main.ts', `import '../../server/src/modules/storage/storage.service.js';`],
@@ -47,7 +47,7 @@ const BREACHES = [
   ['client-features', 'client/src/features/home/page.tsx', `import '../../app/main';`],
   ['upload-without-react', 'client/src/upload/engine.ts', `import { useState } from 'react';`],
   ['core-alone', 'server/src/core/clock/clock.ts', `import '../../modules/auth/index.js';`],
-  ['core-no-calls', 'server/src/core/clock/clock.ts', `import '#contract/auth.js';`],
+  ['core-no-calls', 'server/src/core/clock/clock.ts', `import '#contract/accounts/auth.js';`],
   ['resolvable', 'worker/src/main.ts', `import './missing.js';`],
   ['installed-in-production', 'worker/src/main.ts', `import 'jest';`],
 ];

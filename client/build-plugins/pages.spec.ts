@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type PageVariant, pageVariants, variantName } from '../../server/contract/page-variants.js';
-import { planPrices, soldPlans } from '../../server/contract/plan-prices.js';
+import { type PageVariant, pageVariants, variantName } from '../../server/contract/site/page-variants.js';
+import { planPrices, soldPlans } from '../../server/contract/billing/plan-prices.js';
 import { roadmapPath } from '../src/features/roadmap/roadmap-paths.js';
 
 /** Vite cannot run inside the test runner. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
-import { type PageVariant, pageVariants, variantName } from '../../server/contract/page-variants.js';
+import { type PageVariant, pageVariants, variantName } from '../../server/contract/site/page-variants.js';
 import type { Language } from '../../server/contract/primitives.js';
 import type * as FirstPaintModule from '../src/app/first-paint.js';
 

@@ -7,8 +7,13 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
 import world from '../src/ui/world-map-shapes.json' with { type: 'json' };
-import { siteAddress } from '../../server/contract/site-address.js';
-import { type RenderedFile, type RenderedSite, type SiteInputs, siteMarks } from '../../server/contract/site-files.js';
+import { siteAddress } from '../../server/contract/site/site-address.js';
+import {
+  type RenderedFile,
+  type RenderedSite,
+  type SiteInputs,
+  siteMarks,
+} from '../../server/contract/site/site-files.js';
 
 const folder = join(import.meta.dirname, '../site');
 const assets: SiteInputs['assets'] = {

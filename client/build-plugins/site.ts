@@ -5,7 +5,7 @@ import type * as AppPathsModule from '../site/app-paths.js';
 import type * as DrawModule from '../site/draw.js';
 import type * as SiteModule from '../site/render.js';
 import type * as StylesModule from '../site/styles.js';
-import type { RenderedFile, RenderedSite, SiteFile, SiteInputs } from '../../server/contract/site-files.js';
+import type { RenderedFile, RenderedSite, SiteFile, SiteInputs } from '../../server/contract/site/site-files.js';
 import { withModule } from './pages.js';
 
 const root = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 import { logIn, PASSWORD, signUp } from './support/account.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';

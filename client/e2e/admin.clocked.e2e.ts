@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StaffRole } from '#contract/staff.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { MINUTE_MS } from './support/clock.js';
 import { countMails, mailTo } from './support/inbox.js';
 import { expect, test, type Member } from './support/journey.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RequestView } from '#contract/requests.js';
-import type { RequestMatrixLine, SubmissionView } from '#contract/submissions.js';
+import type { RequestView } from '#contract/requests/requests.js';
+import type { RequestMatrixLine, SubmissionView } from '#contract/requests/submissions.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
 import { readFile } from 'node:fs/promises';

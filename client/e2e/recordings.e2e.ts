@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RequestView } from '#contract/requests.js';
+import type { RequestView } from '#contract/requests/requests.js';
 import { expect, test } from './support/journey.js';
 
 /** Seconds of the only player of this kind; `NaN` before it knows. */

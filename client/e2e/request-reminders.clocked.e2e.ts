@@ -1,4 +1,4 @@
-import type { RequestView } from '#contract/requests.js';
+import type { RequestView } from '#contract/requests/requests.js';
 import { DAY_MS } from './support/clock.js';
 import { countMails, linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RequestView } from '#contract/requests.js';
+import type { RequestView } from '#contract/requests/requests.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';

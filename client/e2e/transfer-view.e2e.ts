@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { download } from './support/downloading.js';
 import { personalLink } from './support/inbox.js';
 import { expect, test, type Member } from './support/journey.js';

@@ -1,13 +1,20 @@
-import { ownInvite } from '#contract/invites.js';
+import { ownInvite } from '#contract/accounts/invites.js';
 import { listNotifications } from '#contract/notifications.js';
-import { anonCheck, refreshSession, type UserView } from '#contract/auth.js';
-import { listExtensionRequests } from '#contract/extensions.js';
-import { readOverview } from '#contract/library.js';
-import { readSecurity } from '#contract/security.js';
-import { readAccountAccess, readChangelog, readLocation } from '#contract/site.js';
-import { discardUpload, folderSize, listOpenUploads, listUploaded, openUpload, signPuts } from '#contract/storage.js';
-import { listUnfinishedUploads } from '#contract/submissions.js';
-import { createTransfer, listTransfers } from '#contract/transfers.js';
+import { anonCheck, refreshSession, type UserView } from '#contract/accounts/auth.js';
+import { listExtensionRequests } from '#contract/transfers/extensions.js';
+import { readOverview } from '#contract/transfers/library.js';
+import { readSecurity } from '#contract/accounts/security.js';
+import { readAccountAccess, readChangelog, readLocation } from '#contract/site/site.js';
+import {
+  discardUpload,
+  folderSize,
+  listOpenUploads,
+  listUploaded,
+  openUpload,
+  signPuts,
+} from '#contract/transfers/storage.js';
+import { listUnfinishedUploads } from '#contract/requests/submissions.js';
+import { createTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { buildSession } from '../src/lib/testing/builders.js';
 import { Refusal, type FakeServer } from '../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../src/lib/testing/transfer.builder.js';

@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import type { ClientConfig } from '#contract/site.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { ClientConfig } from '#contract/site/site.js';
 import type { FakeServer } from '../src/lib/testing/fake-server.js';
 import type { WorkerReport } from '../src/features/downloads/worker/messages.js';
 import type { Actor } from './actor.js';

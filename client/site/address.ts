@@ -1,5 +1,5 @@
 /** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
-export { siteAddress as address, siteLanguages as languages } from '#contract/site-address.js';
+export { siteAddress as address, siteLanguages as languages } from '#contract/site/site-address.js';
 
 /** Addresses that articles had before the blog. */
 export const redirects: Record<string, string> = {

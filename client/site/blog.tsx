@@ -1,4 +1,4 @@
-import { siteMarks, viewsMark } from '#contract/site-files.js';
+import { siteMarks, viewsMark } from '#contract/site/site-files.js';
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
 import { type Article, readingMinutes } from './content.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PICTURE_TYPE, type RenderedFile } from '#contract/site-files.js';
+import { PICTURE_TYPE, type RenderedFile } from '#contract/site/site-files.js';
 
 /** Pictures for chats as PNG, since chats show no SVG; all else as it is. */
 export async function drawn(file: RenderedFile): Promise<RenderedFile> {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site-files.js';
+import { siteMarks } from '#contract/site/site-files.js';
 import { address } from './address.js';
 import { type Help, helpTopics } from './content.js';
 import { Prose } from './prose.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/primitives.js';
-import { type SiteInputs, siteMarks } from '#contract/site-files.js';
+import { type SiteInputs, siteMarks } from '#contract/site/site-files.js';
 import { address, languages } from './address.js';
 import { Mark } from './drawings.js';
 import { siteTexts, type SiteTexts } from './texts.js';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site-files.js';
+import { siteMarks } from '#contract/site/site-files.js';
 import { address, languages } from './address.js';
 import { articlePath } from './blog.js';
 import type { Article } from './content.js';

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site-files.js';
-import { planPrices, soldPlans } from '#contract/plan-prices.js';
+import { siteMarks } from '#contract/site/site-files.js';
+import { planPrices, soldPlans } from '#contract/billing/plan-prices.js';
 import { address } from './address.js';
 import { type Product, questionsOf } from './content.js';
 import { Drawing } from './drawings.js';

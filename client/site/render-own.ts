@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SiteInputs } from '#contract/site-files.js';
+import type { SiteInputs } from '#contract/site/site-files.js';
 import { drawn } from './draw.js';
 import { renderSite } from './render.js';
 

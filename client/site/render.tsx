@@ -12,7 +12,7 @@ import {
   siteMarks,
   type SitePartName,
   sitePartPath,
-} from '#contract/site-files.js';
+} from '#contract/site/site-files.js';
 import { apiCalls } from './api-calls.js';
 import { ApiPage } from './api-page.js';
 import { apiTexts } from './api-texts.js';

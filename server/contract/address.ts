@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { userView } from './auth.js';
+import { userView } from './accounts/auth.js';
 import { endpoint } from './endpoint.js';
 import { codeSchema, emailSchema, tokenSchema } from './primitives.js';
 

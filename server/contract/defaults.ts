@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { expiryOptions } from './expiry.js';
+import { expiryOptions } from './transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_REMINDERS_MAX } from './limits.js';
 import { displayNameSchema } from './primitives.js';
 import { visibleText } from './visible-text.js';

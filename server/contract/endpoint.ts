@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { TokenScope } from './choices.js';
 import type { ErrorCode } from './errors/catalogue.js';
-import type { StaffRight } from './staff.js';
+import type { StaffRight } from './admin/staff.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern } from './formats.js';
 import { CODE_LENGTH, NAME_MAX_LENGTH } from './limits.js';
-import { roles } from './plans.js';
+import { roles } from './billing/plans.js';
 import { plainPath, visibleText } from './visible-text.js';
 
 export const slugSchema = z.string().regex(slugPattern);

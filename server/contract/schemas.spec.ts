@@ -4,9 +4,9 @@ import { errorCatalogue } from './errors/catalogue.js';
 import { errorsEn } from './errors/en.js';
 import { memberErrorsEn } from './errors/member-en.js';
 import { errorsZh } from './errors/zh.js';
-import { planLimits } from './plans.js';
+import { planLimits } from './billing/plans.js';
 import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primitives.js';
-import { messageSchema } from './transfers.js';
+import { messageSchema } from './transfers/transfers.js';
 
 describe('primitives', () => {
   it('lower-cases and trims addresses, and refuses invalid ones', () => {

@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { hasRight } from '#contract/staff.js';
+import { hasRight } from '#contract/admin/staff.js';
 import type { JobQueue } from './core/jobs/job-queue.js';
 import type { Sessions } from './modules/auth/index.js';
 

@@ -4,9 +4,9 @@ import { type INestApplicationContext, Module, type DynamicModule } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import * as z from 'zod';
 import { formatBytes } from '#contract/display-formats.js';
-import { accountPlans } from '#contract/plans.js';
+import { accountPlans } from '#contract/billing/plans.js';
 import { emailSchema } from '#contract/primitives.js';
-import { staffRoles } from '#contract/staff.js';
+import { staffRoles } from '#contract/admin/staff.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { Clock, DAY_MS } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { StaffRole } from '#contract/staff.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 import request from 'supertest';
 import { ACCESS_TOKENS_MAX } from '#contract/limits.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';

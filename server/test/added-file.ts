@@ -1,6 +1,6 @@
 import request from 'supertest';
-import type { UploadCredential } from '#contract/storage.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import type { TestWorld } from './harness.js';
 import { type Person, putFiles } from './people.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
-import type { UploadCredential } from '#contract/storage.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { UploadStates } from '../src/modules/uploads/index.js';
 import { Invariants } from '../src/modules/audit/index.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { planLimits } from '#contract/plans.js';
-import type { StaffRole } from '#contract/staff.js';
+import { planLimits } from '#contract/billing/plans.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { from, logIn, newAccount } from './auth-calls.js';

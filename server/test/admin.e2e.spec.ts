@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
 import type { EndpointShape } from '#contract/endpoint.js';
-import { pauseQueue } from '#contract/operations.js';
-import { hasRight, type StaffRole, staffRoles } from '#contract/staff.js';
+import { pauseQueue } from '#contract/admin/operations.js';
+import { hasRight, type StaffRole, staffRoles } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/appsumo/index.js';

@@ -6,8 +6,8 @@ import type {
   AnalyticsPage,
   RequestAnalyticsView,
   RequestSendersPage,
-} from '#contract/analytics.js';
-import type { RequestView } from '#contract/requests.js';
+} from '#contract/transfers/analytics.js';
+import type { RequestView } from '#contract/requests/requests.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import sharp from 'sharp';
-import type { BrandView } from '#contract/brands.js';
-import { EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import type { BrandView } from '#contract/accounts/brands.js';
+import { EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import {

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/expiry.js';
-import type { TransferView } from '#contract/transfers.js';
+import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { EventLog } from '../src/modules/audit/event-log.service.js';
 import { Invariants } from '../src/modules/audit/index.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import type { UploadCredential } from '#contract/storage.js';
-import type { TransferRow, TransferView } from '#contract/transfers.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import type { Transfer } from '../src/modules/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';

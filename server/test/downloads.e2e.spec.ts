@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
-import type { Receipt } from '#contract/receipts.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { Receipt } from '#contract/transfers/receipts.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

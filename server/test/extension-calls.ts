@@ -1,4 +1,4 @@
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';

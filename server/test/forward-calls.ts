@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { UploadCredential, watchCopies } from '#contract/storage.js';
+import type { UploadCredential, watchCopies } from '#contract/transfers/storage.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { type TestWorld, until } from './harness.js';
 import type { Person } from './people.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { prefixOfKey } from '../src/modules/uploads/index.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';

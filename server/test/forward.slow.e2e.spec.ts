@@ -1,6 +1,6 @@
 import request from 'supertest';
-import type { UploadCredential } from '#contract/storage.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { WorkerProcess } from '../../worker/src/testing/worker-process.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { copyFiles } from '../src/modules/uploads/uploads.jobs.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import type { Overview } from '#contract/library.js';
-import type { TransferList } from '#contract/transfers.js';
+import type { Overview } from '#contract/transfers/library.js';
+import type { TransferList } from '#contract/transfers/transfers.js';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import type { StaffRole } from '#contract/staff.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { dovecotProgram, startDovecot } from '../../scripts/test/servers/dovecot.mjs';
 import { JobQueue } from '../src/core/jobs/job-queue.js';

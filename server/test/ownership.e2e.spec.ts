@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
-import type { AnalyticsOverview } from '#contract/analytics.js';
-import { planLimits } from '#contract/plans.js';
-import type { TransferList, TransferView } from '#contract/transfers.js';
+import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
+import { planLimits } from '#contract/billing/plans.js';
+import type { TransferList, TransferView } from '#contract/transfers/transfers.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { TransferOwnership, Transfers } from '../src/modules/transfers/index.js';
 import { AccountMergeJobs } from '../src/modules/privacy/account-merge-jobs.service.js';

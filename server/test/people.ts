@@ -1,10 +1,10 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { AccountStatus, SessionView, UserView } from '#contract/auth.js';
-import type { Role } from '#contract/plans.js';
+import type { AccountStatus, SessionView, UserView } from '#contract/accounts/auth.js';
+import type { Role } from '#contract/billing/plans.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { CODE_ALPHABET } from '#contract/formats.js';
-import type { UploadCredential } from '#contract/storage.js';
-import type { createTransfer, TransferView } from '#contract/transfers.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { createTransfer, TransferView } from '#contract/transfers/transfers.js';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { Account } from '../src/modules/accounts/domain/account.js';

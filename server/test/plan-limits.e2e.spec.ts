@@ -1,5 +1,5 @@
-import type { UploadCredential } from '#contract/storage.js';
-import { accountPlans, planLimits, type Role, roles, widestLimits } from '#contract/plans.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import { accountPlans, planLimits, type Role, roles, widestLimits } from '#contract/billing/plans.js';
 import request from 'supertest';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import type { Account, Subscription } from '../src/modules/accounts/index.js';

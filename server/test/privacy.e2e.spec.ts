@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { mailTexts } from '../src/modules/mail/texts/texts.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';

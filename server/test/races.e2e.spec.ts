@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
-import type { changeTransfers } from '#contract/transfer-changes.js';
-import type { UploadCredential } from '#contract/storage.js';
+import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import { UploadStates } from '../src/modules/uploads/index.js';
 import { TransferRemoval } from '../src/modules/retention/index.js';
 import { breachesOf } from './breaches.js';

@@ -2,7 +2,7 @@ import { createHash, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import request from 'supertest';
-import type { Receipt } from '#contract/receipts.js';
+import type { Receipt } from '#contract/transfers/receipts.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { RetryLaterError } from '../src/core/jobs/handles-job.js';
 import { brokenAt, type EventKind, toChained } from '../src/modules/audit/domain/event-chain.js';

@@ -1,8 +1,8 @@
 import request from 'supertest';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import type { ReceivedTransfer } from '#contract/received.js';
-import type { UploadCredential } from '#contract/storage.js';
-import type { TransferRow } from '#contract/transfers.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { ReceivedTransfer } from '#contract/transfers/received.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { TransferRow } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, type SourceFile, transferBody } from './people.js';

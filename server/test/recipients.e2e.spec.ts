@@ -1,6 +1,6 @@
 import request from 'supertest';
-import type { RecipientView, TimelineEntry } from '#contract/recipients.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { RecipientView, TimelineEntry } from '#contract/transfers/recipients.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { Invariants } from '../src/modules/audit/index.js';

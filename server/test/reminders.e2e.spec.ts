@@ -1,4 +1,4 @@
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';

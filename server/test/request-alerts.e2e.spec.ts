@@ -1,4 +1,4 @@
-import type { RequestView } from '#contract/requests.js';
+import type { RequestView } from '#contract/requests/requests.js';
 import request from 'supertest';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createRequest, RequestView } from '#contract/requests.js';
-import type { RequestPage, submit } from '#contract/submissions.js';
+import type { createRequest, RequestView } from '#contract/requests/requests.js';
+import type { RequestPage, submit } from '#contract/requests/submissions.js';
 import request from 'supertest';
 import { newNetwork, type Person, type ServerUnderTest } from './people.js';
 

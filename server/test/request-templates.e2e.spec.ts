@@ -1,5 +1,5 @@
 import { REQUEST_TEMPLATES_MAX } from '#contract/limits.js';
-import type { RequestTemplateView } from '#contract/request-templates.js';
+import type { RequestTemplateView } from '#contract/requests/request-templates.js';
 import request from 'supertest';
 import { templateSettings as settings } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';

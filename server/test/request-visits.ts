@@ -1,7 +1,7 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createRequest, RequestView } from '#contract/requests.js';
-import type { UploadCredential } from '#contract/storage.js';
-import type { RequestPage, submit } from '#contract/submissions.js';
+import type { createRequest, RequestView } from '#contract/requests/requests.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { RequestPage, submit } from '#contract/requests/submissions.js';
 import request from 'supertest';
 import { type Member, newNetwork, putFiles, type ServerUnderTest, type SourceFile } from './people.js';
 

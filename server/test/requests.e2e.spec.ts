@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createRequest, RequestView } from '#contract/requests.js';
-import type { UploadCredential } from '#contract/storage.js';
+import type { createRequest, RequestView } from '#contract/requests/requests.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import request from 'supertest';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '#contract/endpoint.js';
-import * as roadmap from '#contract/roadmap.js';
+import * as roadmap from '#contract/site/roadmap.js';
 import type { Samples } from './call-sample.js';
 
 /** Those of visitors. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import type { StaffRole } from '#contract/staff.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { clamdProgram, EICAR, startClamd } from '../../scripts/test/servers/clamd.mjs';
 import { Clamd, ScannerUnavailable } from '../src/modules/scans/clamd.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';

@@ -1,7 +1,7 @@
 import type { EndpointShape } from '#contract/endpoint.js';
-import * as inbox from '#contract/inbox.js';
-import * as pageErrors from '#contract/page-errors.js';
-import * as site from '#contract/site.js';
+import * as inbox from '#contract/admin/inbox.js';
+import * as pageErrors from '#contract/admin/page-errors.js';
+import * as site from '#contract/site/site.js';
 import type { Samples } from './call-sample.js';
 
 /** Those of visitors. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import type { UploadCredential } from '#contract/storage.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import { startMoto } from '../../scripts/test/servers/moto.mjs';
 import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
 import { Stores } from '../src/modules/storage/index.js';

@@ -1,7 +1,7 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createRequest } from '#contract/requests.js';
-import type { submit } from '#contract/submissions.js';
-import type { UploadCredential } from '#contract/storage.js';
+import type { createRequest } from '#contract/requests/requests.js';
+import type { submit } from '#contract/requests/submissions.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import request from 'supertest';
 import { breachesOf } from './breaches.js';
 import { forwardCallsOf } from './forward-calls.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { TransferRow, TransferView } from '#contract/transfers.js';
+import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeamMember, type Person, send } from './people.js';
 

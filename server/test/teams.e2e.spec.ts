@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import * as namedCalls from '#contract/calls.js';
-import type { TeamActivityEntry, TeamMemberView } from '#contract/teams.js';
+import type { TeamActivityEntry, TeamMemberView } from '#contract/accounts/teams.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';

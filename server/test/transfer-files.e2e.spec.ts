@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
-import type { UploadCredential } from '#contract/storage.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { TransferMails } from '../src/modules/transfers/index.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';

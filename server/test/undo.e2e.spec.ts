@@ -1,8 +1,8 @@
 import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
-import type { changeTransfers } from '#contract/transfer-changes.js';
+import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { jest } from '@jest/globals';
-import type { UploadCredential } from '#contract/storage.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import {
   MemoryCheckpoints,
   nodeHasher,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import request from 'supertest';
 import { OPEN_UPLOADS_MAX } from '#contract/limits.js';
-import type { SignedRequest, UploadCredential } from '#contract/storage.js';
+import type { SignedRequest, UploadCredential } from '#contract/transfers/storage.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type EndpointShape, isServedInView } from '#contract/endpoint.js';
-import type { StaffRole } from '#contract/staff.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { from, logIn, newAccount, whoAmI } from './auth-calls.js';
 import { nameOf, samplesAbout } from './call-samples.js';
 import { allCalls } from './contract-calls.js';

@@ -1,4 +1,4 @@
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { readArguments } from './arguments.js';
 import { EXIT } from '../exit-codes.js';
 

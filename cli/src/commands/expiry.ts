@@ -6,7 +6,7 @@ import {
   EXPIRY_THREE_MONTHS_SECONDS,
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
-} from '#contract/expiry.js';
+} from '#contract/transfers/expiry.js';
 import { usageError } from '../exit-codes.js';
 
 export interface Expiry {

@@ -9,7 +9,7 @@ import {
   openDownloadPage,
   unlockTransfer,
 } from '#contract/calls.js';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { GetArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';

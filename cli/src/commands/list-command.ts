@@ -1,5 +1,5 @@
 import { listTransfers } from '#contract/calls.js';
-import type { TransferRow } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers/transfers.js';
 import type { ListArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { enterAsMember } from '../server/identity.js';

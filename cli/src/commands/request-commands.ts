@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequest, listRequests, readRequest, requestMatrix } from '#contract/calls.js';
-import type { RequestRow } from '#contract/requests.js';
-import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { RequestRow } from '#contract/requests/requests.js';
+import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import type { RequestArguments, RequestsArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { enterAsMember } from '../server/identity.js';

@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createTransfer } from '#contract/transfers.js';
+import type { createTransfer } from '#contract/transfers/transfers.js';
 import type { UploadResult } from '../../../client/src/upload/node.js';
 import type { SendArguments } from './arguments.js';
 import type { SendingIdentity } from '../server/identity.js';

@@ -1,4 +1,4 @@
-import type { SessionView } from '#contract/auth.js';
+import type { SessionView } from '#contract/accounts/auth.js';
 import { NodeCallError } from '../../../client/src/upload/node.js';
 import type { SessionFile } from '../files/session-file.js';
 

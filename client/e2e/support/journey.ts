@@ -11,7 +11,7 @@ import {
   type SourceFile,
   type TransferBody,
 } from '../../../server/test/people.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { PASSWORD } from './account.js';
 import { SystemClock } from './clock.js';
 import { watchConsole } from './console-errors.js';

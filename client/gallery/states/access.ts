@@ -1,4 +1,4 @@
-import { updateProfile } from '#contract/account.js';
+import { updateProfile } from '#contract/accounts/account.js';
 import {
   checkResetToken,
   login,
@@ -6,8 +6,8 @@ import {
   requestPasswordReset,
   resetPassword,
   signup,
-} from '#contract/auth.js';
-import { confirmLogin } from '#contract/security.js';
+} from '#contract/accounts/auth.js';
+import { confirmLogin } from '#contract/accounts/security.js';
 import { buildSession } from '../../src/lib/testing/builders.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';

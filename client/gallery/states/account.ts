@@ -5,8 +5,8 @@ import {
   readUnsubscription,
   type NotificationSettings,
 } from '#contract/notifications.js';
-import { exportAccount, planAccountDeletion } from '#contract/account-deletion.js';
-import { readOverview } from '#contract/library.js';
+import { exportAccount, planAccountDeletion } from '#contract/accounts/account-deletion.js';
+import { readOverview } from '#contract/transfers/library.js';
 import {
   changePassword,
   endOtherSessions,
@@ -14,7 +14,7 @@ import {
   listSessions,
   updateProfile,
   type AccountSession,
-} from '#contract/account.js';
+} from '#contract/accounts/account.js';
 import { buildAccountSession } from '../../src/features/account/testing/account-session.builder.js';
 import { buildSession, buildUser } from '../../src/lib/testing/builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';

@@ -1,7 +1,7 @@
-import { listCodeBatches } from '#contract/admin-codes.js';
-import { handOverLink, readLink, searchLinks } from '#contract/admin-links.js';
-import { listCustomers } from '#contract/admin-subscriptions.js';
-import { judgeFile } from '#contract/cleared-files.js';
+import { listCodeBatches } from '#contract/admin/admin-codes.js';
+import { handOverLink, readLink, searchLinks } from '#contract/admin/admin-links.js';
+import { listCustomers } from '#contract/admin/admin-subscriptions.js';
+import { judgeFile } from '#contract/admin/cleared-files.js';
 import { buildLink } from '../../src/features/admin/testing/link.builder.js';
 import { refuse, unanswered } from '../answers.js';
 import type { Actor } from '../actor.js';

@@ -6,7 +6,7 @@ import {
   readRequestAnalytics,
   type AnalyticsOverview,
   type AnalyticsRow,
-} from '#contract/analytics.js';
+} from '#contract/transfers/analytics.js';
 import {
   buildAnalytics,
   buildRequestAnalytics,

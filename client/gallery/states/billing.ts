@@ -6,9 +6,9 @@ import {
   resumeSubscription,
   type InvoiceView,
   type StripeData,
-} from '#contract/billing.js';
-import { readOverview } from '#contract/library.js';
-import { GB } from '#contract/plans.js';
+} from '#contract/billing/billing.js';
+import { readOverview } from '#contract/transfers/library.js';
+import { GB } from '#contract/billing/plans.js';
 import {
   buildInvoice,
   buildStripeData,

@@ -1,8 +1,8 @@
-import { brandCss } from '#contract/brand-css.js';
-import { tonesOf } from '#contract/brand-look.js';
-import { changeBrand, readBrand, type BrandView } from '#contract/brands.js';
-import { openDownloadPage } from '#contract/downloads.js';
-import { openRequestPage } from '#contract/submissions.js';
+import { brandCss } from '#contract/accounts/brand-css.js';
+import { tonesOf } from '#contract/accounts/brand-look.js';
+import { changeBrand, readBrand, type BrandView } from '#contract/accounts/brands.js';
+import { openDownloadPage } from '#contract/transfers/downloads.js';
+import { openRequestPage } from '#contract/requests/submissions.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';
 import { buildRequestPage } from '../../src/features/submit/testing/request-page.builder.js';
 import { buildBrand } from '../../src/lib/testing/builders.js';

@@ -1,5 +1,5 @@
-import { refreshSession } from '#contract/auth.js';
-import { readOverview, type Overview } from '#contract/library.js';
+import { refreshSession } from '#contract/accounts/auth.js';
+import { readOverview, type Overview } from '#contract/transfers/library.js';
 import { buildDownload, buildLine, buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse, unanswered } from '../answers.js';

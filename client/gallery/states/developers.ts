@@ -3,7 +3,7 @@ import {
   listAccessTokens,
   revokeAccessToken,
   type AccessTokenView,
-} from '#contract/access-tokens.js';
+} from '#contract/accounts/access-tokens.js';
 import { listWebhookDeliveries, listWebhooks, createWebhook } from '#contract/webhooks.js';
 import { buildDelivery, buildWebhook } from '../../src/features/developers/testing/webhook.builder.js';
 import { buildToken } from '../../src/features/developers/testing/token.builder.js';

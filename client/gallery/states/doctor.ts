@@ -1,5 +1,5 @@
-import { examineInstallation, openProbes } from '#contract/doctor.js';
-import { PROBE_FILE_ETAG, probePaths } from '#contract/doctor-facts.js';
+import { examineInstallation, openProbes } from '#contract/admin/doctor.js';
+import { PROBE_FILE_ETAG, probePaths } from '#contract/admin/doctor-facts.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { unanswered } from '../answers.js';

@@ -5,10 +5,10 @@ import {
   openDownloadPage,
   unlockTransfer,
   type DownloadPage,
-} from '#contract/downloads.js';
+} from '#contract/transfers/downloads.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import { askExtension } from '#contract/extensions.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { askExtension } from '#contract/transfers/extensions.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { pdfText } from '../../e2e/support/pdf-text.js';
 import { buildFile } from '../../src/features/downloads/testing/file.builder.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';

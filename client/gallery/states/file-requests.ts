@@ -6,8 +6,13 @@ import {
   readRequest,
   type RequestRow,
   type RequestView,
-} from '#contract/requests.js';
-import { decideSubmission, readSubmission, requestMatrix, type RequestMatrixLine } from '#contract/submissions.js';
+} from '#contract/requests/requests.js';
+import {
+  decideSubmission,
+  readSubmission,
+  requestMatrix,
+  type RequestMatrixLine,
+} from '#contract/requests/submissions.js';
 import {
   buildItem,
   buildLine,

@@ -1,5 +1,5 @@
-import { readOverview } from '#contract/library.js';
-import { logout } from '#contract/auth.js';
+import { readOverview } from '#contract/transfers/library.js';
+import { logout } from '#contract/accounts/auth.js';
 import { buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse } from '../answers.js';

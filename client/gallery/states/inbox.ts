@@ -1,5 +1,5 @@
-import { readMessage, searchMessages } from '#contract/inbox.js';
-import { listAdminRoadmap } from '#contract/roadmap.js';
+import { readMessage, searchMessages } from '#contract/admin/inbox.js';
+import { listAdminRoadmap } from '#contract/site/roadmap.js';
 import { buildMessage } from '../../src/features/admin/testing/message.builder.js';
 import { buildAdminEntry } from '../../src/features/roadmap/testing/roadmap-entry.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';

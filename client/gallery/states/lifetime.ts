@@ -1,6 +1,6 @@
-import { listLifetimeCodes, upgradeAppSumo } from '#contract/appsumo.js';
-import { checkOf, formatLifetimeCode } from '#contract/lifetime-code.js';
-import { accountPlans } from '#contract/plans.js';
+import { listLifetimeCodes, upgradeAppSumo } from '#contract/billing/appsumo.js';
+import { checkOf, formatLifetimeCode } from '#contract/billing/lifetime-code.js';
+import { accountPlans } from '#contract/billing/plans.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';

@@ -1,6 +1,6 @@
-import { checkExtension } from '#contract/extensions.js';
-import { openAppeal, sendAppeal } from '#contract/reports.js';
-import { verifyReceipt, type Receipt } from '#contract/receipts.js';
+import { checkExtension } from '#contract/transfers/extensions.js';
+import { openAppeal, sendAppeal } from '#contract/admin/reports.js';
+import { verifyReceipt, type Receipt } from '#contract/transfers/receipts.js';
 import { buildReceipt } from '../../src/features/receipts/testing/receipt.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import { file, type Actor } from '../actor.js';

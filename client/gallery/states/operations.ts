@@ -8,7 +8,7 @@ import {
   readStorage,
   searchMails,
   type QueueView,
-} from '#contract/operations.js';
+} from '#contract/admin/operations.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse } from '../answers.js';
 import type { Actor } from '../actor.js';

@@ -1,5 +1,5 @@
-import { listStaffLog } from '#contract/admin.js';
-import { changePolicies, type Policies, readPolicies } from '#contract/policies.js';
+import { listStaffLog } from '#contract/admin/admin.js';
+import { changePolicies, type Policies, readPolicies } from '#contract/admin/policies.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';

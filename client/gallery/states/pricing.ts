@@ -5,8 +5,8 @@ import {
   previewSwitch,
   switchPlan,
   type StripeData,
-} from '#contract/billing.js';
-import { openDownloadPage } from '#contract/downloads.js';
+} from '#contract/billing/billing.js';
+import { openDownloadPage } from '#contract/transfers/downloads.js';
 import {
   buildStripeData,
   buildSubscription,

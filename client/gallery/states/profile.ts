@@ -1,6 +1,6 @@
-import { updateProfile } from '#contract/account.js';
+import { updateProfile } from '#contract/accounts/account.js';
 import { changeAddress, requestAddressChange } from '#contract/address.js';
-import { setPicture } from '#contract/pictures.js';
+import { setPicture } from '#contract/accounts/pictures.js';
 import { buildUser } from '../../src/lib/testing/builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';

@@ -1,7 +1,7 @@
-import { unlockTransfer } from '#contract/downloads.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { listReceived, type ReceivedTransfer } from '#contract/received.js';
-import { openUpload, watchCopies } from '#contract/storage.js';
+import { unlockTransfer } from '#contract/transfers/downloads.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { listReceived, type ReceivedTransfer } from '#contract/transfers/received.js';
+import { openUpload, watchCopies } from '#contract/transfers/storage.js';
 import { buildReceived } from '../../src/features/received/testing/received.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';

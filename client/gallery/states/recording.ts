@@ -1,4 +1,4 @@
-import { openDownloadPage } from '#contract/downloads.js';
+import { openDownloadPage } from '#contract/transfers/downloads.js';
 import { buildFile } from '../../src/features/downloads/testing/file.builder.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';

@@ -1,6 +1,6 @@
 import { listContactGroups, suggestContacts } from '#contract/contacts.js';
-import { listRequestTemplates } from '#contract/request-templates.js';
-import { createRequest } from '#contract/requests.js';
+import { listRequestTemplates } from '#contract/requests/request-templates.js';
+import { createRequest } from '#contract/requests/requests.js';
 import { buildTemplate } from '../../src/features/requests/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { file, type Actor } from '../actor.js';

@@ -1,6 +1,6 @@
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
+import { checkSenderEmail, verifySenderEmail } from '#contract/accounts/auth.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import { listUnfinishedUploads, openRequestPage, submit, type RequestPage } from '#contract/submissions.js';
+import { listUnfinishedUploads, openRequestPage, submit, type RequestPage } from '#contract/requests/submissions.js';
 import {
   buildItem,
   buildRequestPage,

@@ -3,7 +3,7 @@ import {
   grantExtension,
   listExtensionRequests,
   type ExtensionRequestView,
-} from '#contract/extensions.js';
+} from '#contract/transfers/extensions.js';
 import { buildRequest } from '../../src/features/extensions/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';

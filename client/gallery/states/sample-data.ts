@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 
 /** Has logged in before: neither first steps nor a question for feedback come up. */
 export const member: Partial<UserView> = { loginCount: 2 };

@@ -1,6 +1,6 @@
-import { listSessions } from '#contract/account.js';
+import { listSessions } from '#contract/accounts/account.js';
 import { undoAddressChange } from '#contract/address.js';
-import { finishSingleSignOn } from '#contract/oidc.js';
+import { finishSingleSignOn } from '#contract/accounts/oidc.js';
 import {
   confirmSecondFactor,
   disownLogin,
@@ -10,7 +10,7 @@ import {
   startSecondFactor,
   stepUp,
   useLoginLink,
-} from '#contract/security.js';
+} from '#contract/accounts/security.js';
 import { buildAccountSession } from '../../src/features/account/testing/account-session.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';

@@ -1,10 +1,10 @@
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
-import { readOverview, type Overview } from '#contract/library.js';
-import { planLimits } from '#contract/plans.js';
-import { healthReady } from '#contract/site.js';
-import { openUpload, signPuts } from '#contract/storage.js';
-import { undoSend } from '#contract/transfer-changes.js';
-import { createTransfer } from '#contract/transfers.js';
+import { checkSenderEmail, verifySenderEmail } from '#contract/accounts/auth.js';
+import { readOverview, type Overview } from '#contract/transfers/library.js';
+import { planLimits } from '#contract/billing/plans.js';
+import { healthReady } from '#contract/site/site.js';
+import { openUpload, signPuts } from '#contract/transfers/storage.js';
+import { undoSend } from '#contract/transfers/transfer-changes.js';
+import { createTransfer } from '#contract/transfers/transfers.js';
 import type { TextKey } from '../../src/i18n/index.js';
 import { blockerSlot } from '../../src/lib/blocker-slot.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';

@@ -1,8 +1,8 @@
-import { checkExtension } from '#contract/extensions.js';
-import { sendContact } from '#contract/inbox.js';
-import { readInvite } from '#contract/invites.js';
-import { listRoadmap, readRoadmapEntry, suggestForRoadmap } from '#contract/roadmap.js';
-import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site.js';
+import { checkExtension } from '#contract/transfers/extensions.js';
+import { sendContact } from '#contract/admin/inbox.js';
+import { readInvite } from '#contract/accounts/invites.js';
+import { listRoadmap, readRoadmapEntry, suggestForRoadmap } from '#contract/site/roadmap.js';
+import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site/site.js';
 import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
 import { buildRoadmapEntry } from '../../src/features/roadmap/testing/roadmap-entry.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';

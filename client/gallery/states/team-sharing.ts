@@ -1,7 +1,7 @@
 import { listContactGroups, listContacts } from '#contract/contacts.js';
-import { listReceived } from '#contract/received.js';
-import { shareTransfer } from '#contract/transfer-changes.js';
-import { listTransfers } from '#contract/transfers.js';
+import { listReceived } from '#contract/transfers/received.js';
+import { shareTransfer } from '#contract/transfers/transfer-changes.js';
+import { listTransfers } from '#contract/transfers/transfers.js';
 import { buildContact } from '../../src/features/contacts/testing/contact.builder.js';
 import { buildReceived } from '../../src/features/received/testing/received.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';

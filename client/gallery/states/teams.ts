@@ -15,7 +15,7 @@ import {
   withdrawTeamInvite,
   type TeamRole,
   type TeamView,
-} from '#contract/teams.js';
+} from '#contract/accounts/teams.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import {
   buildActivity,

@@ -1,6 +1,6 @@
-import { openUpload, watchCopies } from '#contract/storage.js';
-import { replaceFile } from '#contract/transfer-files.js';
-import { addFiles, createTransfer, type TransferView } from '#contract/transfers.js';
+import { openUpload, watchCopies } from '#contract/transfers/storage.js';
+import { replaceFile } from '#contract/transfers/transfer-files.js';
+import { addFiles, createTransfer, type TransferView } from '#contract/transfers/transfers.js';
 import { suggestContacts } from '#contract/contacts.js';
 import { buildSentFile } from '../../src/features/transfers/testing/sent-file.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';

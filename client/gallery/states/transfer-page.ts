@@ -1,5 +1,5 @@
-import { listThumbnails } from '#contract/transfer-files.js';
-import { listTransfers, type TransferView } from '#contract/transfers.js';
+import { listThumbnails } from '#contract/transfers/transfer-files.js';
+import { listTransfers, type TransferView } from '#contract/transfers/transfers.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import type { ViewSection } from '../../src/features/transfers/use-view-section.js';

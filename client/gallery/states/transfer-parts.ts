@@ -6,10 +6,10 @@ import {
   withdrawRecipient,
   type RecipientView,
   type TimelineEntry,
-} from '#contract/recipients.js';
-import { fetchReceipt } from '#contract/receipts.js';
-import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
-import { sendTransferEmail, type TransferView } from '#contract/transfers.js';
+} from '#contract/transfers/recipients.js';
+import { fetchReceipt } from '#contract/transfers/receipts.js';
+import { listTransferEvents, transferActivity } from '#contract/transfers/transfer-activity.js';
+import { sendTransferEmail, type TransferView } from '#contract/transfers/transfers.js';
 import { suggestContacts } from '#contract/contacts.js';
 import { buildEvent } from '../../src/features/transfers/testing/event.builder.js';
 import { buildEntry, buildRecipient } from '../../src/features/transfers/testing/recipient.builder.js';

@@ -1,5 +1,5 @@
-import { editTransfer } from '#contract/transfer-changes.js';
-import type { TransferView } from '#contract/transfers.js';
+import { editTransfer } from '#contract/transfers/transfer-changes.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import type { Actor } from '../actor.js';

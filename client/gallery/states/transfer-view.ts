@@ -1,10 +1,10 @@
-import { downloadFile } from '#contract/downloads.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { listExtensionRequests } from '#contract/extensions.js';
+import { downloadFile } from '#contract/transfers/downloads.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { listExtensionRequests } from '#contract/transfers/extensions.js';
 import { FILE_VERSIONS_MAX } from '#contract/limits.js';
-import { editTransfer, undoSend } from '#contract/transfer-changes.js';
-import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
-import { deleteTransfer, listTransfers } from '#contract/transfers.js';
+import { editTransfer, undoSend } from '#contract/transfers/transfer-changes.js';
+import { listThumbnails, removeFile, restoreFile } from '#contract/transfers/transfer-files.js';
+import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { buildRequest } from '../../src/features/extensions/testing/request.builder.js';
 import { buildSentFile, buildVersion } from '../../src/features/transfers/testing/sent-file.builder.js';
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';

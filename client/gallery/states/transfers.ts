@@ -1,7 +1,7 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { folderSize } from '#contract/storage.js';
-import { changeTransfers } from '#contract/transfer-changes.js';
-import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { folderSize } from '#contract/transfers/storage.js';
+import { changeTransfers } from '#contract/transfers/transfer-changes.js';
+import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers/transfers.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import type { Actor } from '../actor.js';

@@ -1,4 +1,4 @@
-import { listOpenUploads } from '#contract/storage.js';
+import { listOpenUploads } from '#contract/transfers/storage.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { file, type Actor, type Label } from '../actor.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';

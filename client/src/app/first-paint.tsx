@@ -1,8 +1,8 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { type PlanChoice, planChoiceCodes } from '#contract/plan-prices.js';
-import type { PageVariant } from '#contract/page-variants.js';
+import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
+import type { PageVariant } from '#contract/site/page-variants.js';
 import { showLanguage, type Language } from '../i18n/index.js';
 import { assumeClientConfig, clientConfig } from '../lib/hosts.js';
 import { Providers, STYLES_KEY } from './providers.js';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { refreshSession, type UserView } from '#contract/auth.js';
+import { refreshSession, type UserView } from '#contract/accounts/auth.js';
 import { endSession, startSession } from '../lib/session.js';
 import { buildSession, buildUser } from '../lib/testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from '../lib/testing/fake-server.js';

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { loginPath } from '../lib/safe-next-path.js';
 import { getSession, restoreSession } from '../lib/session.js';
 import { paths } from './paths.js';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { frameMarks } from '#contract/link-frame.js';
+import { frameMarks } from '#contract/transfers/link-frame.js';
 import { renderPage } from './first-paint.js';
 import { renderLinkPaints } from './link-paint.js';
 

@@ -1,6 +1,6 @@
 import { formatBytes } from '#contract/display-formats.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { frameMarks, type FrameCode, type LinkFrame } from '#contract/link-frame.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { frameMarks, type FrameCode, type LinkFrame } from '#contract/transfers/link-frame.js';
 import { setLinkFrame } from '../features/downloads/domain/link-frame.js';
 import { findText, translator, type Language } from '../i18n/index.js';
 import { kindsByExtension } from '../ui/preview/file-kind.js';

@@ -1,4 +1,4 @@
-import { reportPageError } from '#contract/page-errors.js';
+import { reportPageError } from '#contract/admin/page-errors.js';
 import { reportOf } from './report-error.js';
 
 function errorWith(

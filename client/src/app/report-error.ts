@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.js';
 import { ERROR_TYPE, plainWords } from '#contract/errors/plain-words.js';
-import { reportPageError } from '#contract/page-error-calls.js';
-import type { reportPageError as declared } from '#contract/page-errors.js';
+import { reportPageError } from '#contract/admin/page-error-calls.js';
+import type { reportPageError as declared } from '#contract/admin/page-errors.js';
 import { send } from '../lib/request.js';
 
 type Report = BodyOf<typeof declared>;

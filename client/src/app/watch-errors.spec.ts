@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { reportPageError } from '#contract/page-errors.js';
+import { reportPageError } from '#contract/admin/page-errors.js';
 import { forgetClientConfig } from '../lib/hosts.js';
 import { FakeServer } from '../lib/testing/fake-server.js';
 import { tellError, watchErrors } from './watch-errors.js';

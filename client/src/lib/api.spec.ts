@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { login, logout, refreshSession } from '#contract/auth.js';
+import { login, logout, refreshSession } from '#contract/accounts/auth.js';
 import * as calls from '#contract/calls.js';
-import { removeSecondFactor } from '#contract/security.js';
-import { completeMultipart, folderSize } from '#contract/storage.js';
-import { listTransfers } from '#contract/transfers.js';
+import { removeSecondFactor } from '#contract/accounts/security.js';
+import { completeMultipart, folderSize } from '#contract/transfers/storage.js';
+import { listTransfers } from '#contract/transfers/transfers.js';
 import { ApiError, call, fillPath } from './api.js';
 import { endSession, getAccessToken, getSession, logOut, restoreSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';

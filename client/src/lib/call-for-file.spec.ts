@@ -1,4 +1,4 @@
-import { refreshSession } from '#contract/auth.js';
+import { refreshSession } from '#contract/accounts/auth.js';
 import { exportContacts as exportCall } from '#contract/calls.js';
 import { exportContacts } from '#contract/contacts.js';
 import { callForFile } from './call-for-file.js';

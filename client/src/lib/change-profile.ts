@@ -1,5 +1,5 @@
 import { updateProfile } from '#contract/calls.js';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from './api.js';
 import { updateUser } from './session.js';

@@ -1,6 +1,6 @@
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
-import type { ClientConfig } from '#contract/site.js';
+import type { ClientConfig } from '#contract/site/site.js';
 
 const sameOrigin: ClientConfig = {
   apiUrl: '',

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { refreshSession } from '#contract/auth.js';
+import { refreshSession } from '#contract/accounts/auth.js';
 import { type LiveUpdate, listenLive } from './live.js';
 import { getSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';

@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import type { UploadArea } from '#contract/storage.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { UploadArea } from '#contract/transfers/storage.js';
 
 /** Of calls of `openUpload`: what a member uploads lies with their team's, if they have joined one. */
 export interface MemberUpload {

@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { colleaguesOf } from './team.js';
 import { getSession, useSession, type Session } from './session.js';
 

@@ -7,7 +7,7 @@ import {
   stepUpWithPasskey,
 } from '#contract/calls.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import type * as contract from '#contract/passkeys.js';
+import type * as contract from '#contract/accounts/passkeys.js';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from './api.js';
 import { ApiError } from './api-error.js';

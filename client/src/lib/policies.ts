@@ -1,6 +1,6 @@
-import type { UserView } from '#contract/auth.js';
-import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
-import { type PlanLimits, planLimits } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
+import { type PlanLimits, planLimits } from '#contract/billing/plans.js';
 import { clientConfig } from './hosts.js';
 
 /** Whether whoever comes may make an account; people who are invited to a team may in any case. */

@@ -1,4 +1,4 @@
-import { refreshSession as refreshCall } from '#contract/auth.js';
+import { refreshSession as refreshCall } from '#contract/accounts/auth.js';
 import {
   endSession,
   getAccessToken,

@@ -1,4 +1,4 @@
-import type { anonCheck, SessionView, UserView } from '#contract/auth.js';
+import type { anonCheck, SessionView, UserView } from '#contract/accounts/auth.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
 import { readStored, readStoredJson, writeStored } from './browser-storage.js';

@@ -1,5 +1,5 @@
-import { personName } from '#contract/person-name.js';
-import type { UserView } from '#contract/auth.js';
+import { personName } from '#contract/accounts/person-name.js';
+import type { UserView } from '#contract/accounts/auth.js';
 
 export type TeamUser = NonNullable<UserView['team']>[number];
 

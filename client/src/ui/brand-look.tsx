@@ -2,8 +2,8 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { brandCss } from '#contract/brand-css.js';
-import type { ShownBrand } from '#contract/brands.js';
+import { brandCss } from '#contract/accounts/brand-css.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
 import { pictureUrl } from './initials-avatar.js';
 
 /** Side in pixels. */

@@ -1,5 +1,5 @@
 import Avatar, { type AvatarProps } from '@mui/material/Avatar';
-import { initialsOf } from '#contract/initials.js';
+import { initialsOf } from '#contract/accounts/initials.js';
 
 export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   name: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '#contract/primitives.js';
-import type { SitePartName } from '#contract/site-files.js';
+import type { SitePartName } from '#contract/site/site-files.js';
 import { useTranslation } from '../i18n/use-translation.js';
 
 /** The same as `sitePartPath` of the contract, whose module is not part of the first load. */

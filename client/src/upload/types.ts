@@ -1,4 +1,4 @@
-import type { UploadArea, UploadCredential } from '#contract/storage.js';
+import type { UploadArea, UploadCredential } from '#contract/transfers/storage.js';
 import type { CheckpointStore } from './checkpoints/checkpoint.js';
 import type { UploadClock } from './clock.js';
 import type { Connection } from './connection.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ClientConfig } from '#contract/site.js';
+import type { ClientConfig } from '#contract/site/site.js';
 import type { Environment } from './env.js';
 
 /** Scheme, host and port of an address. */

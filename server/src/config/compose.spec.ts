@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { healthLive, healthReady } from '#contract/site.js';
+import { healthLive, healthReady } from '#contract/site/site.js';
 import { environmentSchema } from './env.js';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { accountPlans } from '#contract/plans.js';
-import { staffRoles } from '#contract/staff.js';
+import { accountPlans } from '#contract/billing/plans.js';
+import { staffRoles } from '#contract/admin/staff.js';
 import type { Environment } from './env.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;

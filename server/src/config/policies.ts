@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { expiryOptions } from '#contract/expiry.js';
+import { expiryOptions } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
-import { signUpDomainSchema } from '#contract/policies.js';
+import { signUpDomainSchema } from '#contract/admin/policies.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const expiry = z.coerce.number().pipe(z.literal(expiryOptions));

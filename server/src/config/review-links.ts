@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ClientConfig } from '#contract/site.js';
+import type { ClientConfig } from '#contract/site/site.js';
 
 const LINKS_MAX = 10;
 

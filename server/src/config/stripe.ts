@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type PlanChoice, planChoiceCodes } from '#contract/plan-prices.js';
+import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
 import { origin } from './client-hosts.js';
 
 /** Null if it is not one price, with an id of its own, for each choice. */

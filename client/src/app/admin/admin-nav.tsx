@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { StaffRole } from '#contract/staff.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { adminPaths } from '../../features/admin/admin-paths.js';
 import { navHeightPx } from '../../theme/tokens.js';

@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/staff.js';
+import { staffRoles } from '#contract/admin/staff.js';
 import { adminPaths } from '../../features/admin/admin-paths.js';
 import { groupsFor, placeOf } from './admin-places.js';
 

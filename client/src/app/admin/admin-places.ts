@@ -1,4 +1,4 @@
-import { hasRight, type StaffRight, type StaffRole } from '#contract/staff.js';
+import { hasRight, type StaffRight, type StaffRole } from '#contract/admin/staff.js';
 import { adminPaths } from '../../features/admin/admin-paths.js';
 
 /** The pages of the admin area, by what they are about; each with what a role needs to see it, if anything. */

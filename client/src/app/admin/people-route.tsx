@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { hasRight } from '#contract/staff.js';
+import { hasRight } from '#contract/admin/staff.js';
 import { PeoplePage } from '../../features/admin/pages/people-page.js';
 import { adminPaths } from '../../features/admin/admin-paths.js';
 import { useMember } from '../../lib/member.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useHasUnseen } from '../../features/changelog/seen-entries.js';
 import { asksForFeedback, rememberAsked } from '../../features/feedback/feedback-moment.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { updateProfile } from '#contract/account.js';
+import { updateProfile } from '#contract/accounts/account.js';
 import { currentLanguage, showLanguage, startI18n } from '../../i18n/index.js';
 import { clientConfig, forgetClientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Banner } from '#contract/policies.js';
+import type { Banner } from '#contract/admin/policies.js';
 import { currentLanguage } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { readStored, writeStored } from '../../lib/browser-storage.js';

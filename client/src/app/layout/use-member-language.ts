@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { followLanguage, onLanguageChosen, type Language } from '../../i18n/index.js';
 import { changeProfile } from '../../lib/change-profile.js';
 

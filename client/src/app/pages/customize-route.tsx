@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Button from '@mui/material/Button';
-import type { BrandedAct } from '#contract/brand-look.js';
-import type { ShownBrand } from '#contract/brands.js';
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import type { UserView } from '#contract/auth.js';
+import type { BrandedAct } from '#contract/accounts/brand-look.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { CustomizePage } from '../../features/branding/pages/customize-page.js';
 import { WaitingView } from '../../features/downloads/components/waiting-transfer.js';
 import { useShownTransfer } from '../../features/downloads/shown-transfer.js';

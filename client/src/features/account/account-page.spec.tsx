@@ -6,9 +6,9 @@ import {
   listSessions,
   updateProfile,
   type AccountSession,
-} from '#contract/account.js';
-import type { UserView } from '#contract/auth.js';
-import { readSecurity } from '#contract/security.js';
+} from '#contract/accounts/account.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { readSecurity } from '#contract/accounts/security.js';
 import { translator } from '../../i18n/index.js';
 import { startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';

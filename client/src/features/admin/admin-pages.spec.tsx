@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { changePersonPlan, listStaffLog, readPerson, searchPeople, suspendPerson } from '#contract/admin.js';
-import { decideCase, listCases, readCase } from '#contract/abuse.js';
-import { examineInstallation } from '#contract/doctor.js';
-import type { StaffRole } from '#contract/staff.js';
+import { changePersonPlan, listStaffLog, readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
+import { decideCase, listCases, readCase } from '#contract/admin/abuse.js';
+import { examineInstallation } from '#contract/admin/doctor.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';

@@ -4,7 +4,7 @@ import {
   PROBE_FILE_ETAG,
   probePaths,
   STREAM_GAP_MS,
-} from '#contract/doctor-facts.js';
+} from '#contract/admin/doctor-facts.js';
 import { clientConfig } from '../../lib/hosts.js';
 
 export interface Finding {

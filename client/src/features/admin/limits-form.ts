@@ -4,7 +4,7 @@ import {
   planLimits,
   STORAGE_ADJUSTED_MAX_BYTES,
   widestLimits,
-} from '#contract/plans.js';
+} from '#contract/billing/plans.js';
 
 const GB = 1_000_000_000;
 

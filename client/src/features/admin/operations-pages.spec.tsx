@@ -8,8 +8,8 @@ import {
   resendMail,
   retryFailures,
   searchMails,
-} from '#contract/operations.js';
-import type { StaffRole } from '#contract/staff.js';
+} from '#contract/admin/operations.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';

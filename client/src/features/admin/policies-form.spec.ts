@@ -1,5 +1,5 @@
-import { EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import type { Policies } from '#contract/policies.js';
+import { EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import type { Policies } from '#contract/admin/policies.js';
 import { areDomainsFine, formOf, isLimitFine, policiesOf } from './policies-form.js';
 
 const policies: Policies = {

@@ -1,6 +1,6 @@
-import type { ExpiryLength } from '#contract/expiry.js';
+import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
-import type { Policies } from '#contract/policies.js';
+import type { Policies } from '#contract/admin/policies.js';
 import { toLocalInput } from '../../lib/local-input.js';
 
 const GB = 1_000_000_000;

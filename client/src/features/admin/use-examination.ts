@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { examineInstallation, openProbes } from '#contract/calls.js';
-import { type DoctorPart, doctorParts } from '#contract/doctor-facts.js';
+import { type DoctorPart, doctorParts } from '#contract/admin/doctor-facts.js';
 import { call } from '../../lib/api.js';
 import { type Finding, probesOfBrowser, type ProbeSize } from './browser-probes.js';
 

@@ -6,7 +6,7 @@ import {
   readAnalyticsTable,
   readRequestAnalytics,
   type AnalyticsOverview,
-} from '#contract/analytics.js';
+} from '#contract/transfers/analytics.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import { acceptTeamInvite, joinTeam, openTeamInvite } from '#contract/teams.js';
+import { acceptTeamInvite, joinTeam, openTeamInvite } from '#contract/accounts/teams.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -1,4 +1,4 @@
-import type { InviterView } from '#contract/invites.js';
+import type { InviterView } from '#contract/accounts/invites.js';
 import { readStoredJson, writeStored } from '../../lib/browser-storage.js';
 
 const KEY = 'auth.invite';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { login, refreshSession, requestPasswordReset } from '#contract/auth.js';
-import { confirmLogin } from '#contract/security.js';
+import { login, refreshSession, requestPasswordReset } from '#contract/accounts/auth.js';
+import { confirmLogin } from '#contract/accounts/security.js';
 import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';

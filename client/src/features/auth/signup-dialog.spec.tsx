@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { updateProfile } from '#contract/account.js';
-import { newSignupVerify, signup } from '#contract/auth.js';
+import { updateProfile } from '#contract/accounts/account.js';
+import { newSignupVerify, signup } from '#contract/accounts/auth.js';
 import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -1,4 +1,4 @@
-import type { signup } from '#contract/auth.js';
+import type { signup } from '#contract/accounts/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
 
 const HINT_MAX = 200;

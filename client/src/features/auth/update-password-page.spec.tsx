@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { checkResetToken, resetPassword } from '#contract/auth.js';
+import { checkResetToken, resetPassword } from '#contract/accounts/auth.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { UpdatePasswordPage } from './pages/update-password-page.js';

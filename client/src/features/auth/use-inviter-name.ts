@@ -1,4 +1,4 @@
-import type { InviterView } from '#contract/invites.js';
+import type { InviterView } from '#contract/accounts/invites.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 
 /** Names who invites, by what is known of them. */

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refreshSession } from '#contract/auth.js';
+import { refreshSession } from '#contract/accounts/auth.js';
 import {
   getStripeData,
   listInvoices,
@@ -8,10 +8,10 @@ import {
   resumeSubscription,
   type InvoiceView,
   type StripeData,
-} from '#contract/billing.js';
-import { readOverview } from '#contract/library.js';
-import { GB } from '#contract/plans.js';
-import type { UserView } from '#contract/auth.js';
+} from '#contract/billing/billing.js';
+import { readOverview } from '#contract/transfers/library.js';
+import { GB } from '#contract/billing/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';

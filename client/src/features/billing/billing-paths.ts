@@ -1,4 +1,4 @@
-import type { PlanChoice } from '#contract/plan-prices.js';
+import type { PlanChoice } from '#contract/billing/plan-prices.js';
 
 export const billingPaths = {
   pricing: '/pricing',

@@ -7,9 +7,9 @@ import {
   previewSwitch,
   switchPlan,
   type StripeData,
-} from '#contract/billing.js';
-import { refreshSession } from '#contract/auth.js';
-import type { UserView } from '#contract/auth.js';
+} from '#contract/billing/billing.js';
+import { refreshSession } from '#contract/accounts/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { billingPeriods, planChoices, type BillingPeriod, type PlanChoice } from '#contract/plan-prices.js';
+import { billingPeriods, planChoices, type BillingPeriod, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { oneOf, readUrl } from '../../lib/url-state.js';
 import { billingPaths } from './billing-paths.js';
 import { readChoice } from './domain/prices.js';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { changeBrand, readBrand, setBrandPicture, type BrandView } from '#contract/brands.js';
+import { changeBrand, readBrand, setBrandPicture, type BrandView } from '#contract/accounts/brands.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
-import type { ChangelogEntry } from '#contract/site.js';
+import type { ChangelogEntry } from '#contract/site/site.js';
 import { findText } from '../../i18n/index.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';

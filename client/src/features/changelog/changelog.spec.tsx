@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { readChangelog } from '#contract/site.js';
+import { readChangelog } from '#contract/site/site.js';
 import { showLanguage } from '../../i18n/index.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';

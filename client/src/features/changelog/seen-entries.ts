@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '#contract/site.js';
+import type { ChangelogEntry } from '#contract/site/site.js';
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 import { createStore, useStore } from '../../lib/store.js';
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
-import { reportTransfer } from '#contract/reports.js';
+import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/transfers/downloads.js';
+import { reportTransfer } from '#contract/admin/reports.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { endSession } from '../../lib/session.js';
 import { DownloadPage } from './pages/download-page.js';
 import { buildFile } from './testing/file.builder.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { buildPage } from './testing/page.builder.js';
 
 const later = () => Date.now() + 300_000;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { openDownloadPage } from '#contract/downloads.js';
-import { askExtension } from '#contract/extensions.js';
+import { openDownloadPage } from '#contract/transfers/downloads.js';
+import { askExtension } from '#contract/transfers/extensions.js';
 import { endSession } from '../../lib/session.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { downloadZip, openDownloadPage, type DownloadPage as Page } from '#contract/downloads.js';
-import type { LinkFrame } from '#contract/link-frame.js';
+import { downloadZip, openDownloadPage, type DownloadPage as Page } from '#contract/transfers/downloads.js';
+import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { endSession } from '../../lib/session.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { DownloadPage as Page } from '#contract/downloads.js';
-import { downloadFile, openDownloadPage } from '#contract/downloads.js';
+import type { DownloadPage as Page } from '#contract/transfers/downloads.js';
+import { downloadFile, openDownloadPage } from '#contract/transfers/downloads.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { endSession } from '../../lib/session.js';

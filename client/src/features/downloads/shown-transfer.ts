@@ -1,7 +1,7 @@
-import type { DownloadPage } from '#contract/downloads.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { personName } from '#contract/person-name.js';
-import type { TransferFrame } from '#contract/link-frame.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { personName } from '#contract/accounts/person-name.js';
+import type { TransferFrame } from '#contract/transfers/link-frame.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 

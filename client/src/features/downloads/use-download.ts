@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { confirmDownload, signDownload, type Visitor } from './api/downloads.queries.js';
 import { downloadWorker } from './saving/worker-registration.js';
 import { startDownload } from '../../lib/start-download.js';

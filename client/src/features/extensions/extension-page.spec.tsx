@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { checkExtension } from '#contract/extensions.js';
+import { checkExtension } from '#contract/transfers/extensions.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ExtensionPage } from './pages/extension-page.js';

@@ -4,7 +4,7 @@ import {
   grantExtension,
   listExtensionRequests,
   type ExtensionRequestView,
-} from '#contract/extensions.js';
+} from '#contract/transfers/extensions.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { toLocalInput } from '../../lib/local-input.js';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { feedbackRatings } from '#contract/choices.js';
 import { isEmail } from '#contract/formats.js';
 import { FEEDBACK_MAX_LENGTH } from '#contract/limits.js';
-import type { FeedbackRating } from '#contract/site.js';
+import type { FeedbackRating } from '#contract/site/site.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
 import { useIfMounted } from '../../lib/use-if-mounted.js';

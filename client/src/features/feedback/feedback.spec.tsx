@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { sendFeedback } from '#contract/site.js';
+import { sendFeedback } from '#contract/site/site.js';
 import { endSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, NetworkDown } from '../../lib/testing/fake-server.js';

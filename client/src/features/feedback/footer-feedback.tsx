@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { feedbackRatings } from '#contract/choices.js';
-import type { FeedbackRating } from '#contract/site.js';
+import type { FeedbackRating } from '#contract/site/site.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 

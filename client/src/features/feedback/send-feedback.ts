@@ -1,6 +1,6 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { sendFeedback } from '#contract/calls.js';
-import type { FeedbackRating } from '#contract/site.js';
+import type { FeedbackRating } from '#contract/site/site.js';
 import { call } from '../../lib/api.js';
 
 export interface Opinion {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { listLifetimeCodes, upgradeAppSumo } from '#contract/appsumo.js';
-import { refreshSession } from '#contract/auth.js';
-import { checkOf, formatLifetimeCode } from '#contract/lifetime-code.js';
-import { accountPlans } from '#contract/plans.js';
+import { listLifetimeCodes, upgradeAppSumo } from '#contract/billing/appsumo.js';
+import { refreshSession } from '#contract/accounts/auth.js';
+import { checkOf, formatLifetimeCode } from '#contract/billing/lifetime-code.js';
+import { accountPlans } from '#contract/billing/plans.js';
 import { getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

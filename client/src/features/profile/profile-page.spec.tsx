@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { updateProfile } from '#contract/account.js';
+import { updateProfile } from '#contract/accounts/account.js';
 import { changeAddress, requestAddressChange } from '#contract/address.js';
-import { ownInvite } from '#contract/invites.js';
+import { ownInvite } from '#contract/accounts/invites.js';
 import { showLanguage } from '../../i18n/index.js';
 import { getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { verifyReceipt } from '#contract/receipts.js';
+import { verifyReceipt } from '#contract/transfers/receipts.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { CompareFile } from './components/compare-file.js';

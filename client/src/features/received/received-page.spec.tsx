@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { unlockTransfer } from '#contract/downloads.js';
-import { listReceived } from '#contract/received.js';
-import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
-import { createTransfer } from '#contract/transfers.js';
+import { unlockTransfer } from '#contract/transfers/downloads.js';
+import { listReceived } from '#contract/transfers/received.js';
+import { discardUpload, openUpload, watchCopies } from '#contract/transfers/storage.js';
+import { createTransfer } from '#contract/transfers/transfers.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -5,8 +5,8 @@ import {
   deleteRequestTemplate,
   listRequestTemplates,
   replaceRequestTemplate,
-} from '#contract/request-templates.js';
-import { createRequest, editRequest, readRequest } from '#contract/requests.js';
+} from '#contract/requests/request-templates.js';
+import { createRequest, editRequest, readRequest } from '#contract/requests/requests.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { downloadFile, downloadZip } from '#contract/downloads.js';
-import { addRequestPeople, editRequest, readRequest, removeRequestPerson } from '#contract/requests.js';
-import { decideSubmission, downloadRequestZip, readSubmission, requestMatrix } from '#contract/submissions.js';
+import { downloadFile, downloadZip } from '#contract/transfers/downloads.js';
+import { addRequestPeople, editRequest, readRequest, removeRequestPerson } from '#contract/requests/requests.js';
+import { decideSubmission, downloadRequestZip, readSubmission, requestMatrix } from '#contract/requests/submissions.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

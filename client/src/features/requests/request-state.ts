@@ -1,5 +1,5 @@
-import type { RequestRow } from '#contract/requests.js';
-import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { RequestRow } from '#contract/requests/requests.js';
+import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import type { Tone } from '../../ui/tone-chip.js';
 
 const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired'] as const;

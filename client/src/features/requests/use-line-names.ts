@@ -1,4 +1,4 @@
-import type { RequestMatrixLine } from '#contract/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 
 /** What a person is called here, and what else is known of them. */

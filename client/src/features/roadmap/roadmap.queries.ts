@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listRoadmap, readRoadmapEntry, suggestForRoadmap, takeVoteBack, voteFor } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
-import type { Roadmap, RoadmapEntry } from '#contract/roadmap.js';
+import type { Roadmap, RoadmapEntry } from '#contract/site/roadmap.js';
 import type { Language } from '../../i18n/index.js';
 import { call, type ApiError } from '../../lib/api.js';
 import { getSession, restoreSession } from '../../lib/session.js';

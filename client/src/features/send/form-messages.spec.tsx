@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { planLimits } from '#contract/plans.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 // Lazy in the browser; imported here, so that their loading does not count as test time.

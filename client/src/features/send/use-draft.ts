@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { newDraft, type Draft } from '../../sending/form/draft.js';
 import { readDraft, writeDraft } from './services/draft-store.js';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { UserView } from '#contract/auth.js';
-import { planLimits, type PlanLimits, type Role } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { planLimits, type PlanLimits, type Role } from '#contract/billing/plans.js';
 import { allowedLimits, limitsOf } from '../../lib/policies.js';
 import {
   addFiles,

@@ -1,5 +1,5 @@
 import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { useLatest } from '../../lib/use-latest.js';
 import type { Sender, SendRequest } from '../../sending/form/transfer-body.js';
 import type { FailureAnswer, LimitReason, Refusal } from '../../sending/outcome/send-failure.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanLimits } from '#contract/plans.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import { addRecipients, type Addressee, type Recipient } from '../../sending/recipients/recipients.js';
 import type { DraftHandle } from './use-draft.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { problemsOf, type Area, type Draft } from '../../sending/form/draft.js';
 import { needsPassword } from '../../lib/policies.js';
 import { useNow } from '../../lib/use-now.js';

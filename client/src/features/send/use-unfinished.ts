@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { OpenUpload } from '../../upload/index.js';
 import type { PickedFile } from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';

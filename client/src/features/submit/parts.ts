@@ -1,4 +1,4 @@
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 
 /** A drop box whose owner has not added questions. */

@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
-import { openUpload } from '#contract/storage.js';
-import { listUnfinishedUploads, openRequestPage, submit, type RequestPage as Page } from '#contract/submissions.js';
+import { checkSenderEmail, verifySenderEmail } from '#contract/accounts/auth.js';
+import { openUpload } from '#contract/transfers/storage.js';
+import {
+  listUnfinishedUploads,
+  openRequestPage,
+  submit,
+  type RequestPage as Page,
+} from '#contract/requests/submissions.js';
 import { shownLanguage } from '../../i18n/index.js';
 import { endSession } from '../../lib/session.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

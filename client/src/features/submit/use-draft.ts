@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { readStoredJson, writeStored } from '../../lib/browser-storage.js';
 import { aboutFields, firstFrom, type AboutYou, type Draft } from './domain/answers.js';
 

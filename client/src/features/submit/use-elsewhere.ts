@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listUnfinishedUploads } from '#contract/calls.js';
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { call } from '../../lib/api.js';
 import type { CheckpointStore } from '../../upload/index.js';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { toEmail } from '#contract/formats.js';
-import type { RequestPage, SubmissionView } from '#contract/submissions.js';
+import type { RequestPage, SubmissionView } from '#contract/requests/submissions.js';
 import type { ApiError } from '../../lib/api.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { codeOf, detailsOf } from '../../sending/outcome/send-error.js';

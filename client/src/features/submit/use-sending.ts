@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SubmissionView } from '#contract/submissions.js';
+import type { SubmissionView } from '#contract/requests/submissions.js';
 import type { Job } from '../../sending/progress/job.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { handIn, type HandInRequest } from './api/hand-in.js';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { removeFiles, type PickedFile } from '../../sending/files/picked-files.js';
 import type { CheckpointStore } from '../../upload/index.js';
 import type { AskedItem } from './domain/item-state.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as calls from '#contract/calls.js';
-import { refreshSession, type UserView } from '#contract/auth.js';
+import { refreshSession, type UserView } from '#contract/accounts/auth.js';
 import {
   changeTeamRole,
   handOverTeam,
@@ -8,7 +8,7 @@ import {
   listTeamActivity,
   readTeam,
   removeTeamMember,
-} from '#contract/teams.js';
+} from '#contract/accounts/teams.js';
 import texts from '../../i18n/en/teams.json' with { type: 'json' };
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';

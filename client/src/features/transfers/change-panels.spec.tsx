@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { discardUpload, openUpload, watchCopies, type UploadCredential } from '#contract/storage.js';
-import { createTransfer, type TransferView } from '#contract/transfers.js';
+import { discardUpload, openUpload, watchCopies, type UploadCredential } from '#contract/transfers/storage.js';
+import { createTransfer, type TransferView } from '#contract/transfers/transfers.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

@@ -1,4 +1,4 @@
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 
 /** Title, or else the name of the first file. */
 export function nameOf({ title, fileName }: Pick<TransferView, 'title' | 'fileName'>): string {

@@ -6,9 +6,9 @@ import {
   EXPIRY_YEAR_SECONDS,
   resolveMove,
   type ExpiryLength,
-} from '#contract/expiry.js';
+} from '#contract/transfers/expiry.js';
 import { isWithinLongestExpiry } from '../../lib/policies.js';
-import { planLimits, type Role } from '#contract/plans.js';
+import { planLimits, type Role } from '#contract/billing/plans.js';
 
 /** Choices besides a custom date, in seconds. */
 export const expiryLengths = [

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { editTransfer, undoSend } from '#contract/transfer-changes.js';
-import { deleteTransfer, listTransfers } from '#contract/transfers.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { editTransfer, undoSend } from '#contract/transfers/transfer-changes.js';
+import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { downloadFile } from '#contract/downloads.js';
-import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
+import { downloadFile } from '#contract/transfers/downloads.js';
+import { listThumbnails, removeFile, restoreFile } from '#contract/transfers/transfer-files.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { buildSentFile, buildVersion } from './testing/sent-file.builder.js';

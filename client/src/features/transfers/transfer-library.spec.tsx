@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { folderSize } from '#contract/storage.js';
-import { changeTransfers } from '#contract/transfer-changes.js';
-import { deleteTransfer, listTransfers } from '#contract/transfers.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { folderSize } from '#contract/transfers/storage.js';
+import { changeTransfers } from '#contract/transfers/transfer-changes.js';
+import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

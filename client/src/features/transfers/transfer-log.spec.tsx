@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fetchReceipt } from '#contract/receipts.js';
-import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
+import { fetchReceipt } from '#contract/transfers/receipts.js';
+import { listTransferEvents, transferActivity } from '#contract/transfers/transfer-activity.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildEvent } from './testing/event.builder.js';
 import { ViewPage } from './testing/view.page.js';

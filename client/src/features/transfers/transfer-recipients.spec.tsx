@@ -8,8 +8,8 @@ import {
   recipientTimeline,
   withdrawRecipient,
   type RecipientView,
-} from '#contract/recipients.js';
-import { sendTransferEmail } from '#contract/transfers.js';
+} from '#contract/transfers/recipients.js';
+import { sendTransferEmail } from '#contract/transfers/transfers.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';

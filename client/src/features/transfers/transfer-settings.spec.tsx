@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import { editTransfer } from '#contract/transfer-changes.js';
-import { listTransfers } from '#contract/transfers.js';
+import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import { editTransfer } from '#contract/transfers/transfer-changes.js';
+import { listTransfers } from '#contract/transfers/transfers.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';

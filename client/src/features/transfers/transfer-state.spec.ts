@@ -1,4 +1,4 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { transferStates } from './transfer-state.js';
 
 const now = Date.UTC(2026, 0, 1);

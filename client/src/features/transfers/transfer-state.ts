@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 
 export type TransferState = 'saved' | 'expiringSoon' | 'unseen' | 'expired';
 

@@ -1,4 +1,4 @@
-import type { TransferRow } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useMember } from '../../lib/member.js';
 import { colleaguesOf, shownName } from '../../lib/team.js';
 

@@ -1,6 +1,6 @@
-import type { SessionView, UserView } from '#contract/auth.js';
-import type { ShownBrand } from '#contract/brands.js';
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import type { SessionView, UserView } from '#contract/accounts/auth.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 
 export function buildUser(changes: Partial<UserView> = {}): UserView {
   return {

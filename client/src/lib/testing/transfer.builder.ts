@@ -1,4 +1,4 @@
-import type { TransferList, TransferRow, TransferView } from '#contract/transfers.js';
+import type { TransferList, TransferRow, TransferView } from '#contract/transfers/transfers.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 

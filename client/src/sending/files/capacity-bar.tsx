@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PlanLimits } from '#contract/plans.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { totalBytes, type PickedFile } from './picked-files.js';

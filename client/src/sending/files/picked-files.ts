@@ -1,6 +1,6 @@
 import { blockedName, type NameVerdict } from '#contract/blocked-names.js';
 import { plainPath } from '#contract/visible-text.js';
-import type { Recording } from '#contract/recordings.js';
+import type { Recording } from '#contract/transfers/recordings.js';
 import type { PickedHandle } from '../../upload/index.js';
 
 export interface PickedFile {

@@ -1,5 +1,5 @@
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/expiry.js';
-import { planLimits } from '#contract/plans.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { chooseExpiry, emptyDraft, messageLength, newDraft, problemsOf, type Draft } from './draft.js';
 import type { PickedFile } from '../files/picked-files.js';

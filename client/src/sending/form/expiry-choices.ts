@@ -4,7 +4,7 @@ import {
   EXPIRY_THREE_MONTHS_SECONDS,
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
-} from '#contract/expiry.js';
+} from '#contract/transfers/expiry.js';
 
 export type ExpiryChoiceName = 'week' | 'month' | 'threeMonths' | 'year' | 'custom';
 

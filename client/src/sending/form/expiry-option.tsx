@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
 import { expiryChoices } from './expiry-choices.js';

@@ -1,5 +1,5 @@
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import { createTransfer } from '#contract/transfers.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import { createTransfer } from '#contract/transfers/transfers.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import type { PickedFile } from '../files/picked-files.js';
 import { chooseExpiry, emptyDraft, type Draft } from './draft.js';

@@ -1,8 +1,8 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
-import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
-import type { Recording } from '#contract/recordings.js';
-import type { createTransfer } from '#contract/transfers.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
+import type { Recording } from '#contract/transfers/recordings.js';
+import type { createTransfer } from '#contract/transfers/transfers.js';
 import type { Language } from '../../i18n/index.js';
 import { formatBytes } from '#contract/display-formats.js';
 import type { UploadResult } from '../../upload/index.js';

@@ -1,6 +1,6 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { createTransfer } from '#contract/transfers.js';
+import type { createTransfer } from '#contract/transfers/transfers.js';
 import type { Addressee } from '../recipients/recipients.js';
 
 export interface SentTransfer {

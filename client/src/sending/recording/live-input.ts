@@ -1,4 +1,4 @@
-import type { Recording } from '#contract/recordings.js';
+import type { Recording } from '#contract/transfers/recordings.js';
 
 export type RecordingKind = Recording['kind'];
 

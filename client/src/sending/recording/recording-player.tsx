@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
-import type { Recording } from '#contract/recordings.js';
+import type { Recording } from '#contract/transfers/recordings.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import type { KnownFile } from '../../ui/preview/file-kind.js';
 import { usePreview } from '../../ui/preview/use-preview.js';

@@ -1,5 +1,5 @@
 import { markRecordings } from './recording-form.js';
-import type { Recording } from '#contract/recordings.js';
+import type { Recording } from '#contract/transfers/recordings.js';
 
 const DATABASE = 'sampan-recordings';
 const RECORDINGS = 'recordings';

@@ -1,4 +1,4 @@
-import type { SignedRequest } from '#contract/storage.js';
+import type { SignedRequest } from '#contract/transfers/storage.js';
 
 /**
  * A signed request is not used after this, though the server says a later instant: that is the server's time, and a

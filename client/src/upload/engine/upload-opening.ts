@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { UploadCredential, openUpload } from '#contract/storage.js';
+import type { UploadCredential, openUpload } from '#contract/transfers/storage.js';
 import { CheckpointKeeper } from '../checkpoints/checkpoint-keeper.js';
 import { findCheckpoint, type UploadCheckpoint } from '../checkpoints/checkpoint.js';
 import type { UploadClock } from '../clock.js';

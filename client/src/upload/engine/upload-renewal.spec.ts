@@ -1,5 +1,5 @@
 import { CREDENTIAL_MIN_LEFT_SECONDS, CREDENTIAL_REFRESH_MS } from '#contract/limits.js';
-import type { UploadCredential } from '#contract/storage.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import { FakeApiError } from '../testing/fake-store.js';
 import { MIB, setUp, SkippingClock } from '../testing/harness.js';
 import type { Transport } from '../store/transport.js';

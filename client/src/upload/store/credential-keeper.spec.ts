@@ -1,4 +1,4 @@
-import type { UploadCredential } from '#contract/storage.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import { CredentialKeeper } from './credential-keeper.js';
 
 let now = 0;

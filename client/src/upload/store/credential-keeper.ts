@@ -1,4 +1,4 @@
-import type { UploadCredential } from '#contract/storage.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import { CREDENTIAL_MIN_LEFT_SECONDS, CREDENTIAL_REFRESH_MS } from '#contract/limits.js';
 import type { UploadClock } from '../clock.js';
 

@@ -1,4 +1,4 @@
-import type { SignedRequest } from '#contract/storage.js';
+import type { SignedRequest } from '#contract/transfers/storage.js';
 import type { CredentialKeeper } from './credential-keeper.js';
 import type { Failure } from '../engine/failure.js';
 import type { Part } from '../engine/part-planner.js';

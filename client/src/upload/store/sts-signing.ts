@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
-import type { SignedRequest, UploadCredential } from '#contract/storage.js';
+import type { SignedRequest, UploadCredential } from '#contract/transfers/storage.js';
 
 /** A signature is used at once, or not at all: see `USABLE_MS`. */
 const EXPIRES_SECONDS = 900;

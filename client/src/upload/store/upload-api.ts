@@ -1,5 +1,5 @@
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import type * as storage from '#contract/storage.js';
+import type * as storage from '#contract/transfers/storage.js';
 import type { StoreRefusal } from './transport.js';
 
 /** The upload of a call, and its authorisation. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import type { SignedRequest, UploadCredential } from '#contract/storage.js';
+import type { SignedRequest, UploadCredential } from '#contract/transfers/storage.js';
 import type { UploadApi, UploadScope } from '../store/upload-api.js';
 
 /** A refusal as `lib/api.ts` throws it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseDecisions } from '#contract/abuse.js';
+import { caseDecisions } from '#contract/admin/abuse.js';
 import { defineEvent } from '../../core/events/define-event.js';
 
 /** Somebody of the staff has decided about what was reported. */

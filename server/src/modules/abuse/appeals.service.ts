@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { openAppeal } from '#contract/reports.js';
+import type { openAppeal } from '#contract/admin/reports.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';

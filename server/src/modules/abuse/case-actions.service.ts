@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CaseDecision, CaseState } from '#contract/abuse.js';
+import type { CaseDecision, CaseState } from '#contract/admin/abuse.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';

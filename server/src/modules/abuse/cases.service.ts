@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CaseFigures } from '#contract/abuse.js';
+import type { CaseFigures } from '#contract/admin/abuse.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Users } from '../auth/index.js';
 import { AbuseCaseRepository, type CaseFilter } from './data/abuse-case.repository.js';

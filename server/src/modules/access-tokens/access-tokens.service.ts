@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import type { createAccessToken } from '#contract/access-tokens.js';
+import type { createAccessToken } from '#contract/accounts/access-tokens.js';
 import { ACCESS_TOKENS_MAX } from '#contract/limits.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '#contract/plans.js';
+import type { Role } from '#contract/billing/plans.js';
 import { Clock } from '../../core/clock/clock.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';

@@ -1,4 +1,4 @@
-import { planLimits, type Role } from '#contract/plans.js';
+import { planLimits, type Role } from '#contract/billing/plans.js';
 import { DAY_MS } from '../../core/clock/clock.js';
 import type { Subscription } from './domain/account.js';
 import { Entitlements } from './entitlements.js';

@@ -1,6 +1,6 @@
-import type { AccountStatus } from '#contract/auth.js';
-import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
-import { type PlanLimits, planLimits, type Role, roles, seatsOf } from '#contract/plans.js';
+import type { AccountStatus } from '#contract/accounts/auth.js';
+import { PAYMENT_GRACE_MS } from '#contract/billing/plan-prices.js';
+import { type PlanLimits, planLimits, type Role, roles, seatsOf } from '#contract/billing/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Account, LimitOverrides, Subscription } from './domain/account.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AdjustableLimits } from '#contract/plans.js';
-import { mayChange } from '#contract/staff.js';
+import type { AdjustableLimits } from '#contract/billing/plans.js';
+import { mayChange } from '#contract/admin/staff.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';

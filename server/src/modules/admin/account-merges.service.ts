@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mayChange } from '#contract/staff.js';
+import { mayChange } from '#contract/admin/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Member, ownAccountOf, type User, Users } from '../auth/index.js';
 import { AccountMerge, type MergePreview } from '../privacy/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { codePurposes } from '#contract/admin.js';
+import type { codePurposes } from '#contract/admin/admin.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { type Member, Users, VerificationCodes } from '../auth/index.js';

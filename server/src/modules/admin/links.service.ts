@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LINKS_FOUND_MAX } from '#contract/admin-links.js';
+import { LINKS_FOUND_MAX } from '#contract/admin/admin-links.js';
 import { sha256Schema } from '#contract/primitives.js';
-import { mayChange } from '#contract/staff.js';
+import { mayChange } from '#contract/admin/staff.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { codePurposes, PEOPLE_FOUND_MAX } from '#contract/admin.js';
+import { codePurposes, PEOPLE_FOUND_MAX } from '#contract/admin/admin.js';
 import { emailSchema } from '#contract/primitives.js';
 import { normalize, wordsOf } from '../../core/search/search-terms.js';
 import { Accounts } from '../accounts/index.js';

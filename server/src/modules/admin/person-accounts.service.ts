@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { listRequests } from '#contract/requests.js';
+import { listRequests } from '#contract/requests/requests.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts } from '../accounts/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { type changePolicies, type Policies, policyNames } from '#contract/policies.js';
+import { type changePolicies, type Policies, policyNames } from '#contract/admin/policies.js';
 import type { Member } from '../auth/index.js';
 import { InstallationPolicies } from '../policies/index.js';
 import { type Facts, StaffLog } from '../staff-log/index.js';

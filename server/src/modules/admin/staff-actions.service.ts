@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '#contract/plans.js';
-import { mayChange } from '#contract/staff.js';
+import type { Role } from '#contract/billing/plans.js';
+import { mayChange } from '#contract/admin/staff.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';

@@ -1,5 +1,5 @@
 import { wholeAccount } from '../auth/index.js';
-import type { AnalyticsPage, AnalyticsRow, AnalyticsTable } from '#contract/analytics.js';
+import type { AnalyticsPage, AnalyticsRow, AnalyticsTable } from '#contract/transfers/analytics.js';
 import { createTestWorld, type TestWorld } from '../../../test/harness.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import type { downloadStarted } from '../downloads/index.js';

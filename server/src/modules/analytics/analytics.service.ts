@@ -5,7 +5,7 @@ import type {
   AnalyticsRow,
   AnalyticsTable,
   AnalyticsTransfer,
-} from '#contract/analytics.js';
+} from '#contract/transfers/analytics.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Locations } from '../../core/location/location.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ANALYTICS_PAGE, type RequestAnalyticsView, type RequestSendersPage } from '#contract/analytics.js';
+import { ANALYTICS_PAGE, type RequestAnalyticsView, type RequestSendersPage } from '#contract/transfers/analytics.js';
 import { Clock } from '../../core/clock/clock.js';
 import { visitorKey } from '../requests/index.js';
 import type { AnalyticsViewer } from './analytics.service.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { maskLifetimeCode } from '#contract/lifetime-code.js';
+import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
 import { LifetimeCodes } from './lifetime-codes.service.js';

@@ -7,9 +7,9 @@ import {
   lastCharactersOf,
   LIFETIME_CODE_RANDOM,
   plainLifetimeCode,
-} from '#contract/lifetime-code.js';
+} from '#contract/billing/lifetime-code.js';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
-import type { Role } from '#contract/plans.js';
+import type { Role } from '#contract/billing/plans.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
-import type { listTransferEvents } from '#contract/transfer-activity.js';
+import type { listTransferEvents } from '#contract/transfers/transfer-activity.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import type { Scope } from '../auth/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SLUG_ALPHABET } from '#contract/formats.js';
-import type { InviterView } from '#contract/invites.js';
+import type { InviterView } from '#contract/accounts/invites.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomText } from '../../core/secrets/random.js';

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#contract/staff.js';
-import type { TeamRole } from '#contract/teams.js';
+import type { StaffRole } from '#contract/admin/staff.js';
+import type { TeamRole } from '#contract/accounts/teams.js';
 import type { TokenScope } from '#contract/choices.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
 import type { Language } from '#contract/primitives.js';

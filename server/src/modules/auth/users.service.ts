@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '#contract/plans.js';
-import type { StaffRole } from '#contract/staff.js';
+import type { Role } from '#contract/billing/plans.js';
+import type { StaffRole } from '#contract/admin/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';

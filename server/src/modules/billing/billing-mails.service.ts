@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PAYMENT_GRACE_MS } from '#contract/plan-prices.js';
+import { PAYMENT_GRACE_MS } from '#contract/billing/plan-prices.js';
 import * as z from 'zod';
 import { DAY_MS } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';

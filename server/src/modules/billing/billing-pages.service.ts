@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { INVOICES_PAGE_SIZE } from '#contract/billing.js';
+import { INVOICES_PAGE_SIZE } from '#contract/billing/billing.js';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';

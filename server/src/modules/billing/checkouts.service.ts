@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { type PlanChoice, planChoices, TRIAL_DAYS } from '#contract/plan-prices.js';
+import { type PlanChoice, planChoices, TRIAL_DAYS } from '#contract/billing/plan-prices.js';
 import type { Language } from '#contract/primitives.js';
-import type { Role } from '#contract/plans.js';
+import type { Role } from '#contract/billing/plans.js';
 import { Config } from '../../config/config.module.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts } from '../accounts/index.js';

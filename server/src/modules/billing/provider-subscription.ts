@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { type PlanChoice, planChoiceCodes, planChoices } from '#contract/plan-prices.js';
-import { accountPlans, type Role, roles } from '#contract/plans.js';
+import { type PlanChoice, planChoiceCodes, planChoices } from '#contract/billing/plan-prices.js';
+import { accountPlans, type Role, roles } from '#contract/billing/plans.js';
 import type { Subscription } from '../accounts/index.js';
 
 export type Prices = Record<PlanChoice, string>;

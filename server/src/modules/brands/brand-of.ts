@@ -1,5 +1,5 @@
-import { type BrandedAct, shownBrand } from '#contract/brand-look.js';
-import type { ShownBrand } from '#contract/brands.js';
+import { type BrandedAct, shownBrand } from '#contract/accounts/brand-look.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
 import type { Account, Entitlements } from '../accounts/index.js';
 
 /** What others see of an account's brand under the plan that it has now; null for the standard look. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { BrandSettings, BrandView, ShownBrand } from '#contract/brands.js';
+import type { BrandSettings, BrandView, ShownBrand } from '#contract/accounts/brands.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts, Entitlements } from '../accounts/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactGroupView } from '#contract/contacts.js';
 import { CONTACT_GROUPS_MAX } from '#contract/limits.js';
-import { widestLimits } from '#contract/plans.js';
+import { widestLimits } from '#contract/billing/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';

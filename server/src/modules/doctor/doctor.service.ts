@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DoctorPart, doctorParts } from '#contract/doctor.js';
+import { type DoctorPart, doctorParts } from '#contract/admin/doctor.js';
 import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import type { Check } from './domain/check.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { formatBytes } from '#contract/display-formats.js';
-import { PROBE_FILE_ETAG, probeFile, probeRequest, probeStream, STREAM_GAP_MS } from '#contract/doctor.js';
-import { healthLive } from '#contract/site.js';
+import { PROBE_FILE_ETAG, probeFile, probeRequest, probeStream, STREAM_GAP_MS } from '#contract/admin/doctor.js';
+import { healthLive } from '#contract/site/site.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Tokens } from '../../core/tokens/tokens.js';

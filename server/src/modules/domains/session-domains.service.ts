@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DomainFields } from '#contract/auth.js';
+import type { DomainFields } from '#contract/accounts/auth.js';
 import { Config } from '../../config/config.module.js';
 import { DomainsProvider } from '../accounts/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';

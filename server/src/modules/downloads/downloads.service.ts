@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 import type { DetailsOf } from '#contract/errors/catalogue.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';

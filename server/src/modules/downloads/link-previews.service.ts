@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { buildTree, openAtFirst, type TreeRow, visibleRows } from '#contract/file-tree.js';
-import type { FrameRow, LinkFrame, TransferFrame } from '#contract/link-frame.js';
+import { buildTree, openAtFirst, type TreeRow, visibleRows } from '#contract/transfers/file-tree.js';
+import type { FrameRow, LinkFrame, TransferFrame } from '#contract/transfers/link-frame.js';
 import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import type { ShownBrand } from '#contract/brands.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
 import { Brands } from '../brands/index.js';
 import {
   CurrentSenders,

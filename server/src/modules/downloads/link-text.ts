@@ -1,5 +1,5 @@
 import type { Language } from '#contract/primitives.js';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 import { formatBytes } from '#contract/display-formats.js';
 import { type LinkedTransfer, shownName } from '../transfers/index.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { instantOfMove } from '#contract/expiry.js';
-import type { changeTransfers } from '#contract/transfer-changes.js';
+import { instantOfMove } from '#contract/transfers/expiry.js';
+import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { TransferRemoval, TransferRestoration } from '../retention/index.js';

@@ -1,4 +1,4 @@
-import { EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { reminderTime, type Transfer } from '../transfers/index.js';
 
 /** The fields that change with the expiry. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import type { addRecipients, correctRecipient } from '#contract/recipients.js';
+import type { addRecipients, correctRecipient } from '#contract/transfers/recipients.js';
 import { DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';

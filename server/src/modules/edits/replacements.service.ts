@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
-import type { replaceFile } from '#contract/transfer-files.js';
+import type { replaceFile } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { instantOfMove } from '#contract/expiry.js';
-import type { editTransfer } from '#contract/transfer-changes.js';
+import { instantOfMove } from '#contract/transfers/expiry.js';
+import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';

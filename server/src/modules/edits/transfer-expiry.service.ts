@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { resolveMove } from '#contract/expiry.js';
-import type { PlanLimits } from '#contract/plans.js';
+import { resolveMove } from '#contract/transfers/expiry.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Entitlements } from '../accounts/index.js';
 import type { Scope } from '../auth/index.js';

@@ -1,4 +1,4 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { EXTENSION_SECONDS } from '#contract/limits.js';
 import type { Language } from '#contract/primitives.js';
 import { isExpired, type Transfer } from '../transfers/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine } from '#contract/library.js';
+import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine } from '#contract/transfers/library.js';
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { booksOf, type Member } from '../auth/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedTransfer } from '#contract/received.js';
+import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { Clock } from '../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../core/paging/time-cursor.js';
 import { CurrentSenders, isExpired } from '../transfers/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
-import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
+import type { listRecipients, RecipientView, recipientTimeline } from '#contract/transfers/recipients.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Scope } from '../auth/index.js';
 import { LinkAddresses } from '../domains/index.js';

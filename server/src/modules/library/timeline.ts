@@ -1,4 +1,4 @@
-import type { RecipientState, TimelineEntry } from '#contract/recipients.js';
+import type { RecipientState, TimelineEntry } from '#contract/transfers/recipients.js';
 import type { MailHistory } from '../mail/index.js';
 import { archiveLayout, type Download, type LastSteps, mergeRanges, type PageView } from '../downloads/index.js';
 import { type Recipient, type Transfer } from '../transfers/index.js';

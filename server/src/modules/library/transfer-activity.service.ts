@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { transferActivity } from '#contract/transfer-activity.js';
+import type { transferActivity } from '#contract/transfers/transfer-activity.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { isWithin, type Scope } from '../auth/index.js';
 import { Transfers } from '../transfers/index.js';

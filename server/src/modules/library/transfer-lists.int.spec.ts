@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
-import type { TransferList } from '#contract/transfers.js';
+import type { TransferList } from '#contract/transfers/transfers.js';
 import { createTestWorld, type TestWorld } from '../../../test/harness.js';
 import { newMember, type Person, send } from '../../../test/people.js';
 import { DAY_MS, HOUR_MS } from '../../core/clock/clock.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '#contract/endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
+import type { listTransfers, TransferList, TransferView } from '#contract/transfers/transfers.js';
 import { Clock } from '../../core/clock/clock.js';
 import { booksOf, type Member, type Scope } from '../auth/index.js';
 import { currentRecipients, searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';

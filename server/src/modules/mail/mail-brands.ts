@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ShownBrand } from '#contract/brands.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
 import { Port } from '../../core/ports/port.js';
 
 /** How the mails look that an account sends to others; null for the standard look. */

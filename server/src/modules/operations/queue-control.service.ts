@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FAILURES_READ_MAX } from '#contract/operations.js';
+import { FAILURES_READ_MAX } from '#contract/admin/operations.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type QueueName, queueNames } from '../../core/jobs/define-job.js';
 import { JobQueue, type OpenQueue, type QueuedJob } from '../../core/jobs/job-queue.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/operations.js';
+import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js';
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';

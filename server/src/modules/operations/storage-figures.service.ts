@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { STORAGE_ACCOUNTS_MAX } from '#contract/operations.js';
+import { STORAGE_ACCOUNTS_MAX } from '#contract/admin/operations.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';

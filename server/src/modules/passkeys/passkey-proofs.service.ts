@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CredentialProof } from '#contract/passkeys.js';
+import type { CredentialProof } from '#contract/accounts/passkeys.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Member, Sessions, type User, Users } from '../auth/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PASSKEYS_MAX } from '#contract/limits.js';
-import type { NewCredential } from '#contract/passkeys.js';
+import type { NewCredential } from '#contract/accounts/passkeys.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox } from '../../core/outbox/outbox.js';

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { CredentialProof, NewCredential } from '#contract/passkeys.js';
+import type { CredentialProof, NewCredential } from '#contract/accounts/passkeys.js';
 import { Config } from '../../config/config.module.js';
 import type { Passkey, User } from '../auth/index.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PictureName } from '#contract/pictures.js';
+import type { PictureName } from '#contract/accounts/pictures.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';

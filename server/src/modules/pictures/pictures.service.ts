@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { groundNames, pictureNames } from '#contract/pictures.js';
+import { groundNames, pictureNames } from '#contract/accounts/pictures.js';
 import { Clock, HOUR_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import type { Policies } from '#contract/policies.js';
-import type { Role } from '#contract/plans.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { Policies } from '#contract/admin/policies.js';
+import type { Role } from '#contract/billing/plans.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type PictureName, pictureNames } from '#contract/pictures.js';
+import { type PictureName, pictureNames } from '#contract/accounts/pictures.js';
 import { isImage, THUMBNAIL_SIDE } from './domain/thumbnail.js';
 
 /** Maximum of the decoded image, against decompression bombs. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
-import type { listThumbnails } from '#contract/transfer-files.js';
+import type { listThumbnails } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';

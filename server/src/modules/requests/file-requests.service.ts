@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, QueryOf } from '#contract/endpoint.js';
-import { CUSTOM_EXPIRY_MAX_MS, CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import {
+  CUSTOM_EXPIRY_MAX_MS,
+  CUSTOM_EXPIRY_MIN_MS,
+  EXPIRES_NEVER,
+  EXPIRY_MONTH_SECONDS,
+} from '#contract/transfers/expiry.js';
 import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
-import type { createRequest, listRequests } from '#contract/requests.js';
+import type { createRequest, listRequests } from '#contract/requests/requests.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';

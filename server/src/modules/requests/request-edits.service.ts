@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
-import type { addRequestPeople, editRequest } from '#contract/requests.js';
+import type { addRequestPeople, editRequest } from '#contract/requests/requests.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry } from '../../core/outbox/outbox.js';

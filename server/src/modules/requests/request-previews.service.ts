@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RequestAccess } from './request-access.service.js';
 import { RequestPages } from './request-pages.service.js';

@@ -1,5 +1,9 @@
-import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
-import type { RequestMatrixLine, SubmissionView, UnfinishedUpload as UnfinishedView } from '#contract/submissions.js';
+import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
+import type {
+  RequestMatrixLine,
+  SubmissionView,
+  UnfinishedUpload as UnfinishedView,
+} from '#contract/requests/submissions.js';
 import type { UnfinishedUpload } from '../uploads/index.js';
 import type { MatrixLine } from './submissions/submission-reviews.service.js';
 import type { RequestVisitRecord } from './data/request-visit.schema.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RoadmapState } from '#contract/roadmap.js';
+import type { RoadmapState } from '#contract/site/roadmap.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import { type AccountAccessText, accountAccessText } from '#contract/site.js';
+import { type AccountAccessText, accountAccessText } from '#contract/site/site.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
-import { type ChangelogEntry, changelogEntry } from '#contract/site.js';
+import { type ChangelogEntry, changelogEntry } from '#contract/site/site.js';
 import { readRemoteJson } from './remote-json.js';
 
 const MAX_ENTRIES = 500;

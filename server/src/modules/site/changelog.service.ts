@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { Language } from '#contract/primitives.js';
-import { CHANGELOG_PAGE_SIZE, type ChangelogEntry, type readChangelog } from '#contract/site.js';
+import { CHANGELOG_PAGE_SIZE, type ChangelogEntry, type readChangelog } from '#contract/site/site.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';

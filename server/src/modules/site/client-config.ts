@@ -1,5 +1,5 @@
-import type { Policies } from '#contract/policies.js';
-import type { ClientConfig } from '#contract/site.js';
+import type { Policies } from '#contract/admin/policies.js';
+import type { ClientConfig } from '#contract/site/site.js';
 import { clientHosts } from '../../config/client-hosts.js';
 import type { Environment } from '../../config/env.js';
 import { oidcSettings } from '../../config/oidc.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import type { sendContact } from '#contract/inbox.js';
+import type { sendContact } from '#contract/admin/inbox.js';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { operatorsAddress } from '../../config/operators-address.js';

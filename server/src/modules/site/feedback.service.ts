@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { Language } from '#contract/primitives.js';
-import type { sendFeedback } from '#contract/site.js';
+import type { sendFeedback } from '#contract/site/site.js';
 import { Clock } from '../../core/clock/clock.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomId } from '../../core/secrets/random.js';

@@ -1,5 +1,5 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { frameMarks, type TransferFrame } from '#contract/link-frame.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { frameMarks, type TransferFrame } from '#contract/transfers/link-frame.js';
 import { LinkFrameWriter } from './link-frames.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 

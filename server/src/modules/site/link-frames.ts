@@ -1,11 +1,17 @@
-import { brandCss } from '#contract/brand-css.js';
+import { brandCss } from '#contract/accounts/brand-css.js';
 import { formatBytes, formatRelative } from '#contract/display-formats.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { MAX_INDENT } from '#contract/file-tree.js';
-import { initialsOf } from '#contract/initials.js';
-import { type FrameCode, frameMarks, type FrameRow, type LinkFrame, type TransferFrame } from '#contract/link-frame.js';
-import { personName } from '#contract/person-name.js';
-import type { ShownBrand } from '#contract/brands.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { MAX_INDENT } from '#contract/transfers/file-tree.js';
+import { initialsOf } from '#contract/accounts/initials.js';
+import {
+  type FrameCode,
+  frameMarks,
+  type FrameRow,
+  type LinkFrame,
+  type TransferFrame,
+} from '#contract/transfers/link-frame.js';
+import { personName } from '#contract/accounts/person-name.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
 import type { Language } from '#contract/primitives.js';
 
 /** Static rendering of a page (client/build-plugins/pages.ts). */

@@ -10,7 +10,7 @@ import {
   siteMarks,
   type SitePartName,
   viewsMark,
-} from '#contract/site-files.js';
+} from '#contract/site/site-files.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { InstallationPolicies } from '../policies/index.js';

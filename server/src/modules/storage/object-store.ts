@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Via } from '#contract/storage.js';
+import type { Via } from '#contract/transfers/storage.js';
 
 export type { Via };
 

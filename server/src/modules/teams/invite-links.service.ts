@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { openTeamInvite } from '#contract/teams.js';
+import type { openTeamInvite } from '#contract/accounts/teams.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { INVITE_TRIES_PER_NETWORK } from './domain/limits.js';
 import type { TeamInvite } from './domain/team-invite.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { openTeamInvite, TeamInviteView, TeamMemberView, TeamView } from '#contract/teams.js';
+import type { openTeamInvite, TeamInviteView, TeamMemberView, TeamView } from '#contract/accounts/teams.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { isTeamMember, type Member, Sessions, type User, Users } from '../auth/index.js';
 import { type MailState, Mails } from '../mail/index.js';

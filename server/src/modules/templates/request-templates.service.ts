@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REQUEST_TEMPLATES_MAX } from '#contract/limits.js';
-import type { RequestTemplateInput } from '#contract/request-templates.js';
+import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
-import { templateKey } from '#contract/request-names.js';
+import { templateKey } from '#contract/requests/request-names.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { RequestTemplateRepository } from './data/request-template.repository.js';
 import { REQUEST_TEMPLATES } from './data/request-template.schema.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import type { Transfer } from './domain/transfer.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { SIGNED_PUT_SECONDS } from '#contract/limits.js';
-import type { completeMultipart, signParts, signPuts } from '#contract/storage.js';
+import type { completeMultipart, signParts, signPuts } from '#contract/transfers/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';

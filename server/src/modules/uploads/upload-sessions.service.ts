@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { BodyOf } from '#contract/endpoint.js';
 import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS } from '#contract/limits.js';
-import type { openUpload } from '#contract/storage.js';
+import type { openUpload } from '#contract/transfers/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId, randomText } from '../../core/secrets/random.js';

@@ -2,7 +2,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 import { shownName } from '../../../lib/team.js';

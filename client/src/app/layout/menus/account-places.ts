@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { dashChildren } from '../../routes/dash-pages.js';
 import { accountPlaceNames, type AccountPlace } from '../../routes/page.js';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { openChangelog } from '../../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';

@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { isDashPath } from '../../paths.js';
 
 type Upgrading = Pick<UserView, 'role' | 'loginCount' | 'isTeamMember'>;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/calls.js';
-import type { updateProfile } from '#contract/account.js';
+import type { updateProfile } from '#contract/accounts/account.js';
 import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
-import type { SessionView, UserView } from '#contract/auth.js';
+import type { SessionView, UserView } from '#contract/accounts/auth.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { changeProfile } from '../../../lib/change-profile.js';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits.js';
-import type { PasskeyView } from '#contract/security.js';
+import type { PasskeyView } from '#contract/accounts/security.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';

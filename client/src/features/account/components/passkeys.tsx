@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PasskeyView } from '#contract/security.js';
+import type { PasskeyView } from '#contract/accounts/security.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { formatDate, useFormats } from '../../../lib/format.js';
 import { canUsePasskeys } from '../../../lib/passkey-support.js';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { readSecurity } from '#contract/security.js';
+import type { readSecurity } from '#contract/accounts/security.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { formatDate } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';

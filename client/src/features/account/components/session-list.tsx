@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { pageNumber, useUrlState } from '../../../lib/url-state.js';

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useErrorText } from '../../../lib/error-text.js';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { messageLength } from '../../../sending/form/draft.js';

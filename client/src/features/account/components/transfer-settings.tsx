@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { EXPIRY_CUSTOM_MARKER, expiryOptions } from '#contract/expiry.js';
-import { planLimits } from '#contract/plans.js';
+import { EXPIRY_CUSTOM_MARKER, expiryOptions } from '#contract/transfers/expiry.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { isWithinLongestExpiry } from '../../../lib/policies.js';

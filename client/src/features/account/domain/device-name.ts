@@ -1,4 +1,4 @@
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 import type { Translate } from '../../../i18n/index.js';
 
 /** A device in words: "Chrome on Windows". */

@@ -1,4 +1,4 @@
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -11,8 +11,15 @@ import {
   removeClearedFile,
   removeDeniedFile,
 } from '#contract/calls.js';
-import type { AbuseCaseView, CaseDecision, CaseFigures, CaseList, CaseState, DeniedFileList } from '#contract/abuse.js';
-import type { ClearedFileList } from '#contract/cleared-files.js';
+import type {
+  AbuseCaseView,
+  CaseDecision,
+  CaseFigures,
+  CaseList,
+  CaseState,
+  DeniedFileList,
+} from '#contract/admin/abuse.js';
+import type { ClearedFileList } from '#contract/admin/cleared-files.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';

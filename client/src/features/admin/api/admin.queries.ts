@@ -19,10 +19,10 @@ import {
   verifyStaffLog,
   viewPerson,
 } from '#contract/calls.js';
-import type { MergePreviewView } from '#contract/admin-accounts.js';
-import type { PeopleFound, PersonView, StaffLogList, StaffLogVerification } from '#contract/admin.js';
+import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
+import type { PeopleFound, PersonView, StaffLogList, StaffLogVerification } from '#contract/admin/admin.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import { staffActions } from '#contract/staff.js';
+import { staffActions } from '#contract/admin/staff.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BatchCodes, CodeBatches } from '#contract/admin-codes.js';
+import type { BatchCodes, CodeBatches } from '#contract/admin/admin-codes.js';
 import { listBatchCodes, listCodeBatches, makeCodes, withdrawBatch, withdrawCode } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerMessage, readMessage, searchMessages, setMessageState } from '#contract/calls.js';
 import { messageKinds, messageStates } from '#contract/choices.js';
-import type { InboxMessage, MessageList } from '#contract/inbox.js';
+import type { InboxMessage, MessageList } from '#contract/admin/inbox.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { oneOf, pageNumber, type UrlValues } from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

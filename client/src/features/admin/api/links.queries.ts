@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LinksFound, LinkView } from '#contract/admin-links.js';
+import type { LinksFound, LinkView } from '#contract/admin/admin-links.js';
 import {
   changeLinkExpiry,
   closeLink,

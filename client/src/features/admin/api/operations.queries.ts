@@ -22,7 +22,7 @@ import type {
   QueueList,
   QueueView,
   StorageView,
-} from '#contract/operations.js';
+} from '#contract/admin/operations.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { pageNumber } from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { changePolicies, readPolicies } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
-import type { PoliciesView } from '#contract/policies.js';
+import type { PoliciesView } from '#contract/admin/policies.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 

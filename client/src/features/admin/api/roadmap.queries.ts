@@ -7,7 +7,7 @@ import {
   removeRoadmapEntry,
 } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
-import type { AdminRoadmap } from '#contract/roadmap.js';
+import type { AdminRoadmap } from '#contract/site/roadmap.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Comparison, CustomerList } from '#contract/admin-subscriptions.js';
+import type { Comparison, CustomerList } from '#contract/admin/admin-subscriptions.js';
 import { compareCustomers, listCustomers, refetchSubscription, replayEvent } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';

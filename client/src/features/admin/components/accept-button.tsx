@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { InboxMessage } from '#contract/inbox.js';
+import type { InboxMessage } from '#contract/admin/inbox.js';
 import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { notify } from '../../../ui/notice-store.js';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { AbuseCaseView } from '#contract/abuse.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { AbuseCaseView } from '#contract/admin/abuse.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextLink } from '../../../ui/router-link.js';

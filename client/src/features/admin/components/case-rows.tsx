@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { CaseList } from '#contract/abuse.js';
+import type { CaseList } from '#contract/admin/abuse.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ToneChip } from '../../../ui/tone-chip.js';

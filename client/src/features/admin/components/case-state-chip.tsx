@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/abuse.js';
+import type { CaseState } from '#contract/admin/abuse.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 

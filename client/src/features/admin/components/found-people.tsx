@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { FoundPerson } from '#contract/admin.js';
+import type { FoundPerson } from '#contract/admin/admin.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { PersonCell } from '../../../ui/person-cell.js';
 import { ToneChip } from '../../../ui/tone-chip.js';

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { CustomerList } from '#contract/admin-subscriptions.js';
+import type { CustomerList } from '#contract/admin/admin-subscriptions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { Section } from '../../../ui/section.js';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
-import type { PersonView } from '#contract/admin.js';
-import { planLimits } from '#contract/plans.js';
+import type { PersonView } from '#contract/admin/admin.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { toLocalInput } from '../../../lib/local-input.js';

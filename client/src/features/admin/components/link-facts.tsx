@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { LinkView } from '#contract/admin-links.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { LinkView } from '#contract/admin/admin-links.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';

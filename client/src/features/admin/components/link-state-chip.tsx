@@ -1,4 +1,4 @@
-import type { FoundLink } from '#contract/admin-links.js';
+import type { FoundLink } from '#contract/admin/admin-links.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { MergePreviewView } from '#contract/admin-accounts.js';
-import type { PersonView } from '#contract/admin.js';
+import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
+import type { PersonView } from '#contract/admin/admin.js';
 import { isEmail } from '#contract/formats.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';

@@ -1,4 +1,4 @@
-import type { PersonView, StaffNote } from '#contract/admin.js';
+import type { PersonView, StaffNote } from '#contract/admin/admin.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { Section } from '../../../ui/section.js';

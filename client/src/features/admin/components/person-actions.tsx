@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { PersonView } from '#contract/admin.js';
-import { hasRight, mayChange, type StaffRight } from '#contract/staff.js';
+import type { PersonView } from '#contract/admin/admin.js';
+import { hasRight, mayChange, type StaffRight } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';

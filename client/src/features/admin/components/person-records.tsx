@@ -1,5 +1,5 @@
-import type { PersonView } from '#contract/admin.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { PersonView } from '#contract/admin/admin.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextLink } from '../../../ui/router-link.js';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useForm } from 'react-hook-form';
-import type { PersonView } from '#contract/admin.js';
-import { accountPlans } from '#contract/plans.js';
+import type { PersonView } from '#contract/admin/admin.js';
+import { accountPlans } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';

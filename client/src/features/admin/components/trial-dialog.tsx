@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { PersonView } from '#contract/admin.js';
+import type { PersonView } from '#contract/admin/admin.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { FormDialog } from '../../../ui/form-dialog.js';

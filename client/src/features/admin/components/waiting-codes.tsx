@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { WaitingCode } from '#contract/admin.js';
+import type { WaitingCode } from '#contract/admin/admin.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { notify } from '../../../ui/notice-store.js';

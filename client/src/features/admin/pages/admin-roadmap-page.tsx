@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminRoadmapEntry, RoadmapState } from '#contract/roadmap.js';
+import type { AdminRoadmapEntry, RoadmapState } from '#contract/site/roadmap.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageKinds, messageStates } from '#contract/choices.js';
 import { isEmail } from '#contract/formats.js';
-import type { MessageState } from '#contract/inbox.js';
+import type { MessageState } from '#contract/admin/inbox.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useUrlState } from '../../../lib/url-state.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { LinkView } from '#contract/admin-links.js';
+import type { LinkView } from '#contract/admin/admin-links.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { adminPaths } from '../admin-paths.js';

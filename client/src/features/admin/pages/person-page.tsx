@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { PersonView } from '#contract/admin.js';
+import type { PersonView } from '#contract/admin/admin.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { readUrl } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';

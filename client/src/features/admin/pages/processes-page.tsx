@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ProcessView } from '#contract/operations.js';
+import type { ProcessView } from '#contract/admin/operations.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';

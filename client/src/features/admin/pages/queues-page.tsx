@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FailureCause, QueueView } from '#contract/operations.js';
+import type { FailureCause, QueueView } from '#contract/admin/operations.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { StorageView } from '#contract/operations.js';
-import { hasRight } from '#contract/staff.js';
+import type { StorageView } from '#contract/admin/operations.js';
+import { hasRight } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';

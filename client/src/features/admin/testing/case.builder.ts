@@ -1,4 +1,4 @@
-import type { AbuseCaseView } from '#contract/abuse.js';
+import type { AbuseCaseView } from '#contract/admin/abuse.js';
 
 const HOUR_MS = 3_600_000;
 

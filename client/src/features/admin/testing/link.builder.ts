@@ -1,4 +1,4 @@
-import type { LinkView } from '#contract/admin-links.js';
+import type { LinkView } from '#contract/admin/admin-links.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '#contract/inbox.js';
+import type { InboxMessage } from '#contract/admin/inbox.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonView, StaffLogEntry } from '#contract/admin.js';
+import type { FoundPerson, PersonView, StaffLogEntry } from '#contract/admin/admin.js';
 
 const DAY_MS = 86_400_000;
 

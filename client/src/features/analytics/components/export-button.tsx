@@ -1,5 +1,5 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import type { AnalyticsOverview } from '#contract/analytics.js';
+import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';

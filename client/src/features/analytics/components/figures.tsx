@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AnalyticsOverview } from '#contract/analytics.js';
+import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { FigureTiles } from './figure-tiles.js';

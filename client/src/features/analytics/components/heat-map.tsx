@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled, useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { AnalyticsOverview } from '#contract/analytics.js';
+import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';

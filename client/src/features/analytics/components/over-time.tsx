@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { AnalyticsOverview, AnalyticsStep } from '#contract/analytics.js';
+import type { AnalyticsOverview, AnalyticsStep } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';

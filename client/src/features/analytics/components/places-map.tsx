@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { AnalyticsOverview } from '#contract/analytics.js';
+import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
-import { analyticsRanges } from '#contract/analytics.js';
+import { analyticsRanges } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
 import { isDayRange } from '../domain/day-range.js';

@@ -9,7 +9,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { Link } from 'react-router-dom';
-import { analyticsSorts, type AnalyticsRow, type AnalyticsSort, type AnalyticsTransfer } from '#contract/analytics.js';
+import {
+  analyticsSorts,
+  type AnalyticsRow,
+  type AnalyticsSort,
+  type AnalyticsTransfer,
+} from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';

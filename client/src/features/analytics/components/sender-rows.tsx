@@ -2,7 +2,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { AnalyticsSender } from '#contract/analytics.js';
+import type { AnalyticsSender } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';

@@ -2,7 +2,7 @@ import { useTheme, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import type { AnalyticsOverview } from '#contract/analytics.js';
+import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useFormats } from '../../../lib/format.js';
 import { evenTicks } from '../domain/even-ticks.js';
 

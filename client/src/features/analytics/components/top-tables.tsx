@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { ANALYTICS_PAGE, analyticsTables } from '#contract/analytics.js';
+import { ANALYTICS_PAGE, analyticsTables } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { tableQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';

@@ -1,4 +1,4 @@
-import { ANALYTICS_MAX_DAYS } from '#contract/analytics.js';
+import { ANALYTICS_MAX_DAYS } from '#contract/transfers/analytics.js';
 
 const DAY_MS = 86_400_000;
 

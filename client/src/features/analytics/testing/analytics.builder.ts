@@ -1,4 +1,9 @@
-import type { AnalyticsOverview, AnalyticsRow, AnalyticsSender, RequestAnalyticsView } from '#contract/analytics.js';
+import type {
+  AnalyticsOverview,
+  AnalyticsRow,
+  AnalyticsSender,
+  RequestAnalyticsView,
+} from '#contract/transfers/analytics.js';
 
 const heat = Array.from({ length: 7 }, (_, day) =>
   Array.from({ length: 24 }, (_unused, hour) => (day === 5 && hour === 9 ? 12 : 0)),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { readInvite } from '#contract/calls.js';
-import type { InviterView } from '#contract/invites.js';
+import type { InviterView } from '#contract/accounts/invites.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { SessionView } from '#contract/auth.js';
+import type { SessionView } from '#contract/accounts/auth.js';
 import { finishSingleSignOn, stepUpWithOidc } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { type ApiError, call, hasCode } from '../../../lib/api.js';

@@ -11,12 +11,12 @@ import {
   resumeSubscription,
   switchPlan,
 } from '#contract/calls.js';
-import type * as billing from '#contract/billing.js';
-import type { UserView } from '#contract/auth.js';
-import type { DownloadPage } from '#contract/downloads.js';
+import type * as billing from '#contract/billing/billing.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import type { Overview } from '#contract/library.js';
-import { planChoices, type PlanChoice } from '#contract/plan-prices.js';
+import type { Overview } from '#contract/transfers/library.js';
+import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { live } from '../../../lib/refetch-active.js';

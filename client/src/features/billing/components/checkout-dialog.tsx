@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UserView } from '#contract/auth.js';
-import { planChoices, planPrices, type PlanChoice } from '#contract/plan-prices.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { planChoices, planPrices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useFormats } from '../../../lib/format.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import type { UserView } from '#contract/auth.js';
-import { planChoices, type PlanChoice } from '#contract/plan-prices.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { useSession } from '../../../lib/session.js';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
-import type { PlanChoice, SoldPlan } from '#contract/plan-prices.js';
-import { planChoices } from '#contract/plan-prices.js';
-import type { UserView } from '#contract/auth.js';
+import type { PlanChoice, SoldPlan } from '#contract/billing/plan-prices.js';
+import { planChoices } from '#contract/billing/plan-prices.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { billingPaths } from '../billing-paths.js';

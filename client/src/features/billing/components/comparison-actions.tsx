@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';

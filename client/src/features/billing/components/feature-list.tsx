@@ -1,6 +1,6 @@
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import Stack from '@mui/material/Stack';
-import type { Role } from '#contract/plans.js';
+import type { Role } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { planFeatures, type PlanFeature } from '../domain/plan-features.js';

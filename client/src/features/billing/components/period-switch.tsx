@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { billingPeriods, type BillingPeriod } from '#contract/plan-prices.js';
+import { billingPeriods, type BillingPeriod } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 

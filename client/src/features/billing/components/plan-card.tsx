@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { planPrices, type BillingPeriod, type SoldPlan } from '#contract/plan-prices.js';
+import { planPrices, type BillingPeriod, type SoldPlan } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { formatMoney, PRICE_CURRENCY } from '../domain/money.js';

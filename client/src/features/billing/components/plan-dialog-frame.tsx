@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { planChoices, type PlanChoice } from '#contract/plan-prices.js';
+import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
 

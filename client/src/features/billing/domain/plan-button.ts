@@ -1,6 +1,6 @@
-import type { UserView } from '#contract/auth.js';
-import type { SubscriptionView } from '#contract/billing.js';
-import { planChoices, type PlanChoice } from '#contract/plan-prices.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { SubscriptionView } from '#contract/billing/billing.js';
+import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { isPaymentDue } from './pricing-head.js';
 
 export interface PlanButton {

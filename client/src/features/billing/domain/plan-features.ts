@@ -1,4 +1,4 @@
-import { planLimits, type Role } from '#contract/plans.js';
+import { planLimits, type Role } from '#contract/billing/plans.js';
 
 /** One line of a plan's features; `value` and `count` are shown by the text of its name. */
 export type PlanFeature =

@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import type { SubscriptionView } from '#contract/billing.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { SubscriptionView } from '#contract/billing/billing.js';
 import type { Tone } from '../../../ui/tone-chip.js';
 
 export type PlanState = 'free' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'cancelled' | 'lifetime' | 'revoke';

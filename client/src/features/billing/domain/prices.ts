@@ -5,7 +5,7 @@ import {
   type BillingPeriod,
   type PlanChoice,
   type SoldPlan,
-} from '#contract/plan-prices.js';
+} from '#contract/billing/plan-prices.js';
 
 const MONTHS = 12;
 

@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import type { Role } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { Role } from '#contract/billing/plans.js';
 
 /** What the pricing page knows of its reader. */
 export interface PricingReader {

@@ -1,4 +1,4 @@
-import { planLimits } from '#contract/plans.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { buildSubscription } from '../testing/stripe-data.builder.js';
 import { formatAmount, formatMoney } from './money.js';
 import { planButton } from './plan-button.js';

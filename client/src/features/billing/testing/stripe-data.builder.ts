@@ -1,6 +1,6 @@
-import type { InvoiceView, StripeData, SubscriptionView } from '#contract/billing.js';
-import { planChoiceCodes, planChoices, planPrices, type PlanChoice } from '#contract/plan-prices.js';
-import type { ClientConfig } from '#contract/site.js';
+import type { InvoiceView, StripeData, SubscriptionView } from '#contract/billing/billing.js';
+import { planChoiceCodes, planChoices, planPrices, type PlanChoice } from '#contract/billing/plan-prices.js';
+import type { ClientConfig } from '#contract/site/site.js';
 
 const DAY_SECONDS = 86_400;
 const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { changeBrand, readBrand, removeBrandPicture, setBrandPicture } from '#contract/calls.js';
-import type { BrandView } from '#contract/brands.js';
+import type { BrandView } from '#contract/accounts/brands.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
-import type { BrandedAct } from '#contract/brand-look.js';
+import type { BrandedAct } from '#contract/accounts/brand-look.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FramedPage } from '../../../ui/framed-page.js';
 import { Section } from '../../../ui/section.js';

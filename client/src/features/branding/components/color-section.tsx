@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { contrast, READABLE, tonesOf } from '#contract/brand-look.js';
+import { contrast, READABLE, tonesOf } from '#contract/accounts/brand-look.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { schemes } from '../../../theme/tokens.js';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import type { BrandView } from '#contract/brands.js';
+import type { BrandView } from '#contract/accounts/brands.js';
 import { brandGrounds } from '#contract/choices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';

@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '#contract/site.js';
+import type { ChangelogEntry } from '#contract/site/site.js';
 
 export function buildEntry(changes: Partial<ChangelogEntry> & Pick<ChangelogEntry, 'id' | 'created'>): ChangelogEntry {
   const { id } = changes;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AccessTokenView, createAccessToken as creation } from '#contract/access-tokens.js';
+import type { AccessTokenView, createAccessToken as creation } from '#contract/accounts/access-tokens.js';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/calls.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Controller, useForm } from 'react-hook-form';
-import { createAccessToken } from '#contract/access-tokens.js';
+import { createAccessToken } from '#contract/accounts/access-tokens.js';
 import { tokenLifetimes, tokenScopes } from '#contract/choices.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';

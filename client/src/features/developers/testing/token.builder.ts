@@ -1,4 +1,4 @@
-import type { AccessTokenView } from '#contract/access-tokens.js';
+import type { AccessTokenView } from '#contract/accounts/access-tokens.js';
 
 const DAY_MS = 86_400_000;
 

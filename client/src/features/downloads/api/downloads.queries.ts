@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/calls.js';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { getSession, restoreSession } from '../../../lib/session.js';
 import { passwordTickets, visits } from '../session-tokens.js';

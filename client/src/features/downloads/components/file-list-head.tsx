@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 import { RowCheckbox } from './row-checkbox.js';
 import { ScanLine, VerifiedLine } from './verified-line.js';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo, useState } from 'react';
-import { buildTree, openAtFirst, visibleRows } from '#contract/file-tree.js';
+import { buildTree, openAtFirst, visibleRows } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { checkedOf, toggle } from '../domain/selection.js';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 import { FileListHead } from './file-list-head.js';
 import { FileRow, type FileRowActions } from './file-row.js';

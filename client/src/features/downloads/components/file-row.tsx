@@ -5,7 +5,7 @@ import TagRounded from '@mui/icons-material/TagRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
-import { MAX_INDENT } from '#contract/file-tree.js';
+import { MAX_INDENT } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';

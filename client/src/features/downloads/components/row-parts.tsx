@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { MAX_INDENT } from '#contract/file-tree.js';
+import { MAX_INDENT } from '#contract/transfers/file-tree.js';
 
 const INDENT = { wide: 20, narrow: 12 };
 const depths = Array.from({ length: MAX_INDENT }, (_, index) => index + 1);

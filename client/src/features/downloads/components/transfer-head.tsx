@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ShownBrand } from '#contract/brands.js';
+import type { ShownBrand } from '#contract/accounts/brands.js';
 import type { ShownTransfer } from '../shown-transfer.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BrandHead, BrandStyles } from '../../../ui/brand-look.js';

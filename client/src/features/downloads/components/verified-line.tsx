@@ -1,7 +1,7 @@
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import VerifiedRounded from '@mui/icons-material/VerifiedRounded';
 import Typography from '@mui/material/Typography';
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 
 /** In place of a checksum in every row. */

@@ -1,4 +1,4 @@
-import type { LinkFrame } from '#contract/link-frame.js';
+import type { LinkFrame } from '#contract/transfers/link-frame.js';
 
 /** On `#root` (server/src/modules/site/link-frames.ts). */
 const ATTRIBUTE = 'data-link-frame';

@@ -1,4 +1,4 @@
-import type { Recording } from '#contract/recordings.js';
+import type { Recording } from '#contract/transfers/recordings.js';
 import { previewOf } from '../../../ui/preview/file-kind.js';
 import type { TransferFile } from './transfer-file.js';
 

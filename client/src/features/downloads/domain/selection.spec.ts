@@ -1,5 +1,5 @@
 import { buildFile } from '../testing/file.builder.js';
-import { buildTree } from '#contract/file-tree.js';
+import { buildTree } from '#contract/transfers/file-tree.js';
 import { checkedOf, toggle } from './selection.js';
 
 const files = ['a/1', 'a/2', '3'].map((path) => buildFile({ id: path, path }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { LinkFrame } from '#contract/link-frame.js';
+import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useNow } from '../../../lib/use-now.js';

@@ -1,4 +1,4 @@
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 
 type TransferFile = DownloadPage['files'][number];
 

@@ -1,4 +1,4 @@
-import type { DownloadPage } from '#contract/downloads.js';
+import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { buildFile } from './file.builder.js';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { checkExtension, declineExtension, grantExtension, listExtensionRequests } from '#contract/calls.js';
-import type { ExtensionRequestList } from '#contract/extensions.js';
+import type { ExtensionRequestList } from '#contract/transfers/extensions.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

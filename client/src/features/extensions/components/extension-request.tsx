@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { ExtensionRequestView } from '#contract/extensions.js';
+import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';

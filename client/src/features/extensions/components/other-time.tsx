@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { CUSTOM_EXPIRY_MIN_MS } from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { toLocalInput } from '../../../lib/local-input.js';

@@ -1,4 +1,4 @@
-import type { ExtensionRequestView } from '#contract/extensions.js';
+import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cancelAccountDeletion, exportAccount, planAccountDeletion, readOverview } from '#contract/calls.js';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { call } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';

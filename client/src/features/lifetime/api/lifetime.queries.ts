@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { listLifetimeCodes as endpoint } from '#contract/appsumo.js';
+import type { listLifetimeCodes as endpoint } from '#contract/billing/appsumo.js';
 import { listLifetimeCodes, upgradeAppSumo } from '#contract/calls.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';

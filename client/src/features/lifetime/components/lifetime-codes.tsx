@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
-import { roles } from '#contract/plans.js';
+import { roles } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';

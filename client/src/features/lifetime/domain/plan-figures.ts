@@ -1,5 +1,5 @@
 import { formatBytes } from '#contract/display-formats.js';
-import { planLimits, type Role } from '#contract/plans.js';
+import { planLimits, type Role } from '#contract/billing/plans.js';
 import type { Translate } from '../../../i18n/index.js';
 import { formatNumber } from '../../../lib/format.js';
 

@@ -1,4 +1,4 @@
-import { isLifetimeCode, LIFETIME_CODE_RANDOM, plainLifetimeCode } from '#contract/lifetime-code.js';
+import { isLifetimeCode, LIFETIME_CODE_RANDOM, plainLifetimeCode } from '#contract/billing/lifetime-code.js';
 
 const LENGTH = LIFETIME_CODE_RANDOM + 1;
 

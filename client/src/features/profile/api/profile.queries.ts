@@ -6,8 +6,8 @@ import {
   setLogo,
   setPicture,
 } from '#contract/calls.js';
-import type { updateProfile } from '#contract/account.js';
-import type { UserView } from '#contract/auth.js';
+import type { updateProfile } from '#contract/accounts/account.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { changeProfile } from '../../../lib/change-profile.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { verifyReceipt } from '#contract/calls.js';
-import type { Receipt } from '#contract/receipts.js';
+import type { Receipt } from '#contract/transfers/receipts.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';
 

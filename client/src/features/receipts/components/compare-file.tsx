@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import type { Receipt } from '#contract/receipts.js';
+import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { HashDigits } from '../../../ui/hash-text.js';
 import { filesLike } from '../domain/read-receipt.js';

@@ -1,4 +1,4 @@
-import { receipt as receiptSchema, type Receipt } from '#contract/receipts.js';
+import { receipt as receiptSchema, type Receipt } from '#contract/transfers/receipts.js';
 
 /** Null if the text is no receipt. Does not verify the signature. */
 export function readReceipt(text: string): Receipt | null {

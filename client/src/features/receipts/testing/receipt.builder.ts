@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/receipts.js';
+import type { Receipt } from '#contract/transfers/receipts.js';
 
 const SENT_AT = Date.UTC(2026, 2, 1, 9, 30);
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { listReceived } from '#contract/calls.js';
-import { receivedCursorSchema } from '#contract/received.js';
+import { receivedCursorSchema } from '#contract/transfers/received.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { matching } from '../../../lib/url-state.js';

@@ -1,4 +1,4 @@
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { createTransfer, unlockTransfer } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';

@@ -1,4 +1,4 @@
-import type { ReceivedTransfer } from '#contract/received.js';
+import type { ReceivedTransfer } from '#contract/transfers/received.js';
 
 const HOUR_MS = 3_600_000;
 

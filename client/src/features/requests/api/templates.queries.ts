@@ -6,7 +6,7 @@ import {
   replaceRequestTemplate,
 } from '#contract/calls.js';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { RequestTemplateInput, RequestTemplateView } from '#contract/request-templates.js';
+import type { RequestTemplateInput, RequestTemplateView } from '#contract/requests/request-templates.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 

@@ -1,4 +1,4 @@
-import type { RequestRow } from '#contract/requests.js';
+import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
-import type { RequestView } from '#contract/requests.js';
+import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
+import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';

@@ -5,7 +5,7 @@ import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import { useNavigate } from 'react-router-dom';
-import type { RequestRow } from '#contract/requests.js';
+import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';

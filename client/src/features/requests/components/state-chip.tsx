@@ -1,4 +1,4 @@
-import type { RequestRow } from '#contract/requests.js';
+import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { shownState, stateTones } from '../request-state.js';

@@ -3,7 +3,7 @@ import DownloadDoneRounded from '@mui/icons-material/DownloadDoneRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
-import type { SubmissionState } from '#contract/submissions.js';
+import type { SubmissionState } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 
 const looks = {

@@ -6,7 +6,7 @@ import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { SubmittedItem } from '#contract/submissions.js';
+import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { startDownload } from '../../../lib/start-download.js';

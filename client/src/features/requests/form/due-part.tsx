@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import { useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { CUSTOM_EXPIRY_MAX_MS } from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
 import { REQUEST_REMINDERS_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { touchTarget } from '../../../theme/tokens.js';

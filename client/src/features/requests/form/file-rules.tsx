@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
-import { widestLimits } from '#contract/plans.js';
+import { widestLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { touchZone } from '../../../theme/tokens.js';
 import type { RequestForm } from './request-form.js';

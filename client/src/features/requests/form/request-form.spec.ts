@@ -1,4 +1,4 @@
-import { createRequest, editRequest, templateSettings } from '#contract/requests.js';
+import { createRequest, editRequest, templateSettings } from '#contract/requests/requests.js';
 import { buildItem, buildRequest } from '../testing/request.builder.js';
 import { draftKey, readDraft, writeDraft } from './draft-store.js';
 import { digitsIn, typesIn } from './file-rules.js';

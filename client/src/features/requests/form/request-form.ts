@@ -1,9 +1,9 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests.js';
+import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests/requests.js';
 import type { RequestSettings } from '#contract/defaults.js';
-import type { RequestTemplateInput } from '#contract/request-templates.js';
-import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
-import { widestLimits } from '#contract/plans.js';
+import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
+import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
+import { widestLimits } from '#contract/billing/plans.js';
 import type { Language } from '../../../i18n/index.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { toEmailTo, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';

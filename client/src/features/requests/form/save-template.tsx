@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext, type FieldErrors } from 'react-hook-form';
-import type { RequestTemplateInput } from '#contract/request-templates.js';
+import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { settingsOfTemplate, type RequestForm } from './request-form.js';
 import { SaveTemplateDialog } from './template-dialogs.js';

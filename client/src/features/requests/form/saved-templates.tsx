@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestTemplateView } from '#contract/request-templates.js';
+import type { RequestTemplateView } from '#contract/requests/request-templates.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { DialogFrame } from '../../../ui/dialog-frame.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestFilters, requestSorts } from '#contract/choices.js';
 import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
-import type { RequestRow } from '#contract/requests.js';
+import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';

@@ -1,6 +1,6 @@
-import type { RequestTemplateView } from '#contract/request-templates.js';
-import type { RequestItemView, RequestRow, RequestView } from '#contract/requests.js';
-import type { RequestMatrixLine, SubmissionView, SubmittedItem } from '#contract/submissions.js';
+import type { RequestTemplateView } from '#contract/requests/request-templates.js';
+import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
+import type { RequestMatrixLine, SubmissionView, SubmittedItem } from '#contract/requests/submissions.js';
 
 const now = Date.UTC(2026, 10, 23, 9);
 

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { RoadmapEntry } from '#contract/roadmap.js';
+import type { RoadmapEntry } from '#contract/site/roadmap.js';
 import { twoLines } from '../../../theme/tokens.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { entryPath } from '../roadmap-paths.js';

@@ -1,6 +1,6 @@
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
 import Alert from '@mui/material/Alert';
-import type { RoadmapEntry } from '#contract/roadmap.js';
+import type { RoadmapEntry } from '#contract/site/roadmap.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { loginPathTo } from '../../../lib/safe-next-path.js';

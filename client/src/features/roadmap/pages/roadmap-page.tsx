@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { roadmapStates } from '#contract/choices.js';
-import type { RoadmapEntry, RoadmapState } from '#contract/roadmap.js';
+import type { RoadmapEntry, RoadmapState } from '#contract/site/roadmap.js';
 import { shownLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useStore } from '../../../lib/store.js';

@@ -1,4 +1,4 @@
-import type { AdminRoadmapEntry, RoadmapEntry } from '#contract/roadmap.js';
+import type { AdminRoadmapEntry, RoadmapEntry } from '#contract/site/roadmap.js';
 
 const DAY_MS = 86_400_000;
 

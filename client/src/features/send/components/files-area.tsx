@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { FilePicker, PickerLink } from '../../../sending/files/file-picker.js';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import type { UserView } from '#contract/auth.js';
-import type { PlanLimits } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';

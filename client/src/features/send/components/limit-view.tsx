@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { UserView } from '#contract/auth.js';
-import type { PlanLimits } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';

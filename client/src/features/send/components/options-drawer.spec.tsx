@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
 import { toLocalInput } from '../../../lib/local-input.js';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keyframes } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';

@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import { planLimits } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { limitOf } from './limit-gate.js';
 
 const user = (fields: Partial<UserView>) => ({ sendRefusal: null, role: 'free', ...fields }) as UserView;

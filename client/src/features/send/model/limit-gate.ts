@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import type { PlanLimits } from '#contract/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
 /** What an account has used; undefined until it is known. */

@@ -1,5 +1,5 @@
 import { readStored, readStoredJson, writeStored } from '../../../lib/browser-storage.js';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { emptyDraft, newDraft, type Draft } from '../../../sending/form/draft.js';
 import { addRecipients, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 

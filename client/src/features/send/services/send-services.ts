@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { OpenUpload } from '../../../upload/index.js';
 import type { SendRequest } from '../../../sending/form/transfer-body.js';
 import type { SendJob } from '../../../sending/progress/job.js';

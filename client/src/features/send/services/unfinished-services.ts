@@ -1,4 +1,4 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';

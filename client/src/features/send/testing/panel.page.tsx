@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { Language } from '../../../i18n/index.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { QuickSendPanel, type QuickSendPanelProps } from '../components/quick-send-panel.js';

@@ -1,5 +1,5 @@
 import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
-import type { SubmissionView, UnfinishedUpload } from '#contract/submissions.js';
+import type { SubmissionView, UnfinishedUpload } from '#contract/requests/submissions.js';
 import { openUpload } from '#contract/calls.js';
 import { call } from '../../../lib/api.js';
 import { totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';

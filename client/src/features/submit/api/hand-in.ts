@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import { submit } from '#contract/calls.js';
-import type { SubmissionView, submit as submitShape } from '#contract/submissions.js';
+import type { SubmissionView, submit as submitShape } from '#contract/requests/submissions.js';
 import { call } from '../../../lib/api.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { CheckpointStore } from '../../../upload/index.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { openRequestPage } from '#contract/calls.js';
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import type { RequestLink } from '../domain/link.js';
 import { keepTicket, keptTicket } from '../kept-tickets.js';

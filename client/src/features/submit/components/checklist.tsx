@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { SubmissionState } from '#contract/submissions.js';
+import type { SubmissionState } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import type { AskedItem as Item } from '../domain/item-state.js';
@@ -11,7 +11,7 @@ import type { HandInHandle } from '../use-hand-in.js';
 import { AnswerField } from './answer-field.js';
 import { ExampleLink } from './example-link.js';
 import { ItemFiles } from './item-files.js';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 import { SentBack } from './sent-back.js';
 import { useFileRules } from './use-file-rules.js';
 

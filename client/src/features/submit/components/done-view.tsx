@@ -12,7 +12,7 @@ import { useNameList } from '../../../sending/use-name-list.js';
 import { missingItems, type AskedItem } from '../domain/item-state.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { ReceiptButtons } from './receipt-buttons.js';
-import { personName } from '#contract/person-name.js';
+import { personName } from '#contract/accounts/person-name.js';
 
 /** After handing in: what there is now, and what is still missing. */
 export function DoneView({ form }: { form: HandInHandle }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import type { RequestPage, SubmissionView } from '#contract/submissions.js';
+import type { RequestPage, SubmissionView } from '#contract/requests/submissions.js';
 import type { ApiError } from '../../../lib/api.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';

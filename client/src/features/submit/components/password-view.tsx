@@ -1,4 +1,4 @@
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { PasswordPrompt } from '../../../ui/password-prompt.js';
 import { openPage } from '../api/request-page.queries.js';

@@ -1,4 +1,4 @@
-import type { RequestPage } from '#contract/submissions.js';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import type { HandInRequest } from '../api/hand-in.js';
 import {
   aboutFields,

@@ -1,5 +1,5 @@
-import type { RequestItemView } from '#contract/requests.js';
-import type { RequestPage, SubmittedItem } from '#contract/submissions.js';
+import type { RequestItemView } from '#contract/requests/requests.js';
+import type { RequestPage, SubmittedItem } from '#contract/requests/submissions.js';
 
 /** An item with its part of the submission. */
 export interface AskedItem extends RequestItemView {

@@ -1,5 +1,5 @@
-import type { RequestItemView } from '#contract/requests.js';
-import type { RequestPage, SubmissionView, SubmittedItem } from '#contract/submissions.js';
+import type { RequestItemView } from '#contract/requests/requests.js';
+import type { RequestPage, SubmissionView, SubmittedItem } from '#contract/requests/submissions.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 

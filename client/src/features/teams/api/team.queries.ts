@@ -13,7 +13,7 @@ import {
   withdrawTeamInvite,
 } from '#contract/calls.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import type { TeamInviteView, TeamMemberView, TeamRole, TeamView } from '#contract/teams.js';
+import type { TeamInviteView, TeamMemberView, TeamRole, TeamView } from '#contract/accounts/teams.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { live } from '../../../lib/refetch-active.js';

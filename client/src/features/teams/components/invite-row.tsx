@@ -1,6 +1,6 @@
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
-import type { TeamInviteView } from '#contract/teams.js';
+import type { TeamInviteView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';

@@ -3,7 +3,7 @@ import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import PersonRounded from '@mui/icons-material/PersonRounded';
-import type { TeamMemberView } from '#contract/teams.js';
+import type { TeamMemberView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';

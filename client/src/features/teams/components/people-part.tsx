@@ -1,7 +1,7 @@
 import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import type { TeamView } from '#contract/teams.js';
+import type { TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { Section } from '../../../ui/section.js';
 import { FactorSection } from './factor-section.js';

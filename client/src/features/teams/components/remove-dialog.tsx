@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TeamMemberView } from '#contract/teams.js';
+import type { TeamMemberView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { shownName } from '../../../lib/team.js';
 import { FormDialog } from '../../../ui/form-dialog.js';

@@ -1,4 +1,4 @@
-import type { TeamInviteView, TeamMemberView, TeamView } from '#contract/teams.js';
+import type { TeamInviteView, TeamMemberView, TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { shownName } from '../../../lib/team.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';

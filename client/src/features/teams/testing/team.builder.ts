@@ -1,4 +1,4 @@
-import type { TeamActivityEntry, TeamInviteView, TeamMemberView, TeamView } from '#contract/teams.js';
+import type { TeamActivityEntry, TeamInviteView, TeamMemberView, TeamView } from '#contract/accounts/teams.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

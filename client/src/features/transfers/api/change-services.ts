@@ -1,6 +1,6 @@
-import type { UserView } from '#contract/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { addFiles, createTransfer, replaceFile, undoSend } from '#contract/calls.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';

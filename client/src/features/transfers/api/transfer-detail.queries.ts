@@ -18,7 +18,7 @@ import {
 } from '#contract/calls.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';

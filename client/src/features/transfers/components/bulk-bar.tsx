@@ -3,7 +3,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { TransferRow } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { SelectionBar } from '../../../ui/list/selection-bar.js';

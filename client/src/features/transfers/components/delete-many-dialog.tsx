@@ -1,4 +1,4 @@
-import type { TransferRow } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';

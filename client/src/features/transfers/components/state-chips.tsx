@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
-import type { TransferRow } from '#contract/transfers.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { transferFilters, transferSorts } from '#contract/choices.js';
-import type { TransferFilter, TransferList as TransferListView, TransferRow } from '#contract/transfers.js';
+import type { TransferFilter, TransferList as TransferListView, TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';

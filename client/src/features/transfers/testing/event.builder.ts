@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { listTransferEvents } from '#contract/transfer-activity.js';
+import type { listTransferEvents } from '#contract/transfers/transfer-activity.js';
 
 type TransferEvent = ResponseOf<typeof listTransferEvents>['events'][number];
 

@@ -1,4 +1,4 @@
-import type { LatestDownload, Overview, TransferLine } from '#contract/library.js';
+import type { LatestDownload, Overview, TransferLine } from '#contract/transfers/library.js';
 
 const HOUR_MS = 3_600_000;
 

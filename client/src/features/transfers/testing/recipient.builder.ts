@@ -1,4 +1,4 @@
-import type { RecipientView, TimelineEntry } from '#contract/recipients.js';
+import type { RecipientView, TimelineEntry } from '#contract/transfers/recipients.js';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 
 type SentFile = TransferView['fileObjects'][number];
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { UserView } from '#contract/auth.js';
-import { listTransfers, type TransferView } from '#contract/transfers.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { listTransfers, type TransferView } from '#contract/transfers/transfers.js';
 import { startSession } from '../../../lib/session.js';
 import { buildSession, buildUser } from '../../../lib/testing/builders.js';
 import { FakeServer } from '../../../lib/testing/fake-server.js';

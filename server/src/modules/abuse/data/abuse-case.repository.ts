@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { CaseFigures, CaseState } from '#contract/abuse.js';
+import type { CaseFigures, CaseState } from '#contract/admin/abuse.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { AbuseCase, ListedCase } from '../domain/abuse-case.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { openAppeal, sendAppeal } from '#contract/reports.js';
+import { openAppeal, sendAppeal } from '#contract/admin/reports.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { Appeals } from '../appeals.service.js';
 

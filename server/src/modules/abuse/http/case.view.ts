@@ -1,5 +1,5 @@
-import type { AbuseCaseView, CaseList } from '#contract/abuse.js';
-import type { StaffNote } from '#contract/admin.js';
+import type { AbuseCaseView, CaseList } from '#contract/admin/abuse.js';
+import type { StaffNote } from '#contract/admin/admin.js';
 import type { ReadCase } from '../cases.service.js';
 import { type AbuseCase, type CaseNote, decisionsFor, type ListedCase } from '../domain/abuse-case.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import * as calls from '#contract/abuse.js';
+import * as calls from '#contract/admin/abuse.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listDeniedFiles, removeDeniedFile } from '#contract/abuse.js';
+import { listDeniedFiles, removeDeniedFile } from '#contract/admin/abuse.js';
 import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

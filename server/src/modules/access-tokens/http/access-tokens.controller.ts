@@ -5,7 +5,7 @@ import {
   listAccessTokens,
   revokeAccessToken,
   whoAmI,
-} from '#contract/access-tokens.js';
+} from '#contract/accounts/access-tokens.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

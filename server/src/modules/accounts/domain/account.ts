@@ -1,8 +1,8 @@
-import type { BrandSettings } from '#contract/brands.js';
+import type { BrandSettings } from '#contract/accounts/brands.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import type { BillingPeriod } from '#contract/plan-prices.js';
-import type { AdjustableLimits, Role } from '#contract/plans.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import type { BillingPeriod } from '#contract/billing/plan-prices.js';
+import type { AdjustableLimits, Role } from '#contract/billing/plans.js';
 
 export interface LimitOverrides {
   limits: Partial<AdjustableLimits>;

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import * as calls from '#contract/admin-accounts.js';
+import * as calls from '#contract/admin/admin-accounts.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { Log } from '../../../core/logging/log.js';

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import * as calls from '#contract/admin-codes.js';
+import * as calls from '#contract/admin/admin-codes.js';
 import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
 import { BodyOfCall, Handles, QueryOfCall } from '../../../core/http/handles.js';

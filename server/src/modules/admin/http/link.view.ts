@@ -1,4 +1,4 @@
-import type { FoundLink, LinkView } from '#contract/admin-links.js';
+import type { FoundLink, LinkView } from '#contract/admin/admin-links.js';
 import { currentPeople, invitationMailId } from '../../requests/index.js';
 import { isExpired, isLocked, receivedMailId, shownName, type Transfer } from '../../transfers/index.js';
 import type { ReadLink } from '../link-records.service.js';

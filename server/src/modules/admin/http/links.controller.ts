@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import * as calls from '#contract/admin-links.js';
-import { judgeFile } from '#contract/cleared-files.js';
+import * as calls from '#contract/admin/admin-links.js';
+import { judgeFile } from '#contract/admin/cleared-files.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

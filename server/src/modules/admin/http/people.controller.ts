@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import * as calls from '#contract/admin.js';
+import * as calls from '#contract/admin/admin.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { networkOf } from '../../../core/http/client-address.js';

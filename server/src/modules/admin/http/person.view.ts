@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonView, StaffNote as StaffNoteView } from '#contract/admin.js';
+import type { FoundPerson, PersonView, StaffNote as StaffNoteView } from '#contract/admin/admin.js';
 import { type Account, Entitlements } from '../../accounts/index.js';
 import type { User } from '../../auth/index.js';
 import { toInvoiceViews } from '../../billing/index.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { changePolicies, readPolicies } from '#contract/policies.js';
+import { changePolicies, readPolicies } from '#contract/admin/policies.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { InstallationPolicies } from '../../policies/index.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import * as calls from '#contract/admin-subscriptions.js';
+import * as calls from '#contract/admin/admin-subscriptions.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member, type User } from '../../auth/index.js';

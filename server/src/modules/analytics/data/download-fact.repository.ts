@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
-import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/analytics.js';
+import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/transfers/analytics.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
 import type { DownloadFact } from '../domain/download-fact.js';

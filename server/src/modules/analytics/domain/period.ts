@@ -1,5 +1,5 @@
 import { Temporal } from '@js-temporal/polyfill';
-import { type AnalyticsRange, analyticsRangeDays, type AnalyticsStep } from '#contract/analytics.js';
+import { type AnalyticsRange, analyticsRangeDays, type AnalyticsStep } from '#contract/transfers/analytics.js';
 
 const MAX_DAY_STEPS = 92;
 const MAX_DAYS_IN_WEEK_STEPS = 366;

@@ -8,7 +8,7 @@ import {
   readAnalytics,
   readAnalyticsTable,
   readRequestAnalytics,
-} from '#contract/analytics.js';
+} from '#contract/transfers/analytics.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';

@@ -1,8 +1,8 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { type LifetimeCodeView, listLifetimeCodes, upgradeAppSumo } from '#contract/appsumo.js';
+import { type LifetimeCodeView, listLifetimeCodes, upgradeAppSumo } from '#contract/billing/appsumo.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { maskLifetimeCode } from '#contract/lifetime-code.js';
+import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';

@@ -1,9 +1,15 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, HeadersOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { fetchReceipt, fetchReceiptPdf, type Receipt, receiptKey, verifyReceipt } from '#contract/receipts.js';
+import {
+  fetchReceipt,
+  fetchReceiptPdf,
+  type Receipt,
+  receiptKey,
+  verifyReceipt,
+} from '#contract/transfers/receipts.js';
 import { slugSchema } from '#contract/primitives.js';
-import { fetchSubmissionReceipt, fetchSubmissionReceiptPdf } from '#contract/submissions.js';
+import { fetchSubmissionReceipt, fetchSubmissionReceiptPdf } from '#contract/requests/submissions.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';

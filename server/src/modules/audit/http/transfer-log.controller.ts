@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { listTransferEvents } from '#contract/transfer-activity.js';
+import { listTransferEvents } from '#contract/transfers/transfer-activity.js';
 import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { TransferEvents } from '../transfer-events.service.js';

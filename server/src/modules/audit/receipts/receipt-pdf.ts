@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { Language } from '#contract/primitives.js';
-import type { Receipt } from '#contract/receipts.js';
+import type { Receipt } from '#contract/transfers/receipts.js';
 import type { EventKind } from '../domain/event-chain.js';
 import { prettyBytes } from '../../transfers/index.js';
 import { type ReceiptTexts, receiptTexts } from '../domain/receipt-texts.js';

@@ -6,7 +6,7 @@ import {
   transferEvent,
   type TransferEventView,
   type verifyReceipt,
-} from '#contract/receipts.js';
+} from '#contract/transfers/receipts.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';

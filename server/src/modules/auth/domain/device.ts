@@ -1,4 +1,4 @@
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 
 /** Device as described by the User-Agent header. */
 export type Device = AccountSession['device'];

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#contract/staff.js';
-import type { TeamRole } from '#contract/teams.js';
+import type { StaffRole } from '#contract/admin/staff.js';
+import type { TeamRole } from '#contract/accounts/teams.js';
 import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
 /** A recipient the account has sent to. */

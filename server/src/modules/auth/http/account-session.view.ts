@@ -1,4 +1,4 @@
-import type { AccountSession } from '#contract/account.js';
+import type { AccountSession } from '#contract/accounts/account.js';
 import type { Session } from '../domain/session.js';
 
 /** Exposes neither seed nor counter; the browser of the session knows the id anyway. */

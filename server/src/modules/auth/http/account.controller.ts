@@ -1,6 +1,12 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { changePassword, endOtherSessions, endSession, listSessions, updateProfile } from '#contract/account.js';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  updateProfile,
+} from '#contract/accounts/account.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';

@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
-import { hasRight, type StaffRight } from '#contract/staff.js';
+import { hasRight, type StaffRight } from '#contract/admin/staff.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';

@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
+import { checkSenderEmail, verifySenderEmail } from '#contract/accounts/auth.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';

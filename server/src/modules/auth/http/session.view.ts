@@ -1,4 +1,4 @@
-import type { SessionView, UserView } from '#contract/auth.js';
+import type { SessionView, UserView } from '#contract/accounts/auth.js';
 import type { OpenSession } from '../sessions.service.js';
 
 /** `refreshToken` is the session's id; the secret is sent in the cookie only. */

@@ -1,6 +1,6 @@
 import { Controller, Headers, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { anonCheck, logout, refreshSession } from '#contract/auth.js';
+import { anonCheck, logout, refreshSession } from '#contract/accounts/auth.js';
 import type { HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';

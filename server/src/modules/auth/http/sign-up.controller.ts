@@ -1,6 +1,6 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { newSignupVerify, signup } from '#contract/auth.js';
+import { newSignupVerify, signup } from '#contract/accounts/auth.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionView, UserView } from '#contract/auth.js';
+import type { SessionView, UserView } from '#contract/accounts/auth.js';
 import type { User } from '../domain/user.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';

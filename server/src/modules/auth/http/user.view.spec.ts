@@ -1,4 +1,4 @@
-import { userView } from '#contract/auth.js';
+import { userView } from '#contract/accounts/auth.js';
 import { buildAccount } from '../../accounts/testing/account.builder.js';
 import { buildUser } from '../testing/user.builder.js';
 import { toUserView } from './user.view.js';

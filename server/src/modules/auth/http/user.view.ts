@@ -1,5 +1,5 @@
-import type { DomainFields, UserView } from '#contract/auth.js';
-import { maskLifetimeCode } from '#contract/lifetime-code.js';
+import type { DomainFields, UserView } from '#contract/accounts/auth.js';
+import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { type Account, Entitlements } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
 import { isTeamMember, secondFactorDemandOn } from '../principal.js';

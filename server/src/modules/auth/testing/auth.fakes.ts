@@ -1,4 +1,4 @@
-import type { Role } from '#contract/plans.js';
+import type { Role } from '#contract/billing/plans.js';
 import type { Environment } from '../../../config/env.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';

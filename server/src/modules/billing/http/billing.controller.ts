@@ -11,7 +11,7 @@ import {
   resumeSubscription,
   type SubscriptionView,
   switchPlan,
-} from '#contract/billing.js';
+} from '#contract/billing/billing.js';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';

@@ -1,7 +1,13 @@
 import type Stripe from 'stripe';
-import type { CardView, InvoiceView, invoiceStatuses, StripeData, SubscriptionView } from '#contract/billing.js';
-import { TRIAL_DAYS } from '#contract/plan-prices.js';
-import type { Role } from '#contract/plans.js';
+import type {
+  CardView,
+  InvoiceView,
+  invoiceStatuses,
+  StripeData,
+  SubscriptionView,
+} from '#contract/billing/billing.js';
+import { TRIAL_DAYS } from '#contract/billing/plan-prices.js';
+import type { Role } from '#contract/billing/plans.js';
 import type { Account, Subscription } from '../../accounts/index.js';
 import type { PaymentDetails } from '../billing-pages.service.js';
 

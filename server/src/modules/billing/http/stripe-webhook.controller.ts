@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { stripeWebhook } from '#contract/billing.js';
+import { stripeWebhook } from '#contract/billing/billing.js';
 import type { HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { StripeEvents } from '../stripe-events.service.js';

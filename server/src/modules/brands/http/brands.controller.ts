@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { changeBrand, readBrand, removeBrandPicture, setBrandPicture } from '#contract/brands.js';
+import { changeBrand, readBrand, removeBrandPicture, setBrandPicture } from '#contract/accounts/brands.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

@@ -1,4 +1,4 @@
-import { PROBE_FILE_BYTES } from '#contract/doctor.js';
+import { PROBE_FILE_BYTES } from '#contract/admin/doctor.js';
 
 /** A prime, so that no two blocks of it are alike. */
 const PERIOD = 251;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { examineInstallation, openProbes } from '#contract/doctor.js';
+import { examineInstallation, openProbes } from '#contract/admin/doctor.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';

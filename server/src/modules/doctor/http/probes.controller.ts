@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { PROBE_FILE_ETAG, probeFile, probeRequest, probeStream, STREAM_GAP_MS } from '#contract/doctor.js';
+import { PROBE_FILE_ETAG, probeFile, probeRequest, probeStream, STREAM_GAP_MS } from '#contract/admin/doctor.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { addressOf } from '../../../core/http/client-address.js';

@@ -1,4 +1,4 @@
-import { nameOfFiles } from '#contract/file-tree.js';
+import { nameOfFiles } from '#contract/transfers/file-tree.js';
 import type { Language } from '#contract/primitives.js';
 import { visibleText } from '#contract/visible-text.js';
 import type { LinkedTransfer, TransferFile } from '../../transfers/index.js';

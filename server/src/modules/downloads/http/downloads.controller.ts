@@ -8,7 +8,7 @@ import {
   openDownloadPage,
   serveZip,
   unlockTransfer,
-} from '#contract/downloads.js';
+} from '#contract/transfers/downloads.js';
 import { Config } from '../../../config/config.module.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { linkAccountOf } from '../../../core/http/link-account.js';

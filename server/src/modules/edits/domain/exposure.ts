@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.js';
-import type { editTransfer } from '#contract/transfer-changes.js';
+import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import { type Transfer } from '../../transfers/index.js';
 
 /**

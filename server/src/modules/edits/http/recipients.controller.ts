@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { addRecipients, correctRecipient, withdrawRecipient } from '#contract/recipients.js';
+import { addRecipients, correctRecipient, withdrawRecipient } from '#contract/transfers/recipients.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { Recipients } from '../recipients.service.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { changeTransfers, editTransfer, shareTransfer } from '#contract/transfer-changes.js';
-import { removeFile, replaceFile, restoreFile } from '#contract/transfer-files.js';
+import { changeTransfers, editTransfer, shareTransfer } from '#contract/transfers/transfer-changes.js';
+import { removeFile, replaceFile, restoreFile } from '#contract/transfers/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { BulkChanges } from '../bulk-changes.service.js';

@@ -1,4 +1,4 @@
-import type { ExtensionRequestView } from '#contract/extensions.js';
+import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
 import type { OpenRequest } from '../extension-decisions.service.js';
 
 export function toExtensionRequestView({ request, transfer }: OpenRequest): ExtensionRequestView {

@@ -7,7 +7,7 @@ import {
   declineExtension,
   grantExtension,
   listExtensionRequests,
-} from '#contract/extensions.js';
+} from '#contract/transfers/extensions.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { linkAccountOf } from '../../../core/http/link-account.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { TransferFilter } from '#contract/transfers.js';
+import type { TransferFilter } from '#contract/transfers/transfers.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
 import { type ListedTransfer, startOfMonth, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
 import { type ListPage, sortFields } from '../domain/list-page.js';

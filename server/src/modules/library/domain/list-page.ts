@@ -1,4 +1,4 @@
-import type { TransferFilter, TransferSort } from '#contract/transfers.js';
+import type { TransferFilter, TransferSort } from '#contract/transfers/transfers.js';
 
 export interface ListPage {
   filter: TransferFilter;

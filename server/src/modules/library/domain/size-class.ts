@@ -1,4 +1,4 @@
-import type { SizeClass } from '#contract/received.js';
+import type { SizeClass } from '#contract/transfers/received.js';
 
 const MB = 1_000_000;
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { readOverview } from '#contract/library.js';
-import { listReceived } from '#contract/received.js';
-import { listTransfers } from '#contract/transfers.js';
+import { readOverview } from '#contract/transfers/library.js';
+import { listReceived } from '#contract/transfers/received.js';
+import { listTransfers } from '#contract/transfers/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, isTeamMember, type Member, Users } from '../../auth/index.js';

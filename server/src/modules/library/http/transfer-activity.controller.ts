@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { listRecipients, recipientTimeline } from '#contract/recipients.js';
-import { transferActivity } from '#contract/transfer-activity.js';
+import { listRecipients, recipientTimeline } from '#contract/transfers/recipients.js';
+import { transferActivity } from '#contract/transfers/transfer-activity.js';
 import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { requestLoginLink, useLoginLink } from '#contract/security.js';
+import { requestLoginLink, useLoginLink } from '#contract/accounts/security.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';

@@ -1,8 +1,8 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { login } from '#contract/auth.js';
+import { login } from '#contract/accounts/auth.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { confirmLogin, disownLogin } from '#contract/security.js';
+import { confirmLogin, disownLogin } from '#contract/accounts/security.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';

@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   stepUp,
-} from '#contract/security.js';
+} from '#contract/accounts/security.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';

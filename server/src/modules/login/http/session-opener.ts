@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { SessionView } from '#contract/auth.js';
+import type { SessionView } from '#contract/accounts/auth.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { SessionCookie, SessionOrigins, type User, UserViews } from '../../auth/index.js';
 import { LoginSessions } from '../login-sessions.service.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
-import { billingPeriods } from '#contract/plan-prices.js';
+import { billingPeriods } from '#contract/billing/plan-prices.js';
 import { emailSchema, idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 import { abuseProps } from './abuse-props.js';
 import { loginProps } from './login-props.js';

@@ -1,4 +1,4 @@
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { MailFrame } from './mail-content.js';
 
 /** The value of `available until`: an instant, or a text for a link without expiry. */

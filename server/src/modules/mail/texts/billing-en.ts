@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '#contract/plan-prices.js';
-import type { Role } from '#contract/plans.js';
+import type { BillingPeriod } from '#contract/billing/plan-prices.js';
+import type { Role } from '#contract/billing/plans.js';
 
 /** About plans and what is paid for them. */
 export const billingTextsEn = {

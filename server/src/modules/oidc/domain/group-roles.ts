@@ -1,5 +1,5 @@
-import { accountPlans } from '#contract/plans.js';
-import { type StaffRole, staffRoles } from '#contract/staff.js';
+import { accountPlans } from '#contract/billing/plans.js';
+import { type StaffRole, staffRoles } from '#contract/admin/staff.js';
 import type { GroupRole } from '../../../config/oidc.js';
 
 type AccountPlan = (typeof accountPlans)[number];

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { startOidcProof, stepUpWithOidc } from '#contract/oidc.js';
+import { startOidcProof, stepUpWithOidc } from '#contract/accounts/oidc.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { OidcProofs } from '../oidc-proofs.service.js';

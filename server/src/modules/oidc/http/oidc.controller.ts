@@ -1,7 +1,7 @@
 import { Controller, Injectable, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { finishSingleSignOn, startSingleSignOn } from '#contract/oidc.js';
+import { finishSingleSignOn, startSingleSignOn } from '#contract/accounts/oidc.js';
 import { Config } from '../../../config/config.module.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';

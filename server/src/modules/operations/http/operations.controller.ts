@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import * as calls from '#contract/operations.js';
+import * as calls from '#contract/admin/operations.js';
 import { Processes } from '../../../core/health/processes.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

@@ -1,4 +1,4 @@
-import type { BlockView, MailView, StorageView } from '#contract/operations.js';
+import type { BlockView, MailView, StorageView } from '#contract/admin/operations.js';
 import type { BlockedAddresses, Mail } from '../../mail/index.js';
 import type { StorageFigures } from '../storage-figures.service.js';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import * as calls from '#contract/operations.js';
+import * as calls from '#contract/admin/operations.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { StaffMails } from '../staff-mails.service.js';

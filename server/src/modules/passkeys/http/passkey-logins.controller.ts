@@ -1,7 +1,7 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { loginWithPasskey, startPasskeyLogin } from '#contract/passkeys.js';
+import { loginWithPasskey, startPasskeyLogin } from '#contract/accounts/passkeys.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';

@@ -8,7 +8,7 @@ import {
   startPasskey,
   startPasskeyProof,
   stepUpWithPasskey,
-} from '#contract/passkeys.js';
+} from '#contract/accounts/passkeys.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { toPasskeyView } from '../../login/index.js';

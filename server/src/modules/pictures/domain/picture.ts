@@ -1,4 +1,4 @@
-import type { PictureName } from '#contract/pictures.js';
+import type { PictureName } from '#contract/accounts/pictures.js';
 
 /** Of a user; the logo, or the background of the brand, of an account. */
 export type PictureKind = 'profile' | 'logo' | 'ground';

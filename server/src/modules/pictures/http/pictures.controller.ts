@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { removeLogo, removePicture, servePicture, setLogo, setPicture } from '#contract/pictures.js';
+import { removeLogo, removePicture, servePicture, setLogo, setPicture } from '#contract/accounts/pictures.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { linkAccountOf } from '../../../core/http/link-account.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Policies } from '#contract/policies.js';
+import type { Policies } from '#contract/admin/policies.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { POLICIES, POLICIES_ID, type PoliciesDocument } from './policies.schema.js';

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { Policies } from '#contract/policies.js';
+import type { Policies } from '#contract/admin/policies.js';
 
 export const POLICIES = 'policies';
 /** There is one record. */

@@ -1,5 +1,5 @@
-import { EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/expiry.js';
-import { contradictionIn, type Policies } from '#contract/policies.js';
+import { EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
+import { contradictionIn, type Policies } from '#contract/admin/policies.js';
 import type { Environment } from '../../../config/env.js';
 import { currentBanner, decidedBy, effectivePolicies, initialPolicies } from './policies.js';
 

@@ -1,5 +1,5 @@
-import { EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
-import type { Policies, PolicyName } from '#contract/policies.js';
+import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import type { Policies, PolicyName } from '#contract/admin/policies.js';
 import type { Environment } from '../../../config/env.js';
 
 /** Before anybody decides anything. */

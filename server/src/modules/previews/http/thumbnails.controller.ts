@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { listThumbnails } from '#contract/transfer-files.js';
+import { listThumbnails } from '#contract/transfers/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { Thumbnails } from '../thumbnails.service.js';

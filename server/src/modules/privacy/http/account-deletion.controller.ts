@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { cancelAccountDeletion, exportAccount, planAccountDeletion } from '#contract/account-deletion.js';
-import type { UserView } from '#contract/auth.js';
+import { cancelAccountDeletion, exportAccount, planAccountDeletion } from '#contract/accounts/account-deletion.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Handles } from '../../../core/http/handles.js';

@@ -1,4 +1,4 @@
-import type { RequestItemInput } from '#contract/requests.js';
+import type { RequestItemInput } from '#contract/requests/requests.js';
 import type { Example } from '../../examples/index.js';
 import { currentItems, currentPeople, type FileRequest, type RequestItem, type RequestPerson } from './file-request.js';
 

@@ -1,5 +1,5 @@
 import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
 import type { Example } from '../../examples/index.js';
 import type { Withheld } from '../../transfers/index.js';

@@ -10,8 +10,8 @@ import {
   readRequest,
   removeRequestPerson,
   restoreRequest,
-} from '#contract/requests.js';
-import { downloadExample, openRequestPage } from '#contract/submissions.js';
+} from '#contract/requests/requests.js';
+import { downloadExample, openRequestPage } from '#contract/requests/submissions.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { networkOf } from '../../../core/http/client-address.js';

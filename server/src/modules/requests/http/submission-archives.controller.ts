@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { downloadRequestZip, serveRequestZip } from '#contract/submissions.js';
+import { downloadRequestZip, serveRequestZip } from '#contract/requests/submissions.js';
 import { Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { FileRequests } from '../file-requests.service.js';

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { listReceivedSubmissions } from '#contract/received-submissions.js';
+import { listReceivedSubmissions } from '#contract/requests/received-submissions.js';
 import {
   decideSubmission,
   listUnfinishedUploads,
   readSubmission,
   requestMatrix,
   submit,
-} from '#contract/submissions.js';
+} from '#contract/requests/submissions.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.js';
-import type { submit } from '#contract/submissions.js';
+import type { submit } from '#contract/requests/submissions.js';
 import { appErrorOf } from '../../../core/errors/app-error.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { UploadSession } from '../../uploads/index.js';

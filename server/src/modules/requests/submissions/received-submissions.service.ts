@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedSubmission } from '#contract/received-submissions.js';
+import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
 import type { Scope } from '../../auth/index.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';

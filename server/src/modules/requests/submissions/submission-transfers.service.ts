@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
+import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { appErrorOf } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';

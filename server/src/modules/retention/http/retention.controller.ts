@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { restoreTransfer, undoSend } from '#contract/transfer-changes.js';
-import { deleteTransfer } from '#contract/transfers.js';
+import { restoreTransfer, undoSend } from '#contract/transfers/transfer-changes.js';
+import { deleteTransfer } from '#contract/transfers/transfers.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { assertOwnUserId, CurrentMember, type Member } from '../../auth/index.js';
 import { TransferViews } from '../../transfers/index.js';

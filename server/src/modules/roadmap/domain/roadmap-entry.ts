@@ -1,5 +1,5 @@
 import type { Language } from '#contract/primitives.js';
-import type { RoadmapState } from '#contract/roadmap.js';
+import type { RoadmapState } from '#contract/site/roadmap.js';
 
 export interface RoadmapTexts {
   title: Record<Language, string>;

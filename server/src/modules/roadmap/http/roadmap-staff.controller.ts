@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import * as calls from '#contract/roadmap.js';
+import * as calls from '#contract/site/roadmap.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { RoadmapStaff } from '../roadmap-staff.service.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import * as calls from '#contract/roadmap.js';
+import * as calls from '#contract/site/roadmap.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
 import { FeedbackService } from '../../site/index.js';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/primitives.js';
-import type { AdminRoadmapEntry, RoadmapEntry as EntryView } from '#contract/roadmap.js';
+import type { AdminRoadmapEntry, RoadmapEntry as EntryView } from '#contract/site/roadmap.js';
 import type { RoadmapEntry } from '../domain/roadmap-entry.js';
 import type { SeenEntry } from '../roadmap.service.js';
 

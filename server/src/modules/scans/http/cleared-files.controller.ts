@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listClearedFiles, removeClearedFile } from '#contract/cleared-files.js';
+import { listClearedFiles, removeClearedFile } from '#contract/admin/cleared-files.js';
 import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

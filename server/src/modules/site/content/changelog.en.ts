@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '#contract/site.js';
+import type { ChangelogEntry } from '#contract/site/site.js';
 
 /** The newest first; details are Markdown. Each entry has its counterpart of the same id in `changelog.zh.ts`. */
 export const changelogEn: readonly ChangelogEntry[] = [

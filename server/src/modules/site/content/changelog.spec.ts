@@ -1,4 +1,4 @@
-import { changelogEntry } from '#contract/site.js';
+import { changelogEntry } from '#contract/site/site.js';
 import { changelogEn } from './changelog.en.js';
 import { changelogZh } from './changelog.zh.js';
 

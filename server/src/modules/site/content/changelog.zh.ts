@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '#contract/site.js';
+import type { ChangelogEntry } from '#contract/site/site.js';
 
 /** See `changelog.en.ts`. */
 export const changelogZh: readonly ChangelogEntry[] = [

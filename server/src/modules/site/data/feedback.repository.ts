@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { MessageKind, MessageState } from '#contract/inbox.js';
+import type { MessageKind, MessageState } from '#contract/admin/inbox.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Answer, Feedback } from '../domain/feedback.js';
 import { FEEDBACK, type FeedbackDocument } from './feedback.schema.js';

@@ -1,6 +1,6 @@
 import { idPattern } from '#contract/formats.js';
 import type { Language } from '#contract/primitives.js';
-import { languageOfPath, plainPath } from '#contract/site-address.js';
+import { languageOfPath, plainPath } from '#contract/site/site-address.js';
 
 /** A page of the client, as its build describes it (client/build-plugins/pages.ts). */
 export interface ClientRoute {

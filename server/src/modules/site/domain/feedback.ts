@@ -1,5 +1,5 @@
-import type { MessageKind, MessageState } from '#contract/inbox.js';
-import type { FeedbackRating } from '#contract/site.js';
+import type { MessageKind, MessageState } from '#contract/admin/inbox.js';
+import type { FeedbackRating } from '#contract/site/site.js';
 import type { Language } from '#contract/primitives.js';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { readAccountAccess } from '#contract/site.js';
+import { readAccountAccess } from '#contract/site/site.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { AccountAccess } from '../account-access.service.js';
 

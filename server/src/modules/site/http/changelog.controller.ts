@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { readChangelog } from '#contract/site.js';
+import { readChangelog } from '#contract/site/site.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { Changelog } from '../changelog.service.js';
 

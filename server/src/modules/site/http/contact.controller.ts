@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { sendContact } from '#contract/inbox.js';
+import { sendContact } from '#contract/admin/inbox.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';

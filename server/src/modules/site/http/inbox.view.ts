@@ -1,4 +1,4 @@
-import type { InboxMessage, MessageList } from '#contract/inbox.js';
+import type { InboxMessage, MessageList } from '#contract/admin/inbox.js';
 import type { Feedback } from '../domain/feedback.js';
 
 export function toListedMessage(written: Feedback): MessageList['messages'][number] {

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ResponseOf } from '#contract/endpoint.js';
-import { readLocation } from '#contract/site.js';
+import { readLocation } from '#contract/site/site.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { Handles } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';

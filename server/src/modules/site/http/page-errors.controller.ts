@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { reportPageError } from '#contract/page-errors.js';
+import { reportPageError } from '#contract/admin/page-errors.js';
 import { ErrorReports } from '../../../core/error-reports/error-reports.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';

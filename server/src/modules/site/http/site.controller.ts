@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ResponseOf } from '#contract/endpoint.js';
-import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
+import { healthLive, healthReady, readClientConfig } from '#contract/site/site.js';
 import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';

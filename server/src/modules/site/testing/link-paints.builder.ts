@@ -1,4 +1,4 @@
-import { frameMarks as marks } from '#contract/link-frame.js';
+import { frameMarks as marks } from '#contract/transfers/link-frame.js';
 import type { LinkPaints } from '../link-frames.js';
 
 const styles = '<style nonce="__CSP_NONCE__">b{}</style>';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { StaffAction } from '#contract/staff.js';
+import type { StaffAction } from '#contract/admin/staff.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { StaffLogEntry } from '../domain/staff-log-entry.js';
 import { STAFF_LOG, type StaffLogDocument } from './staff-log.schema.js';

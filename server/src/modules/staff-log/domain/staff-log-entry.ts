@@ -1,4 +1,4 @@
-import type { StaffAction } from '#contract/staff.js';
+import type { StaffAction } from '#contract/admin/staff.js';
 
 /** Plain facts: ids, plans, numbers. No address and no name, since nothing is ever removed from the log. */
 export type Facts = Record<string, string | number | boolean | null>;

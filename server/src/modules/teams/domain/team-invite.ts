@@ -1,4 +1,4 @@
-import type { TeamRole } from '#contract/teams.js';
+import type { TeamRole } from '#contract/accounts/teams.js';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 

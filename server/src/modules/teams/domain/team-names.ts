@@ -1,5 +1,5 @@
-import { personName } from '#contract/person-name.js';
-import type { TeamRole } from '#contract/teams.js';
+import { personName } from '#contract/accounts/person-name.js';
+import type { TeamRole } from '#contract/accounts/teams.js';
 
 interface Named {
   fullName: string;

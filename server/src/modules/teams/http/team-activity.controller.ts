@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { exportTeamActivity, listTeamActivity } from '#contract/teams.js';
+import { exportTeamActivity, listTeamActivity } from '#contract/accounts/teams.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { inviteToTeam, resendTeamInvite, type TeamInviteView, withdrawTeamInvite } from '#contract/teams.js';
+import { inviteToTeam, resendTeamInvite, type TeamInviteView, withdrawTeamInvite } from '#contract/accounts/teams.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';

@@ -8,7 +8,7 @@ import {
   leaveTeam,
   readTeam,
   removeTeamMember,
-} from '#contract/teams.js';
+} from '#contract/accounts/teams.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { TeamMembers } from '../team-members.service.js';

@@ -1,4 +1,4 @@
-import type { RequestTemplateInput } from '#contract/request-templates.js';
+import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 
 /** Saved settings of a request, to make others from. */
 export interface RequestTemplate extends RequestTemplateInput {

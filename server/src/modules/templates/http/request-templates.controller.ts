@@ -6,7 +6,7 @@ import {
   listRequestTemplates,
   replaceRequestTemplate,
   type RequestTemplateView,
-} from '#contract/request-templates.js';
+} from '#contract/requests/request-templates.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import type { RequestTemplate } from '../domain/request-template.js';

@@ -1,4 +1,4 @@
-import { nameOfFiles } from '#contract/file-tree.js';
+import { nameOfFiles } from '#contract/transfers/file-tree.js';
 import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { currentFiles, type FileMark, keptVersions, type Transfer, type TransferFile } from './transfer.js';
 

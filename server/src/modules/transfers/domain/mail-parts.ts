@@ -1,4 +1,4 @@
-import { buildTree, nameOfFiles } from '#contract/file-tree.js';
+import { buildTree, nameOfFiles } from '#contract/transfers/file-tree.js';
 import { currentFiles, type Recipient, shownName, type Transfer, type TransferFile } from './transfer.js';
 
 /** Address fields of a mail to a recipient. */

@@ -1,4 +1,4 @@
-import type { Recording } from '#contract/recordings.js';
+import type { Recording } from '#contract/transfers/recordings.js';
 import type { Language } from '#contract/primitives.js';
 
 export interface TransferFile {

@@ -1,5 +1,5 @@
-import type { Recording } from '#contract/recordings.js';
-import type { FileObject, RecordingObject } from '#contract/transfers.js';
+import type { Recording } from '#contract/transfers/recordings.js';
+import type { FileObject, RecordingObject } from '#contract/transfers/transfers.js';
 import type { ObjectInfo } from '../../storage/index.js';
 import type { UploadFile, UploadSession } from '../../uploads/index.js';
 import type { TransferFile } from './transfer.js';

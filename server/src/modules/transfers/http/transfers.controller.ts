@@ -1,8 +1,8 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
-import { incrementDownloads } from '#contract/downloads.js';
-import { addFiles, createTransfer, sendTransferEmail } from '#contract/transfers.js';
+import { incrementDownloads } from '#contract/transfers/downloads.js';
+import { addFiles, createTransfer, sendTransferEmail } from '#contract/transfers/transfers.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
-import type { addFiles } from '#contract/transfers.js';
+import type { addFiles } from '#contract/transfers/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { EXPIRES_NEVER, resolveExpiry } from '#contract/expiry.js';
+import { EXPIRES_NEVER, resolveExpiry } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
-import type { createTransfer } from '#contract/transfers.js';
+import type { createTransfer } from '#contract/transfers/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { Language } from '#contract/primitives.js';
-import type { createTransfer } from '#contract/transfers.js';
+import type { createTransfer } from '#contract/transfers/transfers.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';

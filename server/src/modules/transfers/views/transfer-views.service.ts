@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransferRow, TransferView } from '#contract/transfers.js';
+import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import type { Entitlements } from '../../accounts/index.js';
 import { LinkAddresses } from '../../domains/index.js';
 import { Mails, type MailState, transferLink } from '../../mail/index.js';

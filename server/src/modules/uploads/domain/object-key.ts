@@ -1,4 +1,4 @@
-import type { UploadArea } from '#contract/storage.js';
+import type { UploadArea } from '#contract/transfers/storage.js';
 
 const areas: Record<UploadArea, string> = {
   userUpload: 'users',

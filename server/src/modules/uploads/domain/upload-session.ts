@@ -1,5 +1,5 @@
-import type { Recording } from '#contract/recordings.js';
-import type { UploadArea, Via } from '#contract/storage.js';
+import type { Recording } from '#contract/transfers/recordings.js';
+import type { UploadArea, Via } from '#contract/transfers/storage.js';
 
 /** A stored file that the server copies, as it was when the copy was requested. */
 export interface CopySource {

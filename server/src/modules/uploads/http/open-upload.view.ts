@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { listOpenUploads } from '#contract/storage.js';
+import type { listOpenUploads } from '#contract/transfers/storage.js';
 import type { UploadSession } from '../domain/upload-session.js';
 
 export function toOpenUploadView(session: UploadSession): ResponseOf<typeof listOpenUploads>['uploads'][number] {

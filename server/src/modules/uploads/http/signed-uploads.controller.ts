@@ -10,7 +10,7 @@ import {
   signParts,
   signPuts,
   watchCopies,
-} from '#contract/storage.js';
+} from '#contract/transfers/storage.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { UploadCopies } from '../upload-copies.service.js';

@@ -1,4 +1,4 @@
-import type { UploadCredential } from '#contract/storage.js';
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { UploadSession } from '../domain/upload-session.js';
 import { type LentCredentials, type ObjectStore } from '../../storage/index.js';
 import type { Credential } from '../upload-credentials.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
-import { folderSize, listOpenUploads, openUpload } from '#contract/storage.js';
+import { folderSize, listOpenUploads, openUpload } from '#contract/transfers/storage.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { assertOwnUserId, CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';

@@ -1,5 +1,5 @@
-import type { UserView } from '#contract/auth.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { withoutRepeats } from '../../../../sending/files/picked-files.js';
 import { changeServices, type ChangeServices } from '../../api/change-services.js';

@@ -1,4 +1,4 @@
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useMember } from '../../../../lib/member.js';
 import { useInvalidateTransfers } from '../../api/transfers.queries.js';
 import { AddFilesPanel } from './add-files-panel.js';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useId } from 'react';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FieldError } from '../../../../ui/field.js';
 import { useFormats } from '../../../../lib/format.js';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FILE_VERSIONS_MAX } from '#contract/limits.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useFormats } from '../../../../lib/format.js';

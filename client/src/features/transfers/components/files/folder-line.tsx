@@ -1,7 +1,7 @@
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { MAX_INDENT } from '#contract/file-tree.js';
+import { MAX_INDENT } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Line } from './file-line.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { buildTree, visibleRows, type FolderNode, type TreeRow } from '#contract/file-tree.js';
+import { buildTree, visibleRows, type FolderNode, type TreeRow } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import type { SentFile } from './file-line.js';
 

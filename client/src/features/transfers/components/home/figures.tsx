@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import type { Overview } from '#contract/library.js';
+import type { Overview } from '#contract/transfers/library.js';
 import { useFormats } from '../../../../lib/format.js';
 import { storageState, storageTones, storageWarning } from '../storage-bar.js';
 import { FigureCard } from './figure-card.js';

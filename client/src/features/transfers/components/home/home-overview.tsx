@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import type { ReactNode } from 'react';
-import type { Overview } from '#contract/library.js';
+import type { Overview } from '#contract/transfers/library.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
 import { OverviewCards } from './overview-cards.js';

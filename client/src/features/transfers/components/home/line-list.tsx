@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { TransferLine } from '#contract/library.js';
+import type { TransferLine } from '#contract/transfers/library.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useTransferAddress } from '../../../../lib/transfer-address.js';
 import { TextLink } from '../../../../ui/router-link.js';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { LatestDownload, Overview, TransferLine } from '#contract/library.js';
+import type { LatestDownload, Overview, TransferLine } from '#contract/transfers/library.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';

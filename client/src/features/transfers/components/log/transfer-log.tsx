@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
-import type { listTransferEvents } from '#contract/transfer-activity.js';
+import type { listTransferEvents } from '#contract/transfers/transfer-activity.js';
 import { findText } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';

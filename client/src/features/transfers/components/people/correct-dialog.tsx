@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { correctRecipient, type RecipientView } from '#contract/recipients.js';
+import { correctRecipient, type RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
 import { FormField, SERVER_ERROR } from '../../../../ui/form-field.js';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { RecipientState } from '#contract/recipients.js';
+import type { RecipientState } from '#contract/transfers/recipients.js';
 import { steps, stepsDone, tones } from './recipient-steps.js';
 
 const colours = {

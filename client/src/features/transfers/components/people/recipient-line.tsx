@@ -4,7 +4,7 @@ import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import type { RecipientView } from '#contract/recipients.js';
+import type { RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { copyText } from '../../../../lib/copy-text.js';
 import { useErrorText } from '../../../../lib/error-text.js';

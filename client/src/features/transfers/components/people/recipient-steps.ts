@@ -1,4 +1,4 @@
-import type { RecipientState } from '#contract/recipients.js';
+import type { RecipientState } from '#contract/transfers/recipients.js';
 import type { Tone } from '../../../../ui/tone-chip.js';
 
 /** Steps of a transfer to one recipient. */

@@ -1,4 +1,4 @@
-import type { RecipientState } from '#contract/recipients.js';
+import type { RecipientState } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ToneChip } from '../../../../ui/tone-chip.js';
 import { tones } from './recipient-steps.js';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '#contract/recipients.js';
+import type { TimelineEntry } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { recipientsQuery } from '../../api/transfer-detail.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';

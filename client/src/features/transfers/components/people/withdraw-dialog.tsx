@@ -1,4 +1,4 @@
-import type { RecipientView } from '#contract/recipients.js';
+import type { RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';

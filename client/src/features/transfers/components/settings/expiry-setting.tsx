@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER } from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Section } from '../../../../ui/section.js';

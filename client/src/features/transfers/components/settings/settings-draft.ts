@@ -7,11 +7,11 @@ import {
   resolveMove,
   type ExpiryLength,
   type ExpiryVerdict,
-} from '#contract/expiry.js';
+} from '#contract/transfers/expiry.js';
 import { DOWNLOAD_LIMIT_MAX, MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import type { PlanLimits } from '#contract/plans.js';
-import type { editTransfer } from '#contract/transfer-changes.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { PlanLimits } from '#contract/billing/plans.js';
+import type { editTransfer } from '#contract/transfers/transfer-changes.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useMember } from '../../../../lib/member.js';
 import { SharePeople } from '../../../../sending/sharing/share-people.js';

@@ -5,7 +5,7 @@ import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useEditTransfer } from '../../api/transfer-detail.queries.js';

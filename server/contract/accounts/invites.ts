@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.js';
+import { slugSchema } from '../primitives.js';
+
+/** Of a user's invite link: opaque, and public. */
+export const inviteCodeSchema = slugSchema;
+
+/** Who invites, as a stranger may know it; both are empty if the user has not said. */
+const inviterView = z.object({ firstName: z.string(), company: z.string() });
+export type InviterView = z.infer<typeof inviterView>;
+
+export const readInvite = endpoint({
+  method: 'GET',
+  path: '/v1/invites/{code}',
+  params: z.strictObject({ code: inviteCodeSchema }),
+  response: inviterView,
+  errors: ['invite-link-unknown'],
+});
+
+/** The caller's own invite link, which their first call makes, and how many have signed up with it. */
+export const ownInvite = endpoint({
+  method: 'POST',
+  path: '/v1/invites/own',
+  access: 'member',
+  response: z.object({ code: z.string(), joined: z.int() }),
+  unlogged: true,
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { reason } from './admin.js';
+import { adjustedLimitsSchema } from '../accounts/auth.js';
+import { type ErrorCode, errorCatalogue } from '../errors/catalogue.js';
+import { endpoint } from '../endpoint.js';
+import { bytesSchema, emailSchema, idSchema, instantSchema } from '../primitives.js';
+
+/** What the installation's staff does about the account of a person, beyond `admin.ts`. */
+
+const changed = z.object({ changed: z.literal(true) });
+const ofPerson = z.strictObject({ userId: idSchema });
+const ofAction = {
+  access: 'member',
+  stepUp: true,
+  unlogged: true,
+  params: ofPerson,
+} as const;
+
+/** In place of those of the plan, all at once: what is not named is the plan's again. */
+export const adjustPersonLimits = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/limits',
+  staff: 'limits.change',
+  body: z.strictObject({
+    limits: adjustedLimitsSchema,
+    /** Then those of the plan. Null: without end. */
+    until: instantSchema.nullable(),
+    reason,
+  }),
+  response: changed,
+});
+
+/** Another end of a trial at the payment provider; an earlier one, too. */
+export const movePersonTrial = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/trial',
+  staff: 'billing.change',
+  body: z.strictObject({ until: instantSchema, reason }),
+  response: changed,
+  errors: ['no-trial', 'trial-out-of-range', 'billing-off', 'billing-unavailable'],
+});
+
+/** The account is deleted when the time has passed in which its owner, or the staff, can keep it. The owner is told by mail. */
+export const planPersonDeletion = endpoint({
+  ...ofAction,
+  method: 'PUT',
+  path: '/v1/admin/people/{userId}/deletion',
+  staff: 'account.delete',
+  body: z.strictObject({ isPlanned: z.boolean(), reason }),
+  response: changed,
+  errors: ['in-team'],
+});
+
+/** By its address. */
+const kept = emailSchema;
+
+/** What would become of the duplicate's records, and whether it is possible. */
+export const previewPersonMerge = endpoint({
+  access: 'member',
+  unlogged: true,
+  params: ofPerson,
+  method: 'POST',
+  path: '/v1/admin/people/{userId}/merge-preview',
+  staff: 'account.merge',
+  body: z.strictObject({ into: kept }),
+  response: z.object({
+    /** The account that is kept. */
+    into: z.object({ userId: z.string(), email: z.string(), name: z.string(), storedBytes: bytesSchema }),
+    /** Why it is refused as things are; null if it is not. */
+    refusal: z.enum(Object.keys(errorCatalogue) as ErrorCode[]).nullable(),
+    /** Of the duplicate. */
+    storedBytes: bytesSchema,
+    /** Its records by part of the data; what belongs to a transfer or request is not counted again. */
+    parts: z.array(z.object({ name: z.string(), records: z.int(), isMoved: z.boolean() })),
+  }),
+});
+export type MergePreviewView = z.infer<typeof previewPersonMerge.response>;
+
+/** This person is the duplicate. It cannot be undone. Both are told by mail. */
+export const mergePerson = endpoint({
+  ...ofAction,
+  method: 'POST',
+  path: '/v1/admin/people/{userId}/merge',
+  staff: 'account.merge',
+  body: z.strictObject({ into: kept, reason }),
+  response: changed,
+  errors: [
+    'merge-same',
+    'merge-staff',
+    'merge-in-team',
+    'merge-subscription',
+    'merge-domains',
+    'merge-storage',
+    'merge-account-off',
+    'merge-under-way',
+    'too-many-codes',
+  ],
+});
+
+/** The zip that the person would get, to be handed to them. */
+export const exportPerson = endpoint({
+  ...ofAction,
+  method: 'POST',
+  path: '/v1/admin/people/{userId}/export',
+  staff: 'account.export',
+  body: z.strictObject({ reason }),
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { reason } from './admin.js';
+import { endpoint } from '../endpoint.js';
+import { billingPeriods } from '../billing/plan-prices.js';
+import { idSchema, instantSchema, roleSchema } from '../primitives.js';
+
+/** Customers at the payment provider, for the installation's staff. */
+
+export const SUBSCRIPTIONS_PAGE_SIZE = 25;
+
+const page = z.strictObject({
+  skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(50).default(SUBSCRIPTIONS_PAGE_SIZE),
+});
+
+const customer = z.object({
+  accountId: z.string(),
+  stripeId: z.string(),
+  /** The owner of the account; empty if there is none. */
+  userId: z.string(),
+  user: z.string(),
+  /** As it is known here; null for none. */
+  subscription: z
+    .object({
+      plan: roleSchema,
+      period: z.enum(billingPeriods),
+      status: z.enum(['trialing', 'active', 'past_due', 'unpaid']),
+      amount: z.int(),
+      currency: z.string(),
+      currentPeriodEndsAt: instantSchema,
+      cancelsAtPeriodEnd: z.boolean(),
+    })
+    .nullable(),
+});
+export type AdminCustomer = z.infer<typeof customer>;
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/v1/admin/subscriptions',
+  access: 'member',
+  staff: 'billing.read',
+  query: page,
+  response: z.object({
+    /** False without keys of the payment provider: nothing can be compared then. */
+    isSold: z.boolean(),
+    customers: z.array(customer),
+    total: z.int(),
+    /** What the last daily comparison of all customers found, and mended; null before the first. */
+    lastRun: z
+      .object({
+        endedAt: instantSchema,
+        compared: z.int(),
+        differed: z.int(),
+        /** The first 100. */
+        drifts: z.array(z.object({ accountId: z.string(), userId: z.string(), user: z.string(), drift: z.string() })),
+      })
+      .nullable(),
+  }),
+});
+export type CustomerList = z.infer<typeof listCustomers.response>;
+
+/** Of the same page; as the daily reconciliation compares them. Nothing is changed. */
+export const compareCustomers = endpoint({
+  method: 'GET',
+  path: '/v1/admin/subscriptions/comparison',
+  access: 'member',
+  staff: 'billing.read',
+  query: page,
+  response: z.object({ drifts: z.array(z.object({ accountId: z.string(), drift: z.string().nullable() })) }),
+  errors: ['billing-off', 'billing-unavailable'],
+});
+export type Comparison = z.infer<typeof compareCustomers.response>;
+
+const ofAction = { method: 'POST', access: 'member', stepUp: true, unlogged: true, staff: 'billing.change' } as const;
+
+/** Takes what the provider has. What was here before is overwritten for good. */
+export const refetchSubscription = endpoint({
+  ...ofAction,
+  path: '/v1/admin/subscriptions/{accountId}/refetch',
+  params: z.strictObject({ accountId: idSchema }),
+  body: z.strictObject({ reason }),
+  /** What differed; null for nothing. */
+  response: z.object({ drift: z.string().nullable() }),
+  errors: ['billing-off', 'billing-unavailable'],
+});
+
+/** Applies an event of the provider again, or one that never arrived; twice is as once. */
+export const replayEvent = endpoint({
+  ...ofAction,
+  path: '/v1/admin/subscriptions/replay',
+  body: z.strictObject({ eventId: z.string().regex(/^evt_[A-Za-z0-9_]{1,64}$/), reason }),
+  /** The account that it is about; empty for none. */
+  response: z.object({ accountId: z.string() }),
+  errors: ['billing-off', 'billing-unavailable'],
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { reason } from './admin.js';
+import { endpoint } from '../endpoint.js';
+import { expiryOptions } from '../transfers/expiry.js';
+import { ANNOUNCEMENT_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from '../limits.js';
+import { bytesSchema, instantSchema } from '../primitives.js';
+import { visibleText } from '../visible-text.js';
+
+export const SIGNUP_DOMAINS_MAX = 100;
+
+const announcement = z.string().max(2000).overwrite(visibleText).trim().max(ANNOUNCEMENT_MAX_LENGTH);
+/** In both languages of the pages; where one is empty, the other is shown. */
+const inBothLanguages = { en: announcement, zh: announcement };
+const expiry = z.literal(expiryOptions);
+export const signUpRules = ['everyone', 'domains', 'nobody'] as const;
+export const bannerTones = ['info', 'warning'] as const;
+
+/** Lower-cased, without the `@`. */
+export const signUpDomainSchema = z.string().trim().toLowerCase().max(253).pipe(z.hostname());
+
+export const bannerSchema = z.strictObject({
+  ...inBothLanguages,
+  tone: z.enum(bannerTones),
+  /** When it goes by itself; null: when it is removed. */
+  until: instantSchema.nullable(),
+});
+export type Banner = z.infer<typeof bannerSchema>;
+
+/** What the page says while nothing can be sent or received. */
+export const maintenanceSchema = z.strictObject(inBothLanguages);
+
+export const policyFields = {
+  /** With which expiry visitors and new accounts begin, in seconds. */
+  defaultExpirySeconds: expiry,
+  /** The longest expiry of any transfer, in seconds; null: what the plan allows. */
+  longestExpirySeconds: expiry.nullable(),
+  /** Whether every new transfer needs a password. */
+  needsPassword: z.boolean(),
+  /** Of all files of one transfer; null: what the plan allows. */
+  largestTransferBytes: bytesSchema.min(LARGEST_TRANSFER_MIN_BYTES).nullable(),
+  /** People who are invited to a team may sign up whatever this says, those of a single sign-on too. */
+  signUp: z.enum(signUpRules),
+  /** Whose addresses may sign up where `signUp` is `domains`. */
+  signUpDomains: z.array(signUpDomainSchema).max(SIGNUP_DOMAINS_MAX),
+  visitorsMaySend: z.boolean(),
+  banner: bannerSchema.nullable(),
+  maintenance: maintenanceSchema.nullable(),
+};
+
+export const policiesSchema = z.strictObject(policyFields);
+export type Policies = z.infer<typeof policiesSchema>;
+export type PolicyName = keyof Policies;
+export const policyNames = Object.keys(policyFields) as PolicyName[];
+
+/** Policies that contradict each other, by the field to correct; null where they agree. */
+export function contradictionIn(
+  policies: Pick<Policies, 'defaultExpirySeconds' | 'longestExpirySeconds' | 'signUp' | 'signUpDomains'>,
+): 'defaultExpirySeconds' | 'signUpDomains' | null {
+  const { defaultExpirySeconds, longestExpirySeconds, signUp, signUpDomains } = policies;
+  if (longestExpirySeconds !== null && defaultExpirySeconds > longestExpirySeconds) return 'defaultExpirySeconds';
+  return signUp === 'domains' && signUpDomains.length === 0 ? 'signUpDomains' : null;
+}
+
+export const policiesView = z.object({
+  policies: policiesSchema,
+  /** Policies that environment variables decide, with the names of these. */
+  locked: z.partialRecord(z.enum(policyNames), z.string()),
+  /** Of the last change; 0 before the first one. */
+  revision: z.int().min(0),
+});
+export type PoliciesView = z.infer<typeof policiesView>;
+
+export const readPolicies = endpoint({
+  method: 'GET',
+  path: '/v1/admin/policies',
+  access: 'member',
+  staff: 'policies.read',
+  response: policiesView,
+});
+
+/** Takes effect at once in all processes. What environment variables decide stays as it is. */
+export const changePolicies = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/policies',
+  access: 'member',
+  staff: 'policies.change',
+  body: z.strictObject({
+    policies: policiesSchema.refine((policies) => contradictionIn(policies) === null, 'contradictory'),
+    /** Of the policies that were read: another change in between is not overwritten. */
+    revision: z.int().min(0),
+    reason,
+  }),
+  response: policiesView,
+  errors: ['policies-changed'],
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.js';
+import { REQUESTS_PAGE_SIZE } from '../limits.js';
+import { bytesSchema, idSchema, instantSchema } from '../primitives.js';
+import { receivedCursorSchema } from '../transfers/received.js';
+
+/** What one person handed in for one request. */
+export const receivedSubmission = z.object({
+  submissionId: z.string(),
+  /** Of the request. */
+  slug: z.string(),
+  title: z.string(),
+  from: z.object({ name: z.string(), company: z.string(), email: z.string() }),
+  fileCount: z.int(),
+  totalBytes: bytesSchema,
+  /** Number of items that the owner has not decided about. */
+  undecided: z.int(),
+  /** Transfer that holds the files, for downloads; null without files. */
+  transferSlug: z.string().nullable(),
+  /** Of the first and the latest time. */
+  firstAt: instantSchema,
+  lastAt: instantSchema,
+});
+export type ReceivedSubmission = z.infer<typeof receivedSubmission>;
+
+/** Submissions of all requests of the account, latest first. */
+export const listReceivedSubmissions = endpoint({
+  method: 'GET',
+  path: '/requests',
+  access: 'member',
+  scope: 'requests',
+  query: z.strictObject({
+    userid: idSchema,
+    /** `next` of the previous page. */
+    after: receivedCursorSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(REQUESTS_PAGE_SIZE),
+  }),
+  response: z.object({ submissions: z.array(receivedSubmission), next: z.string().nullable() }),
+  errors: ['not-yours'],
+});

@@ -1,0 +1,324 @@
+import * as z from 'zod';
+import { requestAsks, requestFilters, requestItemKinds, requestLayouts, requestSorts } from '../choices.js';
+import { messageSchema, remindersSchema } from '../defaults.js';
+import { endpoint } from '../endpoint.js';
+import {
+  REQUEST_CHOICES_MAX,
+  REQUEST_DESCRIPTION_MAX_LENGTH,
+  REQUEST_ITEMS_MAX,
+  REQUEST_PEOPLE_MAX,
+  REQUEST_TYPES_MAX,
+  REQUESTS_PAGE_SIZE,
+  TITLE_MAX_LENGTH,
+} from '../limits.js';
+import { widestLimits } from '../billing/plans.js';
+import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from '../primitives.js';
+import { customSlugProblem } from './request-names.js';
+import { recipientSchema, transferPasswordSchema } from '../transfers/transfers.js';
+import { visibleText } from '../visible-text.js';
+
+/** File requests, for the members who make them; `submissions.ts` has what people hand in. */
+
+const titleSchema = displayNameSchema.min(1).max(TITLE_MAX_LENGTH);
+const descriptionSchema = z
+  .string()
+  .max(REQUEST_DESCRIPTION_MAX_LENGTH * 2, { abort: true })
+  .overwrite(visibleText)
+  .trim()
+  .max(REQUEST_DESCRIPTION_MAX_LENGTH);
+
+/** An extension without its dot, lower case. */
+const fileTypeSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{1,10}$/);
+
+const itemRules = {
+  kind: z.enum(requestItemKinds),
+  name: titleSchema,
+  description: descriptionSchema.default(''),
+  isRequired: z.boolean().default(true),
+  /** Of `files`: allowed types; none means any. */
+  types: z.array(fileTypeSchema).max(REQUEST_TYPES_MAX).default([]),
+  /** Of `files`: maximum size of each; null means what the plan allows. */
+  maxBytes: bytesSchema.min(1).nullable().default(null),
+  /** Of `files`: maximum number. */
+  maxFiles: z.int().min(1).max(widestLimits.files).default(widestLimits.files),
+  /** Of `choice`: what can be chosen. */
+  choices: z.array(displayNameSchema.min(1)).max(REQUEST_CHOICES_MAX).default([]),
+};
+
+const hasChoices = ({ kind, choices }: { kind: string; choices: string[] }) => kind !== 'choice' || choices.length >= 2;
+
+/** What is asked for: files, or the answer to a question. */
+export const requestItemInput = z
+  .strictObject({
+    ...itemRules,
+    /** Of an item that exists; a new one has none. */
+    itemId: idSchema.optional(),
+    /**
+     * Of `files`: shows people what is wanted. The slug of an upload (`openUpload` with `isExample`); null removes it,
+     * left out it stays.
+     */
+    example: z.strictObject({ uploadSlug: slugSchema }).nullable().optional(),
+  })
+  .refine(hasChoices, 'a choice needs two values')
+  .refine(({ kind, example }) => kind === 'files' || !example, 'only files have an example');
+export type RequestItemInput = z.infer<typeof requestItemInput>;
+
+export const requestItemView = z.object({
+  ...itemRules,
+  itemId: z.string(),
+  /** Downloaded with `downloadExample`; null for none. */
+  example: z.object({ name: z.string(), size: bytesSchema }).nullable(),
+});
+export type RequestItemView = z.infer<typeof requestItemView>;
+
+export const asksSchema = z.strictObject({
+  name: z.enum(requestAsks),
+  company: z.enum(requestAsks),
+  email: z.enum(requestAsks),
+});
+
+/** The name in the public link. */
+const customSlugSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((name) => customSlugProblem(name) === null, 'cannot be the name of a link');
+
+const items = z.array(requestItemInput).min(1).max(REQUEST_ITEMS_MAX);
+const people = z.array(recipientSchema).max(REQUEST_PEOPLE_MAX);
+
+const settings = {
+  title: titleSchema,
+  message: messageSchema,
+  /** Language of the page and its mails. */
+  lang: languageSchema,
+  /** A drop box has one item. */
+  layout: z.enum(requestLayouts),
+  items,
+  /** Whether its public link works. */
+  isPublic: z.boolean(),
+  /** Null: its link has the slug alone. */
+  customSlug: customSlugSchema.nullable(),
+  /** What people are asked about themselves. */
+  asks: asksSchema,
+  /** Whether an address must be proven by a code. */
+  provesEmail: z.boolean(),
+  /** Whether a person may hand in several times. */
+  isRepeatable: z.boolean(),
+  dueAt: instantSchema.nullable(),
+  /** Null: no end, where the plan allows it. */
+  expiresAt: instantSchema.nullable(),
+  reminders: remindersSchema,
+};
+
+/** What a template keeps: neither people nor dates, nor password and name of the link. */
+export const templateSettings = z
+  .strictObject({
+    ...settings,
+    items: z
+      .array(z.strictObject(itemRules).refine(hasChoices, 'a choice needs two values'))
+      .min(1)
+      .max(REQUEST_ITEMS_MAX),
+  })
+  .omit({ dueAt: true, expiresAt: true, customSlug: true });
+
+export const requestPersonView = z.object({
+  personId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  addedAt: instantSchema,
+  link: z.string(),
+  /** First and latest time that the personal link was opened; null before. */
+  firstOpenedAt: instantSchema.nullable(),
+  lastOpenedAt: instantSchema.nullable(),
+  /** Where it was opened last; `country` is ISO 3166-1 alpha-2, both are empty if unknown. */
+  openedFrom: z.object({ country: z.string(), city: z.string() }),
+  /** When the person turned the reminders of this request off. */
+  remindersStoppedAt: instantSchema.nullable(),
+});
+
+export const requestRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  layout: z.enum(requestLayouts),
+  state: z.enum(['open', 'complete', 'closed']),
+  /** Why it is closed; null while it is open. */
+  closedBy: z.enum(['owner', 'expiry']).nullable(),
+  dueAt: instantSchema.nullable(),
+  expiresAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  lastModified: instantSchema,
+  itemCount: z.int(),
+  peopleCount: z.int(),
+  isPublic: z.boolean(),
+  /** Works for visitors while the request is public. */
+  link: z.string(),
+});
+export type RequestRow = z.infer<typeof requestRow>;
+
+export const requestView = requestRow.extend({
+  message: z.string(),
+  lang: languageSchema,
+  items: z.array(requestItemView),
+  customSlug: z.string().nullable(),
+  asks: asksSchema,
+  provesEmail: z.boolean(),
+  isRepeatable: z.boolean(),
+  hasPassword: z.boolean(),
+  reminders: remindersSchema,
+  /** Of the public link, without previews of chats and the account's own. */
+  publicOpens: z.object({ count: z.int(), lastAt: instantSchema.nullable() }),
+  people: z.array(requestPersonView),
+});
+export type RequestView = z.infer<typeof requestView>;
+
+/** Why an account may not ask for files, or not in this way. */
+const planErrors = [
+  'suspended',
+  'payment-due',
+  'request-limit',
+  'expiry-out-of-range',
+  'expiry-not-in-plan',
+  'no-recipients',
+  'custom-slug-not-in-plan',
+  'custom-slug-taken',
+] as const;
+
+/** Why an example cannot be attached. */
+const exampleErrors = [
+  'upload-not-found',
+  'upload-closed',
+  'object-missing',
+  'size-mismatch',
+  'checksum-mismatch',
+  'file-denied',
+  'file-not-in-upload',
+  'storage-full',
+] as const;
+
+/** Makes a request. Idempotent: an equal one under the same key answers the same request. */
+export const createRequest = endpoint({
+  method: 'POST',
+  path: '/v1/requests',
+  access: 'member',
+  scope: 'requests',
+  headers: z.object({ 'idempotency-key': idSchema.optional() }),
+  body: z.strictObject({
+    ...settings,
+    message: settings.message.default(''),
+    isPublic: settings.isPublic.default(true),
+    customSlug: settings.customSlug.default(null),
+    asks: settings.asks.default({ name: 'optional', company: 'off', email: 'optional' }),
+    provesEmail: settings.provesEmail.default(false),
+    isRepeatable: settings.isRepeatable.default(true),
+    dueAt: settings.dueAt.default(null),
+    expiresAt: settings.expiresAt.optional(),
+    reminders: settings.reminders.default({ daysBefore: [], daysAfter: [] }),
+    password: transferPasswordSchema.nullable().default(null),
+    people: people.default([]),
+  }),
+  response: requestView,
+  status: 201,
+  errors: [...planErrors, ...exampleErrors, 'password-rule', 'idempotency-conflict'],
+});
+
+/** The caller's requests. */
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/v1/requests',
+  access: 'member',
+  scope: 'requests',
+  query: z.strictObject({
+    filter: z.enum(requestFilters).default('all'),
+    sort: z.enum(requestSorts).default('lastModified'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    search: z.string().max(200).default(''),
+    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(REQUESTS_PAGE_SIZE),
+  }),
+  response: z.object({ requests: z.array(requestRow), total: z.int() }),
+});
+export type RequestList = z.infer<typeof listRequests.response>;
+
+const ofRequest = z.strictObject({ slug: slugSchema });
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/v1/requests/{slug}',
+  access: 'member',
+  scope: 'requests',
+  params: ofRequest,
+  response: requestView,
+  errors: ['request-not-found'],
+});
+
+/** Changes what is given. An item that is left out of `items` is no longer asked for. */
+export const editRequest = endpoint({
+  method: 'PATCH',
+  path: '/v1/requests/{slug}',
+  access: 'member',
+  scope: 'requests',
+  params: ofRequest,
+  body: z
+    .strictObject({
+      ...settings,
+      /** Null removes it. */
+      password: transferPasswordSchema.nullable(),
+      /** Closed by the owner: nothing can be handed in until it is opened again. */
+      isClosed: z.boolean(),
+    })
+    .omit({ layout: true })
+    .partial(),
+  response: requestView,
+  errors: ['request-not-found', 'request-changed', ...planErrors, ...exampleErrors],
+});
+
+/** People who are asked already are left as they are. */
+export const addRequestPeople = endpoint({
+  method: 'POST',
+  path: '/v1/requests/{slug}/people',
+  access: 'member',
+  scope: 'requests',
+  params: ofRequest,
+  body: z.strictObject({ people: people.min(1) }),
+  response: requestView,
+  errors: ['request-not-found', 'request-changed', 'too-many-recipients', 'suspended', 'payment-due'],
+});
+
+/** The personal link stops working. */
+export const removeRequestPerson = endpoint({
+  method: 'DELETE',
+  path: '/v1/requests/{slug}/people/{personId}',
+  access: 'member',
+  scope: 'requests',
+  params: z.strictObject({ slug: slugSchema, personId: idSchema }),
+  response: requestView,
+  errors: ['request-not-found', 'request-changed', 'recipient-not-found'],
+});
+
+export const deleteRequest = endpoint({
+  method: 'DELETE',
+  path: '/v1/requests/{slug}',
+  access: 'member',
+  scope: 'requests',
+  params: ofRequest,
+  /** Until then it can be restored. */
+  response: z.object({ undoUntil: instantSchema }),
+  errors: ['request-not-found'],
+});
+
+/** Takes a deletion back. */
+export const restoreRequest = endpoint({
+  method: 'POST',
+  path: '/v1/requests/{slug}/restore',
+  access: 'member',
+  scope: 'requests',
+  params: ofRequest,
+  response: requestView,
+  errors: ['request-not-found', 'too-late'],
+});

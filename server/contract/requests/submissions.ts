@@ -1,0 +1,350 @@
+import * as z from 'zod';
+import { shownBrand } from '../accounts/brands.js';
+import { requestLayouts } from '../choices.js';
+import { endpoint, type ResponseOf } from '../endpoint.js';
+import { requestLinkPattern } from '../formats.js';
+import { FILE_LIST_BODY_BYTES, REQUEST_ITEMS_MAX, REQUEST_MATRIX_PAGE_SIZE } from '../limits.js';
+import { widestLimits } from '../billing/plans.js';
+import {
+  bytesSchema,
+  displayNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  slugSchema,
+  tokenSchema,
+} from '../primitives.js';
+import { recordingKindSchema, recordingSchema } from '../transfers/recordings.js';
+import { receipt } from '../transfers/receipts.js';
+import { asksSchema, requestItemView } from './requests.js';
+import { fileObjectSchema, messageSchema } from '../transfers/transfers.js';
+import { visibleText } from '../visible-text.js';
+
+/** What people without an account see of a file request and hand in, and what its owner decides. */
+
+/** `accepted` and `sent-back` are the owner's decisions. */
+export const submissionStateSchema = z.enum(['missing', 'received', 'accepted', 'sent-back']);
+export type SubmissionState = z.infer<typeof submissionStateSchema>;
+
+/** Text, the day as `2026-11-30`, the chosen value, or a number. */
+const answerSchema = z.union([z.string().max(2000).overwrite(visibleText).trim(), z.number()]);
+
+/** Files or answer of one item. */
+export const submittedItem = z.object({
+  itemId: z.string(),
+  state: submissionStateSchema,
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      size: bytesSchema,
+      /** Of a voice memo or a video message. */
+      recording: recordingKindSchema.optional(),
+    }),
+  ),
+  answer: answerSchema.nullable(),
+  /** Why the owner sent it back. */
+  comment: z.string(),
+});
+export type SubmittedItem = z.infer<typeof submittedItem>;
+
+const aboutYou = { name: displayNameSchema, company: displayNameSchema, email: z.union([emailSchema, z.literal('')]) };
+
+export const submissionView = z.object({
+  items: z.array(submittedItem),
+  from: z.object({ name: z.string(), company: z.string(), email: z.string() }),
+  /** Of the first and the latest time; null before the first. */
+  firstAt: instantSchema.nullable(),
+  lastAt: instantSchema.nullable(),
+});
+export type SubmissionView = z.infer<typeof submissionView>;
+
+/** What a visitor sees of a request. */
+export const requestPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  message: z.string(),
+  lang: languageSchema,
+  owner: z.object({ name: z.string(), email: z.string(), company: z.string(), profilePic: z.string() }),
+  /** Of the owner's account; null for the standard look. */
+  brand: shownBrand.nullable(),
+  layout: z.enum(requestLayouts),
+  items: z.array(requestItemView),
+  asks: asksSchema,
+  provesEmail: z.boolean(),
+  isRepeatable: z.boolean(),
+  dueAt: instantSchema.nullable(),
+  expiresAt: instantSchema.nullable(),
+  /** Whose personal link it is; null for the plain link. */
+  person: z.object({ email: z.string(), name: z.string(), company: z.string() }).nullable(),
+  limits: z.object({
+    /** Of everything that one person hands in. */
+    submissionBytes: bytesSchema,
+    files: z.int(),
+  }),
+  /** What this visitor, or the person of the link, has handed in before. */
+  submission: submissionView,
+  /** Proof of this visit for the calls below; kept by the browser for the next visit. */
+  ticket: z.string(),
+});
+export type RequestPage = z.infer<typeof requestPage>;
+
+/** The page of a link. With `ticket` of an earlier visit, the password is not needed again. */
+export const openRequestPage = endpoint({
+  method: 'POST',
+  path: '/v1/requests/open',
+  body: z.strictObject({
+    slug: z.string().regex(requestLinkPattern),
+    personId: idSchema.optional(),
+    password: z.string().max(256).optional(),
+    ticket: tokenSchema.optional(),
+  }),
+  response: requestPage,
+  errors: [
+    'request-not-found',
+    'request-closed',
+    'request-expired',
+    'request-unavailable',
+    'under-review',
+    'taken-down',
+    'password-required',
+    'wrong-password',
+    'password-locked',
+  ],
+  unlogged: true,
+});
+
+const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-ticket': tokenSchema.optional() });
+
+/** Without posters, which would make a record of many recordings too large. */
+const handedInObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
+
+/**
+ * Submits uploaded files (`openUpload` with type `request`; the first folder of each path is the item's id), answers
+ * questions and takes files back: all of it or nothing. Idempotent per upload.
+ */
+export const submit = endpoint({
+  method: 'POST',
+  path: '/v1/requests/submit',
+  headers: ticketHeaders,
+  body: z.strictObject({
+    upload: z
+      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(widestLimits.files) })
+      .optional(),
+    answers: z
+      .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
+      .max(REQUEST_ITEMS_MAX)
+      .default([]),
+    /** Ids of files that are taken back. */
+    withdraws: z.array(idSchema).max(widestLimits.files).default([]),
+    from: z.strictObject(aboutYou).partial().default({}),
+  }),
+  response: submissionView,
+  errors: [
+    'request-not-found',
+    'request-closed',
+    'request-expired',
+    'request-unavailable',
+    'under-review',
+    'taken-down',
+    'request-changed',
+    'password-required',
+    'verify-email-first',
+    'about-you-missing',
+    'answer-invalid',
+    'item-not-found',
+    'item-settled',
+    'already-handed-in',
+    'upload-not-found',
+    'upload-closed',
+    'file-not-found',
+    'no-files',
+    'object-missing',
+    'size-mismatch',
+    'checksum-mismatch',
+    'file-denied',
+    'file-not-in-upload',
+    'too-many-files',
+    'over-transfer-limit',
+  ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
+});
+
+const visitErrors = [
+  'request-not-found',
+  'request-closed',
+  'request-expired',
+  'request-unavailable',
+  'under-review',
+  'taken-down',
+  'password-required',
+] as const;
+
+/**
+ * Uploads that this visitor, or the person of the link, has begun and not handed in, newest first: they can be resumed on
+ * any device by `openUpload` with the same ticket.
+ */
+export const listUnfinishedUploads = endpoint({
+  method: 'GET',
+  path: '/v1/submissions/uploads',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  response: z.object({
+    uploads: z.array(
+      z.object({
+        slug: z.string(),
+        files: z.array(
+          z.object({
+            /** The first folder is the item's id. */
+            path: z.string(),
+            size: bytesSchema,
+            itemPath: z.string(),
+            /** As announced; null if it was not. */
+            fingerprint: z.string().nullable(),
+            /** Of a file that was begun in parts, which `listParts` lists. */
+            uploadId: z.string().nullable(),
+            arrivedBytes: bytesSchema,
+          }),
+        ),
+        expiresAt: instantSchema,
+      }),
+    ),
+  }),
+  errors: visitErrors,
+});
+export type UnfinishedUpload = ResponseOf<typeof listUnfinishedUploads>['uploads'][number];
+
+/** The address of an item's example file, for a while. It does not count as a download of a transfer. */
+export const downloadExample = endpoint({
+  method: 'POST',
+  path: '/v1/submissions/example',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  body: z.strictObject({ itemId: idSchema }),
+  response: z.object({ url: z.string() }),
+  errors: [...visitErrors, 'file-not-found'],
+});
+
+const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
+
+/** The signed receipt of the files that the visitor has handed in, without the owner's log. */
+export const fetchSubmissionReceipt = endpoint({
+  method: 'GET',
+  path: '/v1/submissions/receipt',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  response: receipt,
+  errors: receiptErrors,
+});
+
+/** The receipt as PDF, in the language of `Accept-Language`. */
+export const fetchSubmissionReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/v1/submissions/receipt.pdf',
+  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
+  errors: receiptErrors,
+});
+
+export const requestMatrixLine = z.object({
+  /** States alone; `readSubmission` has the rest. What is missing is left out. */
+  items: z.array(submittedItem.pick({ itemId: true, state: true })),
+  from: submissionView.shape.from,
+  /** Of the latest time; null while nothing was handed in. */
+  lastAt: instantSchema.nullable(),
+  /** Null while nothing was handed in. */
+  submissionId: z.string().nullable(),
+  /** Null for a visitor of the plain link. */
+  personId: z.string().nullable(),
+  /** Transfer that holds the files, for downloads; null without files. */
+  transferSlug: z.string().nullable(),
+});
+export type RequestMatrixLine = z.infer<typeof requestMatrixLine>;
+
+/** Who handed in what: a line per person who is asked, and per visitor of the plain link who handed in. */
+export const requestMatrix = endpoint({
+  method: 'GET',
+  path: '/v1/requests/{slug}/matrix',
+  access: 'member',
+  scope: 'requests',
+  params: z.strictObject({ slug: slugSchema }),
+  query: z.strictObject({
+    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(REQUEST_MATRIX_PAGE_SIZE).default(REQUEST_MATRIX_PAGE_SIZE),
+  }),
+  response: z.object({
+    lines: z.array(requestMatrixLine),
+    total: z.int(),
+  }),
+  errors: ['request-not-found'],
+});
+
+const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
+
+/** What one person handed in, for the owner. */
+export const readSubmission = endpoint({
+  method: 'GET',
+  path: '/v1/requests/{slug}/submissions/{submissionId}',
+  inView: false,
+  access: 'member',
+  scope: 'requests',
+  params: ofSubmission,
+  response: submissionView,
+  errors: ['request-not-found', 'submission-not-found'],
+});
+
+/** Accepts items of a person, or sends them back with a comment. */
+export const decideSubmission = endpoint({
+  method: 'POST',
+  path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
+  access: 'member',
+  scope: 'requests',
+  params: ofSubmission,
+  body: z.strictObject({
+    decisions: z
+      .array(
+        z.strictObject({
+          itemId: idSchema,
+          /** `received` takes an earlier decision back. */
+          state: z.enum(['accepted', 'sent-back', 'received']),
+          comment: messageSchema.default(''),
+        }),
+      )
+      .min(1)
+      .max(REQUEST_ITEMS_MAX),
+  }),
+  response: submissionView,
+  errors: ['request-not-found', 'submission-not-found', 'item-not-found', 'request-changed'],
+});
+
+/** Everything that was handed in and not sent back, as one zip: a folder for each person, with one for each item. */
+export const downloadRequestZip = endpoint({
+  method: 'POST',
+  path: '/v1/requests/{slug}/zip',
+  access: 'member',
+  scope: 'requests',
+  params: z.strictObject({ slug: slugSchema }),
+  response: z.object({ url: z.string(), expiresAt: instantSchema }),
+  errors: ['request-not-found', 'nothing-handed-in', 'file-damaged', 'file-infected', 'file-unscanned'],
+  unlogged: true,
+});
+
+/**
+ * The bytes of that archive, by the address that `downloadRequestZip` returned; HEAD too. They can be resumed as long as
+ * nothing else was handed in, withdrawn or sent back.
+ */
+export const serveRequestZip = endpoint({
+  method: 'GET',
+  path: '/v1/request-zips/{token}/{name}',
+  inView: false,
+  params: z.object({ token: z.string(), name: z.string() }),
+  otherStatuses: [206, 304, 416],
+  errors: [
+    'signature-invalid',
+    'request-not-found',
+    'archive-changed',
+    'file-damaged',
+    'file-infected',
+    'file-unscanned',
+  ],
+  secretPath: true,
+  unlimited: true,
+});

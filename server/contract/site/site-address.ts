@@ -1,0 +1,15 @@
+import type { Language } from '../primitives.js';
+
+export const siteLanguages = ['en', 'zh'] as const satisfies readonly Language[];
+
+const CHINESE = /^\/zh(?=\/|$)/;
+
+/** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
+export const siteAddress = (path: string, language: Language): string =>
+  language === 'en' ? path : `/zh${path === '/' ? '' : path}`;
+
+/** The language that an address names; null where it is English, or chosen by browser and account. */
+export const languageOfPath = (pathname: string): Language | null => (CHINESE.test(pathname) ? 'zh' : null);
+
+/** An address without the language that it may name. */
+export const plainPath = (pathname: string): string => pathname.replace(CHINESE, '') || '/';

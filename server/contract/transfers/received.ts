@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.js';
+import { TRANSFERS_PAGE_SIZE } from '../limits.js';
+import { bytesSchema, instantSchema } from '../primitives.js';
+
+/** Deliberately coarse: the size of a protected transfer must not be revealed without the password. */
+export const sizeClassSchema = z.enum(['small', 'medium', 'large']);
+export type SizeClass = z.infer<typeof sizeClassSchema>;
+
+export const receivedTransfer = z.object({
+  slug: z.string(),
+  /** Of the personal link; null for transfers shared with the account. */
+  recipientId: z.string().nullable(),
+  sender: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    profilePic: z.string(),
+    isMember: z.boolean(),
+  }),
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  isExpired: z.boolean(),
+  hasPassword: z.boolean(),
+  sizeClass: sizeClassSchema,
+  /** Null if the transfer has a password. */
+  content: z.object({ title: z.string(), message: z.string(), fileCount: z.int(), totalBytes: bytesSchema }).nullable(),
+});
+export type ReceivedTransfer = z.infer<typeof receivedTransfer>;
+
+/** `{epoch ms}.{id}` */
+export const receivedCursorSchema = z
+  .string()
+  .regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/)
+  .refine((text) => instantSchema.safeParse(Number.parseInt(text, 10)).success, 'not an instant');
+
+/** Transfers sent to the member's address or shared with the account; newest first. */
+export const listReceived = endpoint({
+  method: 'GET',
+  path: '/v1/received',
+  access: 'member',
+  scope: 'read',
+  query: z.strictObject({
+    /** `next` of the previous page. */
+    after: receivedCursorSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(TRANSFERS_PAGE_SIZE),
+  }),
+  response: z.object({ received: z.array(receivedTransfer), next: z.string().nullable() }),
+});

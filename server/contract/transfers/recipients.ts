@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.js';
+import { RECIPIENTS_PAGE_SIZE } from '../limits.js';
+import { ofTransfer, ownerErrors } from './owned-transfer.js';
+import { widestLimits } from '../billing/plans.js';
+import { bytesSchema, displayNameSchema, emailSchema, idSchema, instantSchema, slugSchema } from '../primitives.js';
+import { recipientSchema, transferView } from './transfers.js';
+
+const ofRecipient = z.strictObject({ slug: slugSchema, recipientId: idSchema });
+
+/** An entry of a timeline. */
+export const timelineEntry = z.object({
+  kind: z.enum([
+    'mail-queued',
+    'mail-accepted',
+    'mail-bounced',
+    'reminded',
+    'opened',
+    'download-started',
+    'download-completed',
+    'withdrawn',
+  ]),
+  at: instantSchema,
+  /** Of page views and downloads; country is ISO 3166-1 alpha-2. */
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Of downloads: the files, the bytes sent, and their total size. */
+  fileName: z.string().nullable(),
+  fileCount: z.int(),
+  servedBytes: bytesSchema,
+  totalBytes: bytesSchema,
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** Furthest step reached. */
+export const recipientStateSchema = z.enum([
+  'queued',
+  'accepted',
+  'bounced',
+  'opened',
+  'downloading',
+  'completed',
+  'withdrawn',
+]);
+export type RecipientState = z.infer<typeof recipientStateSchema>;
+
+export const recipientView = z.object({
+  recipientId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  /** The personal link; invalid after withdrawal. */
+  link: z.string(),
+  state: recipientStateSchema,
+  /** Time of the last step; null if there is none. */
+  lastAt: instantSchema.nullable(),
+});
+export type RecipientView = z.infer<typeof recipientView>;
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/v1/transfers/{slug}/recipients',
+  access: 'member',
+  scope: 'read',
+  params: ofTransfer,
+  query: z.strictObject({
+    skip: z.coerce.number().int().min(0).max(10_000).default(0),
+    limit: z.coerce.number().int().min(1).max(RECIPIENTS_PAGE_SIZE).default(RECIPIENTS_PAGE_SIZE),
+  }),
+  response: z.object({
+    recipients: z.array(recipientView),
+    total: z.int(),
+    /** All visitors with the plain link together; null if there are none. */
+    plainLink: z.object({ state: recipientStateSchema, lastAt: instantSchema.nullable() }).nullable(),
+  }),
+  errors: ownerErrors,
+});
+
+/** The timeline of one recipient, or of all visitors with the plain link. */
+export const recipientTimeline = endpoint({
+  method: 'GET',
+  path: '/v1/transfers/{slug}/timeline',
+  access: 'member',
+  scope: 'read',
+  params: ofTransfer,
+  query: z.strictObject({ recipientId: idSchema.optional() }),
+  response: z.object({
+    /** The latest 100, oldest first. */
+    timeline: z.array(timelineEntry),
+  }),
+  errors: [...ownerErrors, 'recipient-not-found'],
+});
+
+/** Adds recipients within the limit of the plan and mails the transfer to them. Existing recipients are skipped. */
+export const addRecipients = endpoint({
+  method: 'POST',
+  path: '/v1/transfers/{slug}/recipients',
+  access: 'member',
+  scope: 'send',
+  params: ofTransfer,
+  body: z.strictObject({ emailTo: z.array(recipientSchema).min(1).max(widestLimits.recipients) }),
+  response: transferView,
+  errors: [
+    ...ownerErrors,
+    'suspended',
+    'payment-due',
+    'transfer-expired',
+    'too-many-recipients',
+    'resend-limit',
+    'transfer-changed',
+  ],
+});
+
+/** Corrects an address: the old personal link becomes invalid, the new address gets a mail with its own link. */
+export const correctRecipient = endpoint({
+  method: 'PATCH',
+  path: '/v1/transfers/{slug}/recipients/{recipientId}',
+  access: 'member',
+  scope: 'send',
+  params: ofRecipient,
+  body: z.strictObject({ email: emailSchema, name: displayNameSchema.optional() }),
+  response: transferView,
+  errors: [
+    ...ownerErrors,
+    'suspended',
+    'payment-due',
+    'recipient-not-found',
+    'recipient-exists',
+    'too-many-recipients',
+    'resend-limit',
+    'transfer-expired',
+    'transfer-changed',
+  ],
+});
+
+/** Invalidates the personal link; a mail that has not been sent yet is cancelled. */
+export const withdrawRecipient = endpoint({
+  method: 'DELETE',
+  path: '/v1/transfers/{slug}/recipients/{recipientId}',
+  access: 'member',
+  scope: 'send',
+  params: ofRecipient,
+  response: transferView,
+  errors: [...ownerErrors, 'recipient-not-found', 'transfer-changed'],
+});

@@ -1,0 +1,319 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.js';
+import { FILE_LIST_BODY_BYTES, MULTIPART_MAX_PARTS, SIGN_BATCH_MAX } from '../limits.js';
+import { widestLimits } from '../billing/plans.js';
+import {
+  bytesSchema,
+  crc32Schema,
+  idSchema,
+  instantSchema,
+  relativePathSchema,
+  sha256Schema,
+  slugSchema,
+  tokenSchema,
+} from '../primitives.js';
+
+export const uploadAreaSchema = z.enum(['userUpload', 'anonUpload', 'request', 'teamUpload', 'teamMember']);
+export type UploadArea = z.infer<typeof uploadAreaSchema>;
+
+export const uploadCredential = z.object({
+  AccessKeyId: z.string(),
+  AccessKeySecret: z.string(),
+  /** In `signed` mode equal to `uploadToken`, else the session token of the key above. */
+  SecurityToken: z.string(),
+  /** Bearer token of the calls below; valid for 900 s. */
+  uploadToken: z.string(),
+  /** ISO 8601. */
+  Expiration: z.string(),
+  slug: z.string(),
+  prefix: z.string(),
+  /** URL of the bucket, below which keys are; empty in `signed` mode, where requests have their own URLs. */
+  endpoint: z.string(),
+  bucket: z.string(),
+  /** Credentials for signing requests to the store; empty in `signed` mode. */
+  region: z.string(),
+  mode: z.enum(['signed', 'sts']),
+  minPartSize: z.int(),
+  maxParts: z.int(),
+  /** Resumes the upload within the resume window; sent as `x-upload-ticket`. */
+  uploadTicket: z.string(),
+  /** Renewed proof of a visitor's address, if the request had a valid one. */
+  senderTicket: z.object({ ticket: z.string(), expiresAt: instantSchema }).nullable(),
+  files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
+});
+export type UploadCredential = z.infer<typeof uploadCredential>;
+
+/** Endpoint of the store that is used for the bytes. */
+export const viaSchema = z.enum(['origin', 'cdn']);
+export type Via = z.infer<typeof viaSchema>;
+
+/**
+ * Opens an upload session, or resumes one if `slug` is given (refresh, resume); everything else may then be omitted.
+ * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
+ * file that the single file of this upload replaces, so that it may have the same name. `forward`: files of an existing
+ * transfer, which the server copies; see `watchCopies`. `fingerprint`: by which the client recognizes the file on another
+ * device; the server only keeps it.
+ */
+export const openUpload = endpoint({
+  method: 'POST',
+  path: '/stsAuth',
+  scope: 'send',
+  headers: z.object({
+    'x-sender-ticket': tokenSchema.optional(),
+    'x-upload-ticket': tokenSchema.optional(),
+    /** Of the page of a file request (`openRequestPage`). */
+    'x-request-ticket': tokenSchema.optional(),
+  }),
+  body: z.strictObject({
+    id: z.string().regex(/^[A-Za-z0-9_.@+-]{0,254}$/),
+    type: uploadAreaSchema,
+    adminId: idSchema.optional(),
+    slug: slugSchema.optional(),
+    addTo: slugSchema.optional(),
+    replaces: idSchema.optional(),
+    forward: z
+      .strictObject({
+        slug: slugSchema,
+        fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional(),
+        /** From `unlockTransfer`, if another account's transfer has a password. */
+        passwordTicket: tokenSchema.optional(),
+        /** Only to keep the files in the own library: counts as storage, not as a transfer. */
+        save: z.boolean().optional(),
+      })
+      .optional(),
+    /** One file that shows people what a file request wants: counts as storage, not as a transfer. */
+    isExample: z.boolean().optional(),
+    via: viaSchema.optional(),
+    files: z
+      .array(z.strictObject({ path: relativePathSchema, size: bytesSchema, fingerprint: sha256Schema.optional() }))
+      .min(1)
+      .max(widestLimits.files)
+      .optional(),
+  }),
+  response: uploadCredential,
+  errors: [
+    'unauthenticated',
+    'not-yours',
+    'suspended',
+    'payment-due',
+    'no-files',
+    'insecure-file',
+    'copyright-file',
+    'duplicate-file',
+    'too-many-files',
+    'over-transfer-limit',
+    'transfer-too-large',
+    'visitors-off',
+    'storage-full',
+    'too-many-uploads',
+    'monthly-limit',
+    'daily-send-limit',
+    'daily-network-limit',
+    'upload-not-found',
+    'upload-closed',
+    'upload-expired',
+    'store-full',
+    'verify-email-first',
+    'transfer-not-found',
+    'transfer-expired',
+    'too-many-changes',
+    'file-not-found',
+    'file-damaged',
+    'file-infected',
+    'file-unscanned',
+    'password-required',
+    'download-limit-reached',
+    'request-not-found',
+    'request-closed',
+    'request-expired',
+    'request-unavailable',
+    'under-review',
+    'taken-down',
+    'item-not-found',
+    'type-not-wanted',
+    'file-too-large',
+  ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
+});
+
+const uploadParams = z.object({ slug: slugSchema });
+const itemPath = z.string().min(1).max(1024);
+const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,1024}$/);
+const partNumber = z.int().min(1).max(MULTIPART_MAX_PARTS);
+const etag = z.string().min(1).max(200);
+
+/** A signed request that the client sends unchanged, until `expiresAt`. */
+export const signedRequest = z.object({
+  method: z.enum(['PUT', 'GET']),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: instantSchema,
+});
+export type SignedRequest = z.infer<typeof signedRequest>;
+
+const uploadErrors = [
+  'unauthenticated',
+  'upload-not-found',
+  'upload-closed',
+  'upload-expired',
+  'file-not-in-upload',
+] as const;
+/** Plan and status of the owner are checked again before anything is sent. */
+const sendingErrors = [
+  ...uploadErrors,
+  'request-unavailable',
+  'under-review',
+  'taken-down',
+  'suspended',
+  'payment-due',
+  'too-many-files',
+  'over-transfer-limit',
+] as const;
+
+export const signPuts = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/puts',
+  params: uploadParams,
+  body: z.strictObject({
+    itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX),
+    /** Known checksums by item path; the store verifies them. */
+    crc32s: z.record(itemPath, crc32Schema).optional(),
+  }),
+  response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
+  errors: sendingErrors,
+  unlogged: true,
+});
+
+/** Aborts earlier uploads of the same file, multipart or single: only one may be open. */
+export const createMultipart = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts',
+  params: uploadParams,
+  body: z.strictObject({ itemPath }),
+  response: z.object({ uploadId: z.string() }),
+  status: 201,
+  errors: [...sendingErrors, 'part-conflict'],
+  unlogged: true,
+});
+
+/** `offset` is the position in the file; part numbers only order the parts and may have gaps. */
+export const signParts = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  params: z.object({ slug: slugSchema, uploadId }),
+  body: z.strictObject({
+    itemPath,
+    parts: z
+      .array(z.strictObject({ partNumber, offset: bytesSchema, size: z.int().min(1), crc32: crc32Schema.optional() }))
+      .min(1)
+      .max(SIGN_BATCH_MAX),
+  }),
+  response: z.object({ requests: z.array(signedRequest.extend({ partNumber: z.int() })) }),
+  errors: [...sendingErrors, 'multipart-not-found', 'part-invalid'],
+  unlogged: true,
+});
+
+export const listParts = endpoint({
+  method: 'GET',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  params: z.object({ slug: slugSchema, uploadId }),
+  query: z.object({ itemPath }),
+  response: z.object({
+    parts: z.array(z.object({ partNumber: z.int(), offset: bytesSchema, size: bytesSchema, etag: z.string() })),
+  }),
+  errors: [...sendingErrors, 'multipart-not-found'],
+});
+
+export const completeMultipart = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/complete',
+  params: z.object({ slug: slugSchema, uploadId }),
+  body: z.strictObject({
+    itemPath,
+    parts: z
+      .array(z.strictObject({ partNumber, etag, crc32: crc32Schema.optional() }))
+      .min(1)
+      .max(MULTIPART_MAX_PARTS),
+  }),
+  response: z.object({ etag: z.string(), size: bytesSchema }),
+  errors: [...sendingErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch', 'checksum-mismatch'],
+  bodyBytes: FILE_LIST_BODY_BYTES,
+  unlogged: true,
+});
+
+export const abortMultipart = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/abort',
+  params: z.object({ slug: slugSchema, uploadId }),
+  body: z.strictObject({ itemPath }),
+  response: z.object({ aborted: z.literal(true) }),
+  errors: sendingErrors,
+  unlogged: true,
+});
+
+/** What the store already has of this upload, so that a resume can skip complete files. */
+export const listUploaded = endpoint({
+  method: 'GET',
+  path: '/v1/uploads/{slug}/files',
+  params: uploadParams,
+  response: z.object({ files: z.array(z.object({ itemPath: z.string(), size: bytesSchema, etag: z.string() })) }),
+  errors: uploadErrors,
+});
+
+/** Releases the reservation and ends the resume window. */
+export const discardUpload = endpoint({
+  method: 'DELETE',
+  path: '/v1/uploads/{slug}',
+  params: uploadParams,
+  response: z.object({ discarded: z.literal(true) }),
+  errors: uploadErrors,
+  unlogged: true,
+});
+
+/** Progress of the server's copies of a forward; it can be sent when they are complete. */
+export const watchCopies = endpoint({
+  method: 'GET',
+  path: '/v1/uploads/{slug}/copies',
+  params: uploadParams,
+  response: z.object({
+    state: z.enum(['copying', 'done', 'failed']),
+    copiedBytes: bytesSchema,
+    totalBytes: bytesSchema,
+  }),
+  errors: uploadErrors,
+});
+
+/** A member's open uploads, newest first. */
+export const listOpenUploads = endpoint({
+  method: 'GET',
+  path: '/v1/uploads',
+  access: 'member',
+  scope: 'send',
+  response: z.object({
+    uploads: z.array(
+      z.object({
+        slug: z.string(),
+        files: z.array(z.object({ path: z.string(), size: bytesSchema })),
+        totalBytes: bytesSchema,
+        openedAt: instantSchema,
+        expiresAt: instantSchema,
+        addTo: z.string().nullable(),
+        isForward: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Returns a bare number: the bytes of all live transfers of the account. */
+export const folderSize = endpoint({
+  method: 'POST',
+  path: '/folderSize',
+  inView: true,
+  access: 'member',
+  scope: 'read',
+  body: z.strictObject({ userid: idSchema }),
+  response: bytesSchema,
+  errors: ['not-yours'],
+  unlogged: true,
+});
