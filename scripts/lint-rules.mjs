@@ -28,6 +28,31 @@ function isHandedToParser(node) {
 /** @param {ts.Node | undefined} node */
 const isText = (node) => node !== undefined && ts.isStringLiteralLike(node) && LETTER.test(node.text);
 
+const FILES_MAX = 25;
+
+/** Folders that hold more source files, and why. */
+const LARGE_FOLDERS = {
+  'client/src/ui': 'a flat catalogue: one composition each, found by its name',
+  'client/src/lib': 'small functions and hooks without a subject in common, found by their names',
+  'client/src/features/admin/components': 'parts of many small pages, named after them',
+};
+
+/**
+ * What `breaches` is for one file, for folders: none has more than 25 source files, tests apart.
+ * @param {readonly string[]} paths of all source files
+ * @returns {string[]}
+ */
+export function fullFolders(paths) {
+  const sizes = new Map();
+  for (const path of paths.filter((it) => !TESTS.test(it))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  return [...sizes]
+    .filter(([folder, size]) => size > FILES_MAX && !Object.hasOwn(LARGE_FOLDERS, folder))
+    .map(([folder, size]) => `${folder}: ${size} source files, at most ${FILES_MAX}; give it folders by subject`);
+}
+
 /** @typedef {{ message: string, holdsIn: (path: string) => boolean, finds: (node: ts.Node) => boolean }} Rule */
 
 /** @type {Rule[]} */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaches } from './lint-rules.mjs';
+import { breaches, fullFolders } from './lint-rules.mjs';
 
 const SERVICE = 'server/src/modules/transfers/transfers.service.ts';
 const PAGE = 'client/src/features/home/pages/home-page.tsx';
@@ -27,6 +27,13 @@ describe('rules of our own', () => {
     assert.deepEqual(breaches('server/src/main.ts', 'parseEnvironment(process.env)'), []);
     assert.deepEqual(breaches('cli/src/main.ts', 'readSettings(process.env)'), []);
     assert.deepEqual(breaches('server/src/fsck.ts', "parseEnvironment({ ...process.env, A: 'b' })"), []);
+  });
+
+  it('want folders of at most 25 source files, tests apart', () => {
+    const files = (/** @type {number} */ count, /** @type {string} */ ending) =>
+      Array.from({ length: count }, (_, index) => `server/src/a/f${index}${ending}`);
+    assert.deepEqual(fullFolders([...files(25, '.ts'), ...files(9, '.spec.ts'), 'server/src/a/b/c.ts']), []);
+    assert.match(fullFolders(files(26, '.ts'))[0] ?? '', /^server\/src\/a: 26 /);
   });
 
   it('want journeys to begin with accounts made by calls, but for the one about signing up', () => {
