@@ -59,13 +59,16 @@ export class SlowClients {
     };
     this.watched.add(sending).add(reading);
     this.timer ??= setInterval(() => this.closeSlow(), this.rules.tickMs).unref();
-    whenClosed(response, () => {
-      this.watched.delete(sending);
-      this.watched.delete(reading);
-      if (this.watched.size > 0) return;
-      clearInterval(this.timer);
-      this.timer = undefined;
-    });
+    // An answer may end long before the rest of its request has come.
+    request.once('close', () => this.forget(sending));
+    whenClosed(response, () => this.forget(reading));
+  }
+
+  private forget(entry: Watched): void {
+    this.watched.delete(entry);
+    if (this.watched.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 
   private closeSlow(): void {

@@ -61,9 +61,10 @@ export class UploadStates {
    * @throws {AppError} upload-closed, storage-full
    */
   async keep(session: UploadSession, limitBytes: number, transaction: Transaction): Promise<void> {
-    if (!(await this.sessions.keep(session, transaction))) throw new AppError('upload-closed');
+    const accountId = await this.sessions.keep(session, transaction);
+    if (accountId === null) throw new AppError('upload-closed');
     const change = usageChange(usageOf({ ...session, state: 'open' }), usageOf({ ...session, state: 'kept' }));
-    await this.usages.changeWithin({ bytes: limitBytes }, session.accountId, change, transaction);
+    await this.usages.changeWithin({ bytes: limitBytes }, accountId, change, transaction);
   }
 
   /**

@@ -51,6 +51,7 @@ export class SessionRepository {
       { $match: { _id: id } },
       { $lookup: { from: USERS, localField: 'userId', foreignField: '_id', as: 'user' } },
       { $unwind: '$user' },
+      { $match: { 'user.deletedAt': null } },
       accountLookup('user.accountId'),
     ]);
     if (!found) return null;

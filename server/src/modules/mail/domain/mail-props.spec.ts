@@ -36,9 +36,9 @@ describe('props of mails', () => {
     const always = templateNames.filter((name) => listOf[name] === null);
     expect(always.sort()).toEqual([
       'account-deleted',
+      'account-merged',
       'address-changed',
       'address-taken',
-      'account-merged',
       'appeal-answered',
       'cases-opened',
       'deletion-planned',

@@ -136,14 +136,16 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** False when the upload is not open. */
-  async keep({ slug, addTo }: UploadSession, transaction: Transaction): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(
-      { _id: slug, state: 'open' },
-      { $set: { state: 'kept', addTo }, $inc: { revision: 1 } },
-      { session: transaction },
-    );
-    return modifiedCount === 1;
+  /** @returns the account that the upload belongs to now, or null when it is not open */
+  async keep({ slug, addTo }: UploadSession, transaction: Transaction): Promise<string | null> {
+    const kept = await this.sessions
+      .findOneAndUpdate(
+        { _id: slug, state: 'open' },
+        { $set: { state: 'kept', addTo }, $inc: { revision: 1 } },
+        { session: transaction, projection: { accountId: 1 } },
+      )
+      .lean();
+    return kept && kept.accountId;
   }
 
   /** The session must be read in the same transaction. Writes the purge job to the outbox. */
