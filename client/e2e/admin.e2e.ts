@@ -67,7 +67,7 @@ test('support finds a transfer by its link, extends it beyond the plan and hands
   await expect(expiry).toBeHidden();
 
   await page.getByRole('button', { name: 'Hand over' }).click();
-  const handing = page.getByRole('dialog', { name: 'Hand over this transfer?' });
+  const handing = page.getByRole('dialog', { name: 'Hand this over?' });
   await handing.getByLabel('Email of the new owner').fill(taker.email);
   await handing.getByLabel('Reason').fill('She left the company');
   await handing.getByRole('button', { name: 'Hand over' }).click();

@@ -50,7 +50,7 @@ const budgets = {
   '/pricing': 219,
   '/login': 209,
   download: 218,
-  request: 221,
+  request: 223,
   '/dash': 248,
 } as const;
 
