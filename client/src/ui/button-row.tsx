@@ -10,7 +10,6 @@ export function ButtonRow({ children }: { children: ReactNode }) {
       sx={{
         flexWrap: 'wrap',
         gap: 2,
-        justifyContent: 'center',
         '& .MuiButton-root': { flex: { xs: 'auto', md: 'none' }, px: { xs: 2.5, md: 4 }, whiteSpace: 'nowrap' },
       }}
     >
