@@ -51,7 +51,7 @@ it('renders the pages that visitors read in both languages, as each installation
       const [english, chinese] = [en, zh].map((paints) => paints[variantName(variant)]?.html ?? '');
       expect(english).toMatch(/<h1[^>]*>[\x20-\x7e]+<\/h1>/);
       expect(chinese).toMatch(/<h1[^>]*>\p{Script=Han}/u);
-      // Nobody is invited where nobody can sign up.
+      // No invitation while sign-up is closed.
       for (const html of [english, chinese])
         expect([path, variant.letsSignUp, html?.includes('href="/register')]).toEqual([
           path,

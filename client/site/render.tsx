@@ -214,7 +214,7 @@ function partsOf(section: Section): RenderedFile[] {
   ];
 }
 
-/** What search engines are told of a page of the application (schema.org). Home's stand in its part. */
+/** Structured data (schema.org) of a page of the application. Home's is in its part. */
 function appFacts(path: string, language: Language): object[] {
   const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
   if (path === '/') return [];

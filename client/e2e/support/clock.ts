@@ -40,7 +40,7 @@ export class SystemClock {
     await queue.close();
   }
 
-  /** One of the system's own; whoever opens it closes it. */
+  /** A connection to one of the system's queues; the caller closes it. */
   queue(name: string): Queue {
     const { hostname: host, port } = new URL(process.env['REDIS_URL'] ?? '');
     return new Queue(name, { connection: { host, port: Number(port) }, prefix: this.system.queuePrefix });

@@ -9,7 +9,7 @@ type Report = BodyOf<typeof declared>;
 /** A page that fails at every key says the same each time. */
 const MAX_REPORTS = 5;
 const MAX_FRAMES = 30;
-/** A refused call, a lost network and what was broken off are no faults of the page. */
+/** Refused calls, network failures and aborted requests are not errors of the page. */
 const EXPECTED = new Set(['ApiError', 'ChunkLoadError', 'AbortError', 'TimeoutError']);
 /** `at name (address:1:2)` in Chromium, `name@address:1:2` elsewhere; addresses of our own scripts alone. */
 const FRAME =

@@ -3,7 +3,7 @@ import type { createRouter } from './router.js';
 
 let report: ((error: unknown) => void) | null = null;
 
-/** Tells the server of errors that nobody expected, where the installation reports them anywhere. */
+/** Reports unhandled errors to the server, if the installation forwards them. */
 export function watchErrors(router: ReturnType<typeof createRouter>): void {
   if (!clientConfig().reportsErrors) return;
   report = (error) => {

@@ -3,7 +3,7 @@ import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
 import { type PlanLimits, planLimits } from '#contract/billing/plans.js';
 import { clientConfig } from './hosts.js';
 
-/** Whether whoever comes may make an account; people who are invited to a team may in any case. */
+/** Whether sign-up is open to everyone. Invitations to a team are accepted in any case. */
 export function letsSignUp(): boolean {
   return clientConfig().policies.signUp !== 'nobody';
 }

@@ -59,7 +59,7 @@ export const linkView = z.object({
       /** Null until it is computed. */
       sha256: z.string().nullable(),
       scan: z.enum(['pending', 'clean', 'infected', 'too-large']).nullable(),
-      /** Signature that the scanner found, also if somebody of the staff cleared the file since; null for none. */
+      /** Signature that the scanner found, also if the staff cleared the file since; null for none. */
       threat: z.string().nullable(),
       isRemoved: z.boolean(),
       isDamaged: z.boolean(),

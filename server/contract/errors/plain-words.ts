@@ -4,8 +4,8 @@ const ENGINE_ERRORS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 export const ERROR_TYPE = /^[A-Za-z0-9_$.-]{1,80}$/;
 
 /**
- * What may be told of the text of an error: nothing unless the engine wrote it, and of that neither what is quoted nor what is no
- * plain word, such as addresses, tokens, links and names of files.
+ * The part of an error's text that may be reported: only texts of the engine, without quoted parts and without anything
+ * that is not a plain word, such as addresses, tokens, links and file names.
  */
 export function plainWords(type: string, message: string): string {
   if (!ENGINE_ERRORS.has(type)) return '';
