@@ -11,7 +11,7 @@ import { letsSignUp } from '../../../lib/policies.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SchemeSwitch } from '../../../ui/scheme-switch.js';
-import { paths, sitePath } from '../../paths.js';
+import { paths, plainPath, sitePath } from '../../paths.js';
 import { accountPlaces } from './account-places.js';
 import { FeatureLinks } from './feature-links.js';
 import { LanguageSwitch } from '../language-switch.js';
@@ -25,17 +25,20 @@ interface MobileMenuSheetProps {
 
 export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps) {
   const { t, language } = useTranslation();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const leave = useLogOut();
-  const shownAt = useRef(key);
+  const shownAt = useRef({ key, pathname });
   const showNews = () => {
     onClose();
     openChangelog();
   };
   useEffect(() => {
-    if (shownAt.current !== key) onClose();
-    shownAt.current = key;
-  }, [key, onClose]);
+    const before = shownAt.current;
+    shownAt.current = { key, pathname };
+    // The same page in the other language keeps its menu.
+    const isTranslated = before.pathname !== pathname && plainPath(before.pathname) === plainPath(pathname);
+    if (before.key !== key && !isTranslated) onClose();
+  }, [key, pathname, onClose]);
 
   return (
     <Drawer
