@@ -4,7 +4,7 @@ import type { ClientConfig } from './site.js';
 export interface PageVariant {
   /** Plans can be bought. */
   sellsPlans: boolean;
-  /** Accounts can be made by whoever comes. */
+  /** Sign-up is open to everyone. */
   letsSignUp: boolean;
 }
 

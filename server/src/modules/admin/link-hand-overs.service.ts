@@ -20,7 +20,7 @@ export class LinkHandOvers {
   /** @throws {AppError} not-found, staff-role, request-stays, transfer-not-found, request-not-found, storage-full */
   async handOver(member: Member, linkId: string, { email, reason }: { email: string; reason: string }): Promise<void> {
     const link = await this.links.changeable(member, linkId);
-    // What was handed in stays with its request.
+    // A submission's transfer moves only with its request.
     if (link.kind === 'transfer' && link.record.requestId !== null) throw new AppError('request-stays');
     const heir = await this.users.findByEmail(email);
     if (!heir) throw new AppError('not-found');

@@ -23,7 +23,7 @@ export const mergeAccount = defineJob({
   id: ({ accountId }) => `merge-account-${accountId}`,
 });
 
-/** Moves what was written during the merge, and removes the account when nothing of it can be written any more. */
+/** Moves records that were written during the merge, then removes the account. Runs when no call can write to it any more. */
 export const finishMerge = defineJob({
   name: 'privacy.finish-merge',
   queue: 'events',

@@ -44,7 +44,7 @@ export class RequestData implements OnModuleInit {
     await this.submissions.handOver({ accountId, createdBy: userId }, heir);
   }
 
-  /** Also what was handed in after an earlier attempt. Requests that are deleted stay, and go with the account. */
+  /** Includes submissions made after an earlier attempt. Deleted requests do not move; they are removed with the account. */
   private async merge({ accountId: from }: AccountHolder, heir: Heir, signal: AbortSignal): Promise<void> {
     const owner = { accountId: heir.accountId, createdBy: heir.userId, isUnlimited: true };
     for await (const { _id, deletedAt } of this.requests.eachOf(from)) {

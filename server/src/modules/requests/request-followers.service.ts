@@ -12,7 +12,7 @@ import { followRequest } from './requests.jobs.js';
 /** A call that has read the request before it was moved has ended by then. */
 const CALL_MS = 60_000;
 
-/** What was handed in belongs to the account of its request. */
+/** Submissions belong to the account of their request. */
 @Injectable()
 export class RequestFollowers {
   constructor(
@@ -23,7 +23,7 @@ export class RequestFollowers {
     private readonly clock: Clock,
   ) {}
 
-  /** Once at once, and once more for what was being handed in meanwhile. */
+  /** Runs immediately, and again later for submissions that were under way. */
   @HandlesJob(followRequest)
   async followMoved(
     { requestId, at }: PayloadOf<typeof followRequest>,

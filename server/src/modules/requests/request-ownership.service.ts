@@ -63,7 +63,7 @@ export class RequestOwnership {
     }
   }
 
-  /** What was handed in goes to the account of its request, now. Idempotent. */
+  /** Moves submissions to the account of their request. Idempotent. */
   follow(requestId: string, signal: AbortSignal): Promise<void> {
     return this.followers.follow(requestId, signal);
   }

@@ -25,7 +25,7 @@ interface Contact {
   website: string;
 }
 
-/** A member is not asked for name and address. What was typed stays where sending fails. */
+/** A member is not asked for name and address. If sending fails, the input is kept. */
 export function ContactForm() {
   const { t } = useTranslation('about', 'errors');
   const { user } = useSession();

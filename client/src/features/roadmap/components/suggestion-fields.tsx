@@ -11,7 +11,7 @@ import { useSuggest } from '../roadmap.queries.js';
 
 const MIN_LENGTH = 3;
 
-/** What was typed stays where sending fails. */
+/** If sending fails, the input is kept. */
 export function SuggestionFields() {
   const { t } = useTranslation('roadmap');
   const errorText = useErrorText();

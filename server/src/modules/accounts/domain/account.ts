@@ -56,7 +56,7 @@ export interface Account {
   demandsSecondFactor: boolean;
   /** Its owner wants the account deleted, and can keep it until then. Null: no. */
   deletionDueAt: Date | null;
-  /** Account that it is being merged into: what it holds moves there, and nobody logs in to it. Null: none. */
+  /** The account that this one is being merged into; null when there is no merge. Its user can no longer log in. */
   mergedInto: string | null;
   /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
