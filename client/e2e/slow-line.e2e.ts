@@ -62,6 +62,16 @@ test('an address that is still being typed stays in its field', async ({ visit }
   await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText('jun@journey.test');
 });
 
+test('the test drive that is asked for before any script has come begins when it has', async ({ visit }) => {
+  const visitor = await visit();
+  const { page, panel } = visitor;
+  const { release } = await openWithoutScripts(visitor);
+  await page.getByRole('link', { name: 'Take it for a test drive' }).click();
+  await expect(page).toHaveURL('/#send');
+  release();
+  await expect(panel.form.getByRole('button', { name: addFiles })).toBeFocused();
+});
+
 test('what was picked early is said by name', async ({ visit }, testInfo) => {
   const visitor = await visit({ locale: 'zh-CN' });
   const { page } = visitor;

@@ -33,7 +33,7 @@ const STEP_SECONDS = {
  * Seconds of one test in `npm test`. A journey shares the machine with another one.
  * @type {Record<string, number>}
  */
-const TEST_SECONDS = { 'jest unit': 4, 'jest integration': 20, gallery: 8, journeys: 30 };
+export const TEST_SECONDS = { 'jest unit': 4, 'jest integration': 20, gallery: 8, journeys: 30 };
 
 /**
  * @param {{ name: string, seconds: number, tests?: import('./results.mjs').TimedTest[] }} step

@@ -2,6 +2,7 @@ import '../lib/import-chunk.js';
 import '../lib/zod-without-eval.js';
 import '../theme/base.css';
 import '../theme/fonts.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/index.js';
@@ -57,7 +58,8 @@ async function start(container: HTMLElement): Promise<void> {
   if (isPrerendered(container) && (await canHydrate(router, pathname))) {
     // The facts filled in by the server differ from React's markup, so the first rendering replaces them.
     if (isFilledIn(container)) createRoot(container).render(page);
-    else hydrateRoot(container, page);
+    // In slices, so that the page answers meanwhile; a click is answered by hydrating at once.
+    else startTransition(() => void hydrateRoot(container, page));
   } else {
     clearPrerendered(container);
     createRoot(container).render(page);

@@ -50,8 +50,7 @@ export function HomePage({ panel, children }: HomePageProps) {
           }}
         >
           <Box
-            id="send"
-            ref={place}
+            {...place}
             sx={{
               alignSelf: 'start',
               scrollMarginTop: HEADER,
@@ -92,10 +91,8 @@ export function HomePage({ panel, children }: HomePageProps) {
             >
               {t('claim')}
             </Typography>
-            {/* A link, so that it works before its script. */}
             <Button
               {...button}
-              href="#send"
               variant="outlined"
               size="large"
               color="inherit"
