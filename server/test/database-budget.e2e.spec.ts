@@ -119,6 +119,8 @@ it('a download keeps to a number of database operations, with its log, notificat
   const { slug } = await send(world, member, [file]);
   const worker = await world.startWorker();
   await untilIdle();
+  // They run by the clock.
+  await (await world.app.get(JobQueue).named('sweeps')).pause();
   commands.watch(worker.app);
   const cost = await costOf(async () => {
     const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLatest } from '../../lib/use-latest.js';
 import type { PickedFile } from '../files/picked-files.js';
 import { readRecordings } from './recorded-file.js';
-import { recordingForm } from './recording-form.js';
+import { closeRecordingForm, recordingForm } from './recording-form.js';
 import { recordingStore } from './recording-services.js';
 import type { RecordingStore } from './recording-store.js';
 
@@ -41,12 +41,13 @@ export function KeptRecordings({ owner, files, onFound, store = recordingStore }
   useEffect(() => {
     const before = known.current;
     known.current = pathsById(files);
+    if (before.size > 0 && known.current.size === 0) closeRecordingForm(owner);
     for (const [id, path] of before) {
       const now = known.current.get(id);
       if (now === path) continue;
       const saved = now === undefined ? store.remove(id) : store.rename(id, now);
       saved.catch(() => undefined);
     }
-  }, [files, store]);
+  }, [files, owner, store]);
   return null;
 }

@@ -1,12 +1,13 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { jest } from '@jest/globals';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { render, waitFor } from '@testing-library/react';
+import { render, renderHook, waitFor } from '@testing-library/react';
 import type { PickedFile } from '../files/picked-files.js';
 import { KeptRecordings } from './kept-recordings.js';
 import { readRecordings } from './recorded-file.js';
-import { mayHaveRecordings, openRecordingForm } from './recording-form.js';
+import { mayHaveRecordings, openRecordingForm, recordingForm } from './recording-form.js';
 import { RecordingStore } from './recording-store.js';
+import { useHasRecordings } from './use-has-recordings.js';
 
 const HOUR_MS = 3_600_000;
 // That of jsdom can be neither read nor stored.
@@ -90,6 +91,7 @@ it('brings the recordings of this tab back after a reload, and follows what beco
   rerender(kept(found.map((file) => ({ ...file, path: 'Named.m4a' }))));
   await waitFor(async () => expect((await store.list(form))[0]?.recording.path).toBe('Named.m4a'));
   rerender(kept([]));
+  expect(recordingForm(null)).toBeNull();
   await waitFor(async () => expect(await idsOf(form)).toEqual([]));
   expect(await idsOf('another tab')).toEqual(['b']);
 });
@@ -102,4 +104,16 @@ it('stores a name that was given while it was loading', async () => {
   render(<KeptRecordings owner={null} files={files} onFound={onFound} store={store} />);
   await waitFor(async () => expect((await store.list(form))[0]?.recording.path).toBe('Named.m4a'));
   expect(onFound).toHaveBeenCalledWith([]);
+});
+
+it('is still there to forget the last recording of a form when that has been sent', async () => {
+  const form = openRecordingForm(null);
+  await save('a', form);
+  const files = await readRecordings(store, form);
+  localStorage.clear();
+  const { result, rerender } = renderHook(useHasRecordings, { initialProps: [] as readonly PickedFile[] });
+  expect(result.current).toBe(false);
+  rerender(files);
+  rerender([]);
+  expect(result.current).toBe(true);
 });

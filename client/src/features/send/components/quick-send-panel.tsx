@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keyframes } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { sendingPart } from '../../../sending/sending-part.js';
-import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';
+import { useHasRecordings } from '../../../sending/recording/use-has-recordings.js';
 import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js';
 import type { Usage } from '../model/limit-gate.js';
@@ -96,7 +96,7 @@ export function QuickSendPanel({
   const send = useQuickSend({ user, usage, services, onSent });
   const { panel, files } = send;
   const owner = user?._id ?? null;
-  const [hadRecordings] = useState(mayHaveRecordings);
+  const hasRecordings = useHasRecordings(files.files);
   const addDropped = ({ files: dropped, unreadable }: Dropped) => files.add(dropped, unreadable);
   const isDragOver = useWindowDrop(panel.view === 'form', addDropped);
   usePreHydrationFiles(addDropped);
@@ -114,9 +114,7 @@ export function QuickSendPanel({
       {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
         <UnfinishedUploads user={user} services={services} onFiles={files.add} />
       )}
-      {(hadRecordings || files.files.some(({ recording }) => recording)) && (
-        <KeptRecordings owner={owner} files={files.files} onFound={files.add} />
-      )}
+      {hasRecordings && <KeptRecordings owner={owner} files={files.files} onFound={files.add} />}
       {panel.view === 'sending' && <SendingGuard staysOn={staysOn} />}
       {isDragOver && <DropVeil />}
     </Paper>

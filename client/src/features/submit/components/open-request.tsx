@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RequestPage, SubmissionView } from '#contract/requests/submissions.js';
 import type { ApiError } from '../../../lib/api.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
-import { mayHaveRecordings } from '../../../sending/recording/recording-form.js';
+import { useHasRecordings } from '../../../sending/recording/use-has-recordings.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { optionalPart } from '../../../ui/lazy-part.js';
@@ -38,7 +38,7 @@ interface OpenRequestProps {
 export function OpenRequest({ page, ...on }: OpenRequestProps) {
   const form = useHandIn(page, on);
   useDocumentTitle(page.title);
-  const [hadRecordings] = useState(mayHaveRecordings);
+  const hasRecordings = useHasRecordings(form.staged.files);
   const hasFiles = form.staged.files.length > 0;
   useEffect(() => {
     // The next views are fetched while the form is filled in.
@@ -52,7 +52,7 @@ export function OpenRequest({ page, ...on }: OpenRequestProps) {
       <Box key={form.view} sx={form.view === 'form' ? undefined : { animation: `${appear} 0.2s` }}>
         <Shown form={form} />
       </Box>
-      {(hadRecordings || form.staged.files.some(({ recording }) => recording)) &&
+      {hasRecordings &&
         form.items
           .filter(({ kind }) => kind === 'files')
           .map((item) => (
