@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { planLimits } from '#contract/billing/plans.js';
-import type { StaffRole } from '#contract/admin/staff.js';
+import { type StaffAction, staffActions, type StaffRole, undoOf } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { from, logIn, newAccount } from './auth-calls.js';
@@ -9,6 +9,8 @@ import { until } from './environment.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newTeam, openUploadOf } from './people.js';
 import { readZip } from './read-zip.js';
+import { memberCalls, nameOf } from './call-samples.js';
+import { type Deed, deedsOf, Desk, ofCommands, type Undoable } from './staff-deeds.js';
 
 const reason = 'They asked for it by mail';
 let billing: BillingWorld;
@@ -180,4 +182,38 @@ it('plans a deletion as the owner would, tells them, and takes it back; not that
     expect(refused.body.code).toBe('in-team');
     expect((await administrator.see(user?._id ?? '')).account.deletionDueAt).toBeNull();
   }
+});
+
+describe('every action of the staff stands in the log, and is taken back by the one that the contract names', () => {
+  let desk: Desk;
+  let deeds: Partial<Record<StaffAction, () => Promise<Deed & Partial<Undoable>>>>;
+  beforeAll(async () => {
+    desk = await Desk.open(billing);
+    deeds = deedsOf(desk);
+  });
+  const calledFor = staffActions.filter((action) => !ofCommands.some((other) => other === action));
+
+  it.each(calledFor)('%s', async (action) => {
+    const { act, undo, state } = (await deeds[action]?.()) ?? {};
+    if (!act) throw new Error('no deed');
+    const before = await state?.();
+    await act();
+    expect(await desk.lastAction()).toMatchObject({ action, actorId: desk.id });
+    expect([action, undo !== undefined]).toEqual([action, undoOf(action) !== null]);
+    if (!undo || !state) return;
+    expect(await state()).not.toEqual(before);
+    await undo();
+    expect(await desk.lastAction()).toMatchObject({ action: undoOf(action), actorId: desk.id });
+    expect(await state()).toEqual(before);
+  });
+
+  it('none is left out', () => {
+    const calls = memberCalls.filter(({ staff, stepUp }) => staff !== undefined && stepUp);
+    expect(calls.filter((call) => !desk.made.has(call)).map(nameOf)).toEqual([]);
+    // All others only read.
+    const others = memberCalls.filter(
+      ({ staff, stepUp, method }) => staff !== undefined && !stepUp && method !== 'GET',
+    );
+    expect(others.map(nameOf)).toEqual([]);
+  });
 });

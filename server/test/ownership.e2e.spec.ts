@@ -5,6 +5,7 @@ import { planLimits } from '#contract/billing/plans.js';
 import type { TransferList, TransferView } from '#contract/transfers/transfers.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { TransferOwnership, Transfers } from '../src/modules/transfers/index.js';
+import { buildSubscription } from '../src/modules/accounts/testing/account.builder.js';
 import { AccountMergeJobs } from '../src/modules/privacy/account-merge-jobs.service.js';
 import { UploadStates } from '../src/modules/uploads/index.js';
 import { addMore, uploadMore } from './added-file.js';
@@ -320,11 +321,51 @@ describe('a duplicate account', () => {
         action: 'account.merge',
         reason,
         before: { accountId },
-        after: { accountId: heirAccountId, canBeUndone: false },
+        after: { accountId: heirAccountId },
       },
     ]);
     const mails = await world.database.collection('mails').find({ template: 'account-merged' }).toArray();
     expect(mails.map(({ to: addressee }) => addressee.email)).toEqual([to.email]);
+  });
+
+  it('is merged once where two merges come at the same time, and nothing is lost', async () => {
+    const breaches = await breachesOf(world);
+    const newHolder = async () => {
+      const person = await newMember(world, { role: 'business' });
+      return { person, sent: await send(world, person, files) };
+    };
+    const [one, two, three] = [await newHolder(), await newHolder(), await newHolder()];
+    type Way = [from: typeof one, into: typeof one];
+    /** Of the two ways, the one that was gone. */
+    const race = async (first: Way, second: Way): Promise<Way> => {
+      const answers = await Promise.all([first, second].map(([{ person }, into]) => merge(person, into.person)));
+      const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+      expect(won?.status).toBe(200);
+      // The duplicate is gone, or one of both is on its way.
+      expect(['not-found', 'merge-under-way']).toContain(lost?.body.code);
+      return won === answers[0] ? first : second;
+    };
+    const settle = async ([gone, heir]: Way) => {
+      const [accountId, heirAccountId] = [await accountOf(gone.person), await accountOf(heir.person)];
+      const jobs = world.app.get(AccountMergeJobs);
+      const ids = { userId: gone.person.area.id, heirUserId: heir.person.area.id };
+      const payload = { accountId, heirAccountId, ...ids, at: world.clock.now().getTime() };
+      const { signal } = new AbortController();
+      await jobs.merge(payload, { signal });
+      await jobs.finish(payload, { signal });
+    };
+
+    // One duplicate, two heirs; then two people each into the other.
+    const first = await race([one, two], [one, three]);
+    await settle(first);
+    const second = await race([two, three], [three, two]);
+    await settle(second);
+    const [, { person: last }] = second;
+    const all = [one, two, three].map(({ sent }) => sent);
+    expect((await listed(last)).sort()).toEqual(all.map(({ slug }) => slug).sort());
+    expect(await stored(last)).toBe(bytes.length * all.length);
+    expect(await Promise.all(all.map(download))).toEqual(all.map(() => bytes));
+    expect(await breachesOf(world)).toEqual(breaches);
   });
 
   it('is not merged where that would lose or give away something', async () => {
@@ -350,6 +391,9 @@ describe('a duplicate account', () => {
     expect(await refused(from, inTeam)).toEqual([409, 'merge-in-team']);
     expect(await refused(suspended, to)).toEqual([409, 'merge-account-off']);
     expect(await refused(full, small)).toEqual([409, 'merge-storage']);
+    const payer = await newMember(world);
+    await changeAccount(world.database, payer.area.id, { subscription: buildSubscription() });
+    expect(await refused(payer, to)).toEqual([409, 'merge-subscription']);
     for (const [person, name] of [
       [from, 'one-trade.com'],
       [to, 'two-trade.com'],

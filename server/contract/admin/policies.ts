@@ -84,6 +84,8 @@ export const changePolicies = endpoint({
   path: '/v1/admin/policies',
   access: 'member',
   staff: 'policies.change',
+  stepUp: true,
+  unlogged: true,
   body: z.strictObject({
     policies: policiesSchema.refine((policies) => contradictionIn(policies) === null, 'contradictory'),
     /** Of the policies that were read: another change in between is not overwritten. */

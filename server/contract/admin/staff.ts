@@ -57,60 +57,77 @@ export function mayChange(role: StaffRole | null, target: StaffRole | null): boo
   return target === null || role === 'administrator';
 }
 
-/** What the log of the staff holds. `role.change` and `account.delete` come from the command line alone. */
-export const staffActions = [
-  'plan.change',
-  'limits.change',
-  'trial.move',
-  'account.suspend',
-  'account.lift',
-  'sessions.end',
-  'person.see',
-  'person.see-end',
-  'code.resend',
-  'second-factor.reset',
-  'note.add',
-  'link.expiry',
-  'link.close',
-  'link.reopen',
-  'link.hand-over',
-  'codes.make',
-  'codes.withdraw',
-  'billing.refetch',
-  'billing.replay',
-  'case.open',
-  'case.note',
-  'case.freeze',
-  'case.lift',
-  'case.dismiss',
-  'case.take-down',
-  'case.restore',
-  'case.deny-appeal',
-  'case.export',
-  'deny-list.remove',
-  'scan.clear',
-  'scan.flag',
-  'cleared-file.remove',
-  'message.answer',
-  'message.close',
-  'message.reopen',
-  'roadmap.add',
-  'roadmap.accept',
-  'roadmap.change',
-  'roadmap.remove',
-  'policies.change',
-  'log.export',
-  'mail.resend',
-  'mail-block.add',
-  'mail-block.lift',
-  'queue.retry',
-  'queue.pause',
-  'queue.resume',
-  'role.change',
-  'account.export',
-  'account.plan-deletion',
-  'account.keep',
-  'account.merge',
-  'account.delete',
-] as const;
-export type StaffAction = (typeof staffActions)[number];
+/**
+ * What the log of the staff holds, and the action that takes each back: itself with what was so before, or another one. Null:
+ * it is final, and pages say so before. `role.change` and `account.delete` come from the command line alone.
+ */
+const undoneBy = {
+  'plan.change': 'plan.change',
+  'limits.change': 'limits.change',
+  'trial.move': 'trial.move',
+  'account.suspend': 'account.lift',
+  'account.lift': 'account.suspend',
+  'sessions.end': null,
+  'person.see': 'person.see-end',
+  'person.see-end': 'person.see',
+  'code.resend': null,
+  'second-factor.reset': null,
+  'note.add': null,
+  'link.expiry': 'link.expiry',
+  'link.close': 'link.reopen',
+  'link.reopen': 'link.close',
+  'link.hand-over': 'link.hand-over',
+  'codes.make': 'codes.withdraw',
+  'codes.withdraw': null,
+  'billing.refetch': null,
+  'billing.replay': null,
+  'case.open': 'case.dismiss',
+  'case.note': null,
+  'case.freeze': 'case.lift',
+  'case.lift': 'case.freeze',
+  'case.dismiss': 'case.open',
+  // For 30 days.
+  'case.take-down': 'case.restore',
+  'case.restore': 'case.take-down',
+  // The link may be restored all the same, without an appeal.
+  'case.deny-appeal': null,
+  'case.export': null,
+  // A new take-down denies the file again, but only of what is still kept.
+  'deny-list.remove': null,
+  'scan.clear': 'scan.flag',
+  'scan.flag': 'scan.clear',
+  // Of a link that the scanner closes again.
+  'cleared-file.remove': 'scan.clear',
+  'message.answer': null,
+  'message.close': 'message.reopen',
+  'message.reopen': 'message.close',
+  'roadmap.add': 'roadmap.remove',
+  // The writer of the suggestion was told.
+  'roadmap.accept': null,
+  'roadmap.change': 'roadmap.change',
+  // Its votes are gone.
+  'roadmap.remove': null,
+  'policies.change': 'policies.change',
+  'log.export': null,
+  'mail.resend': null,
+  'mail-block.add': 'mail-block.lift',
+  'mail-block.lift': 'mail-block.add',
+  'queue.retry': null,
+  'queue.pause': 'queue.resume',
+  'queue.resume': 'queue.pause',
+  'role.change': 'role.change',
+  'account.export': null,
+  // For 14 days.
+  'account.plan-deletion': 'account.keep',
+  'account.keep': 'account.plan-deletion',
+  'account.merge': null,
+  'account.delete': null,
+} as const;
+export type StaffAction = keyof typeof undoneBy;
+export type FinalAction = { [A in StaffAction]: (typeof undoneBy)[A] extends null ? A : never }[StaffAction];
+export const staffActions = Object.keys(undoneBy) as StaffAction[];
+
+/** The action that takes it back; null for one that is final. */
+export function undoOf(action: StaffAction): StaffAction | null {
+  return undoneBy[action];
+}

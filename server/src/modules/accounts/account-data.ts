@@ -22,6 +22,8 @@ export interface AccountDataPart {
   collections: readonly string[];
   /** One object for each record, as pages show it: without secrets, hashes and keys of objects. */
   export(holder: AccountHolder): AsyncIterable<object>;
+  /** How many `export` yields, for what may be many. Default: they are read. */
+  count?(holder: AccountHolder): Promise<number>;
   /** Deletes it, or removes what names the person. Idempotent; in batches until nothing is left. */
   forget(holder: AccountHolder, signal: AbortSignal): Promise<void>;
   /** Within the write that deletes the account: makes unreachable at once what others can reach. */
@@ -31,8 +33,16 @@ export interface AccountDataPart {
    * forgotten with the account, because it concerns the person's way in or their address alone.
    */
   merge: MergeData | 'follows' | 'ends';
-  /** Why the account cannot be merged as things are; null if this part does not mind. */
-  refuseMerge?(from: AccountHolder, heir: Heir): Promise<ErrorCode | null>;
+  /** Why the account cannot be merged as things are in the transaction; null if this part does not mind. */
+  refuseMerge?(from: AccountHolder, heir: Heir, transaction: Transaction): Promise<ErrorCode | null>;
+}
+
+/** How many records the part exports of the account. */
+export async function countRecords(part: AccountDataPart, holder: AccountHolder): Promise<number> {
+  if (part.count) return part.count(holder);
+  let records = 0;
+  for await (const _record of part.export(holder)) records += 1;
+  return records;
 }
 
 /** What all modules hold of an account, by name, in the order of registration. */

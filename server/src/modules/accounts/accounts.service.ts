@@ -39,8 +39,8 @@ export class Accounts {
   }
 
   /** Null if the account has been deleted. */
-  async entitlementsOf(id: string): Promise<Entitlements | null> {
-    const account = await this.accounts.findById(id);
+  async entitlementsOf(id: string, transaction: Transaction | null = null): Promise<Entitlements | null> {
+    const account = await this.accounts.findById(id, transaction);
     return account && Entitlements.of(account, this.clock.now());
   }
 

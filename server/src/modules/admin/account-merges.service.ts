@@ -51,7 +51,7 @@ export class AccountMerges {
       reason,
       action: 'account.merge',
       before: { userId: duplicate.id, accountId: duplicate.accountId },
-      after: { userId: kept.id, accountId: kept.accountId, canBeUndone: false },
+      after: { userId: kept.id, accountId: kept.accountId },
     } as const;
     await this.log.recordWithin((append) => this.merges.start(pair, (transaction) => append(act, transaction)));
   }

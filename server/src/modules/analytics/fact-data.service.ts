@@ -21,6 +21,7 @@ export class FactData implements OnModuleInit {
       collections: [DOWNLOAD_FACTS],
       merge: ({ accountId }, heir) => this.facts.moveAll(accountId, heir),
       export: (holder) => this.export(holder),
+      count: ({ accountId }) => this.facts.countOf(accountId),
       forget: ({ accountId }) => this.facts.deleteOf(accountId),
     });
   }

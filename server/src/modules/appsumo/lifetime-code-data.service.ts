@@ -17,7 +17,8 @@ export class LifetimeCodeData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('lifetimeCodes', {
       collections: [LIFETIME_CODES],
-      refuseMerge: ({ accountId }, heir) => this.service.refuseMove(accountId, heir.accountId),
+      refuseMerge: ({ accountId }, heir, transaction) =>
+        this.service.refuseMove(accountId, heir.accountId, transaction),
       merge: ({ accountId }, heir) => this.service.moveAll(accountId, heir.accountId),
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.codes.forgetAccount(accountId),

@@ -144,8 +144,8 @@ export class LifetimeCodes {
   }
 
   /** Why the codes of one account cannot become those of another one; null if they can. */
-  async refuseMove(from: string, to: string): Promise<'too-many-codes' | null> {
-    const [moved, held] = [await this.lifetimeOf(from), await this.lifetimeOf(to)];
+  async refuseMove(from: string, to: string, transaction: Transaction): Promise<'too-many-codes' | null> {
+    const [moved, held] = [await this.lifetimeOf(from, transaction), await this.lifetimeOf(to, transaction)];
     const count = moved.lifetimeCodes.length + held.lifetimeCodes.length;
     return moved.lifetimeCodes.length > 0 && count > LIFETIME_CODES_MAX ? 'too-many-codes' : null;
   }

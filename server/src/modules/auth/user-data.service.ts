@@ -32,6 +32,7 @@ export class UserData implements OnModuleInit {
       collections: [MAILS, MAIL_BLOCKS],
       merge: 'ends',
       export: (holder) => this.exportMails(holder),
+      count: (holder) => this.countMails(holder),
       forget: async ({ email }) => {
         if (email !== null) await this.mails.deleteToUser(email);
       },
@@ -60,6 +61,12 @@ export class UserData implements OnModuleInit {
     if (email === null) return;
     await this.verifications.deleteOf(email);
     await this.resets.deleteOf(email);
+  }
+
+  private async countMails({ email }: AccountHolder): Promise<number> {
+    if (email === null) return 0;
+    const [mails, block] = await Promise.all([this.mails.countToUser(email), this.mails.blockOf(email)]);
+    return mails + (block ? 1 : 0);
   }
 
   private async *exportMails({ email }: AccountHolder): AsyncGenerator<object> {

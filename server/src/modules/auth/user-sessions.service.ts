@@ -24,6 +24,7 @@ export class UserSessions implements OnModuleInit {
       collections: [SESSIONS],
       merge: 'ends',
       export: (holder) => this.export(holder),
+      count: ({ userId }) => this.sessions.countAllOf(userId),
       forget: ({ userId }) => this.sessions.deleteOf(userId),
     });
   }

@@ -24,8 +24,8 @@ export class BillingData implements OnModuleInit {
     this.data.register('billing', {
       collections: [STRIPE_EVENTS, RECONCILIATIONS],
       merge: 'ends',
-      refuseMerge: async ({ accountId }) =>
-        (await this.accounts.findById(accountId))?.subscription ? 'merge-subscription' : null,
+      refuseMerge: async ({ accountId }, _heir, transaction) =>
+        (await this.accounts.findById(accountId, transaction))?.subscription ? 'merge-subscription' : null,
       export: (holder) => this.export(holder),
       forget: (holder) => this.forget(holder),
     });

@@ -20,6 +20,7 @@ export class ContactData implements OnModuleInit {
       collections: [CONTACTS, CONTACT_GROUPS],
       merge: ({ accountId }, heir) => this.merge(accountId, heir.accountId),
       export: (holder) => this.export(holder),
+      count: ({ accountId }) => this.contacts.count(accountId),
       forget: async ({ accountId }) => {
         await this.contacts.deleteAll(accountId);
         await this.groups.removeAll(accountId);

@@ -20,8 +20,10 @@ export class DomainData implements OnModuleInit {
     const { mailDomains, linkDomains } = this;
     this.data.register('mailDomain', {
       collections: [MAIL_DOMAINS],
-      refuseMerge: async ({ accountId }, heir) =>
-        (await mailDomains.find(accountId)) && (await mailDomains.find(heir.accountId)) ? 'merge-domains' : null,
+      refuseMerge: async ({ accountId }, heir, transaction) =>
+        (await mailDomains.find(accountId, transaction)) && (await mailDomains.find(heir.accountId, transaction))
+          ? 'merge-domains'
+          : null,
       merge: ({ accountId }, heir) => mailDomains.move(accountId, heir.accountId),
       export: async function* ({ accountId }) {
         yield* exported(await mailDomains.find(accountId));
@@ -32,8 +34,10 @@ export class DomainData implements OnModuleInit {
     });
     this.data.register('linkDomain', {
       collections: [LINK_DOMAINS],
-      refuseMerge: async ({ accountId }, heir) =>
-        (await linkDomains.find(accountId)) && (await linkDomains.find(heir.accountId)) ? 'merge-domains' : null,
+      refuseMerge: async ({ accountId }, heir, transaction) =>
+        (await linkDomains.find(accountId, transaction)) && (await linkDomains.find(heir.accountId, transaction))
+          ? 'merge-domains'
+          : null,
       merge: ({ accountId }, heir) => linkDomains.move(accountId, heir.accountId),
       export: async function* ({ accountId }) {
         yield* exported(await linkDomains.find(accountId));

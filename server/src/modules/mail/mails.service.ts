@@ -124,6 +124,11 @@ export class Mails {
     return this.mails.eachTo(email, ownTemplates);
   }
 
+  /** As `eachToUser`. */
+  countToUser(email: string): Promise<number> {
+    return this.mails.countTo(email, ownTemplates);
+  }
+
   /** As `eachToUser`; those that wait are not sent. With what is known of the address. */
   async deleteToUser(email: string): Promise<void> {
     await this.mails.deleteTo(email, ownTemplates);

@@ -19,6 +19,7 @@ export class NotificationData implements OnModuleInit {
       collections: [NOTIFICATIONS],
       merge: ({ userId }, heir) => this.notifications.moveOf(userId, heir.userId),
       export: (holder) => this.exportNotifications(holder),
+      count: ({ userId }) => this.notifications.countOf(userId),
       forget: ({ userId }) => this.notifications.deleteOf(userId),
     });
     this.data.register('notificationSettings', {

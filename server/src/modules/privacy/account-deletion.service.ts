@@ -6,7 +6,7 @@ import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-jo
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
-import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
+import { AccountData, countRecords, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
 import { accountDeleted } from './privacy.events.js';
@@ -75,7 +75,10 @@ export class AccountDeletion {
   private async count(holders: readonly AccountHolder[]): Promise<Record<string, number>> {
     const held: Record<string, number> = {};
     for (const [name, part] of this.data.parts())
-      for (const holder of holders) for await (const _record of part.export(holder)) held[name] = (held[name] ?? 0) + 1;
+      for (const holder of holders) {
+        const records = await countRecords(part, holder);
+        if (records > 0) held[name] = (held[name] ?? 0) + records;
+      }
     return held;
   }
 

@@ -4,7 +4,7 @@ import { Clock, HOUR_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { AccountData, type AccountHolder, ACCOUNTS, Accounts, type Heir } from '../accounts/index.js';
+import { AccountData, type AccountHolder, ACCOUNTS, Accounts, countRecords, type Heir } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { finishMerge, mergeAccount } from './privacy.jobs.js';
 
@@ -35,34 +35,29 @@ export class AccountMerge {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts by reading: it is asked for once before a merge. */
   async preview(pair: Pair): Promise<MergePreview> {
-    const refusal =
-      (await this.transactions.run((transaction) => this.refusalOf(pair, transaction))) ??
-      (await this.refusalOfParts(pair));
+    const refusal = await this.transactions.run((transaction) => this.refusalOf(pair, transaction));
     return { refusal, parts: refusal ? [] : await this.count(holderOf(pair.duplicate)) };
   }
 
   private async count(from: AccountHolder): Promise<MergePreview['parts']> {
     const parts: MergePreview['parts'] = [];
-    for (const [name, { merge, export: read }] of this.data.parts()) {
-      if (merge === 'follows') continue;
-      let records = 0;
-      for await (const _record of read(from)) records += 1;
-      if (records > 0) parts.push({ name, records, isMoved: merge !== 'ends' });
+    for (const [name, part] of this.data.parts()) {
+      if (part.merge === 'follows') continue;
+      const records = await countRecords(part, from);
+      if (records > 0) parts.push({ name, records, isMoved: part.merge !== 'ends' });
     }
     return parts;
   }
 
   /**
    * The duplicate can no longer log in when this returns; jobs do the rest. It cannot be undone.
-   * @param alsoWrite within the same transaction
+   * @param alsoWrite within the same transaction: the entry in the log of the staff, by which merges happen one after another
    * @throws {AppError} merge-same, merge-staff, merge-in-team, merge-subscription, merge-domains, merge-storage,
    * merge-account-off, merge-under-way, too-many-codes
    */
   async start(pair: Pair, alsoWrite: (transaction: Transaction) => Promise<void>): Promise<void> {
     const { duplicate, kept } = pair;
-    const refusal = await this.refusalOfParts(pair);
     const { accountId } = duplicate;
     const now = this.clock.now();
     const heir = { heirAccountId: kept.accountId, heirUserId: kept.id };
@@ -72,7 +67,7 @@ export class AccountMerge {
       outboxEntry(finishMerge, payload, new Date(now.getTime() + FINISHED_AFTER_MS)),
     ];
     await this.transactions.run(async (transaction) => {
-      const code = (await this.refusalOf(pair, transaction)) ?? refusal;
+      const code = await this.refusalOf(pair, transaction);
       if (code) throw new AppError(code);
       const merge = { mergedInto: kept.accountId, outbox };
       // Conflicts in the account with a concurrent join.
@@ -83,7 +78,11 @@ export class AccountMerge {
     await this.outbox.relay(ACCOUNTS, accountId, outbox);
   }
 
-  private async refusalOf({ duplicate, kept }: Pair, transaction: Transaction): Promise<ErrorCode | null> {
+  private async refusalOf(pair: Pair, transaction: Transaction): Promise<ErrorCode | null> {
+    return (await this.refusalOfAccounts(pair, transaction)) ?? (await this.refusalOfParts(pair, transaction));
+  }
+
+  private async refusalOfAccounts({ duplicate, kept }: Pair, transaction: Transaction): Promise<ErrorCode | null> {
     if (duplicate.id === kept.id) return 'merge-same';
     // Nor into one of the staff, who would get the files of others.
     if (duplicate.staffRole !== null || kept.staffRole !== null) return 'merge-staff';
@@ -104,9 +103,9 @@ export class AccountMerge {
     return isAlone && ofHeir.some(({ id }) => id === kept.id) ? null : 'merge-in-team';
   }
 
-  private async refusalOfParts({ duplicate, kept }: Pair): Promise<ErrorCode | null> {
+  private async refusalOfParts({ duplicate, kept }: Pair, transaction: Transaction): Promise<ErrorCode | null> {
     for (const [, part] of this.data.parts()) {
-      const refusal = await part.refuseMerge?.(holderOf(duplicate), heirOf(kept));
+      const refusal = await part.refuseMerge?.(holderOf(duplicate), heirOf(kept), transaction);
       if (refusal) return refusal;
     }
     return null;

@@ -32,6 +32,7 @@ export class RequestData implements OnModuleInit {
       collections: [FILE_REQUESTS, REQUEST_QUOTAS, SUBMISSIONS, REQUEST_VISITS],
       merge: (from, heir, signal) => this.merge(from, heir, signal),
       export: (holder) => this.export(holder),
+      count: (holder) => this.count(holder),
       forget: (holder) => this.forget(holder),
     });
   }
@@ -68,6 +69,12 @@ export class RequestData implements OnModuleInit {
       yield { requestId, from, items, transferSlug, firstAt, lastAt };
     for await (const { requestId, personId, count, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
       yield { requestId, personId, count, firstAt, lastAt, country, city };
+  }
+
+  private async count({ accountId }: AccountHolder): Promise<number> {
+    const repositories = [this.requests, this.submissions, this.visits];
+    const counts = await Promise.all(repositories.map((each) => each.countOf(accountId)));
+    return counts.reduce((sum, count) => sum + count);
   }
 
   private async forget({ accountId }: AccountHolder): Promise<void> {

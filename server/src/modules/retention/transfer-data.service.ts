@@ -21,6 +21,7 @@ export class TransferData implements OnModuleInit {
       collections: [TRANSFERS],
       merge: ({ accountId }, heir, signal) => this.merge(accountId, heir, signal),
       export: (holder) => this.export(holder),
+      count: ({ accountId }) => this.transfers.countOf(accountId),
       close: ({ accountId }, now, transaction) => this.removals.deleteAllOf(accountId, now, transaction),
       forget: ({ accountId }, signal) => this.forgetter.forgetAllOf(accountId, signal),
     });

@@ -16,6 +16,7 @@ export class StaffLogData implements OnModuleInit {
       collections: [STAFF_LOG],
       merge: 'ends',
       export: (holder) => this.export(holder),
+      count: ({ userId }) => this.log.count({ targetId: userId }),
       forget: () => Promise.resolve(),
     });
   }

@@ -72,6 +72,10 @@ export class StaffLog {
     return { entries, total };
   }
 
+  count(filter: StaffLogFilter): Promise<number> {
+    return this.log.count(filter);
+  }
+
   /** The latest first. */
   each(filter: StaffLogFilter): AsyncGenerator<StaffLogEntry> {
     return this.log.each(filter);

@@ -79,6 +79,11 @@ export class Transfers {
     return this.transfers.eachOf(accountId);
   }
 
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.transfers.countOf(accountId);
+  }
+
   /** Every transfer that is not deleted, of every account. */
   eachLive(): AsyncGenerator<Transfer> {
     return this.transfers.eachLive();

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { AccountData, type AccountHolder, Accounts } from '../accounts/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
@@ -25,7 +26,7 @@ export class UploadData implements OnModuleInit {
     this.data.register('uploads', {
       collections: [UPLOAD_SESSIONS, USAGES],
       merge: 'follows',
-      refuseMerge: ({ accountId }, heir) => this.refuseMerge(accountId, heir.accountId),
+      refuseMerge: ({ accountId }, heir, transaction) => this.refuseMerge(accountId, heir.accountId, transaction),
       export: (holder) => this.export(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
@@ -36,9 +37,9 @@ export class UploadData implements OnModuleInit {
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
   }
 
-  private async refuseMerge(from: string, to: string): Promise<'merge-storage' | null> {
-    const limit = (await this.accounts.entitlementsOf(to))?.limits.storageBytes ?? 0;
-    const [moved, held] = [await this.usages.find(from), await this.usages.find(to)];
+  private async refuseMerge(from: string, to: string, transaction: Transaction): Promise<'merge-storage' | null> {
+    const limit = (await this.accounts.entitlementsOf(to, transaction))?.limits.storageBytes ?? 0;
+    const [moved, held] = [await this.usages.find(from, transaction), await this.usages.find(to, transaction)];
     return moved.keptBytes > 0 && moved.keptBytes + held.bytes > limit ? 'merge-storage' : null;
   }
 

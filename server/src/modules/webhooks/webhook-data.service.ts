@@ -19,6 +19,8 @@ export class WebhookData implements OnModuleInit {
       collections: [WEBHOOKS, WEBHOOK_DELIVERIES],
       merge: 'ends',
       export: (holder) => this.export(holder),
+      count: async ({ accountId }) =>
+        (await this.webhooks.findOf(accountId)).length + (await this.deliveries.countOfAccount(accountId)),
       forget: ({ accountId }) => this.forget(accountId),
     });
   }

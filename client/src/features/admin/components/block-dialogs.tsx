@@ -15,6 +15,7 @@ export function BlockDialog({ email, onClose }: OfAddress) {
   });
   return (
     <ReasonDialog
+      action="mail-block.add"
       title={t('blocks.addTitle')}
       text={t('blocks.addText', { email })}
       confirm={t('blocks.add')}
@@ -33,6 +34,7 @@ export function LiftDialog({ email, onClose }: OfAddress) {
   });
   return (
     <ReasonDialog
+      action="mail-block.lift"
       title={t('blocks.liftTitle')}
       text={t('blocks.liftText', { email })}
       confirm={t('blocks.lift')}

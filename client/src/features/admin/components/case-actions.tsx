@@ -52,6 +52,7 @@ export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCase
       </ButtonRow>
       {open !== null && (
         <ReasonDialog
+          action={`case.${open}`}
           title={t(`cases.dialogs.${open}.title`)}
           text={t(`cases.dialogs.${open}.text`)}
           confirm={t(`cases.actions.${open}`)}

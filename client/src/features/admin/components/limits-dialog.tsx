@@ -71,7 +71,7 @@ export function LimitsDialog({ person, onClose }: { person: PersonView; onClose(
         helperText={t('plan.untilHelp')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="limits.change" control={control} name="reason" />
     </FormDialog>
   );
 }

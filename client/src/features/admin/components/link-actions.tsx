@@ -109,7 +109,7 @@ function ExpiryDialog({ link, onClose }: DialogProps) {
         control={<Checkbox checked={isBeyondPlan} onChange={({ target }) => setBeyondPlan(target.checked)} />}
         label={t('links.expiry.beyond')}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="link.expiry" control={control} name="reason" />
     </FormDialog>
   );
 }
@@ -141,7 +141,7 @@ function HandOverDialog({ link, onClose }: DialogProps) {
         problem={t('links.handOver.missing')}
         rules={{ validate: isEmail }}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="link.hand-over" control={control} name="reason" />
     </FormDialog>
   );
 }
@@ -154,6 +154,7 @@ function CloseDialog({ link, isClosed, onClose }: DialogProps & { isClosed: bool
   });
   return (
     <ReasonDialog
+      action={isClosed ? 'link.close' : 'link.reopen'}
       title={t(`links.${name}.title`)}
       text={t(`links.${name}.text`)}
       confirm={t(`links.${name}.confirm`)}
@@ -173,6 +174,7 @@ function CaseDialog({ link: { linkId, kind }, onClose }: DialogProps) {
   });
   return (
     <ReasonDialog
+      action="case.open"
       title={t('links.report.title')}
       text={t('links.report.text')}
       confirm={t('links.report.confirm')}

@@ -85,6 +85,7 @@ function JudgeDialog({ linkId, file, onClose }: JudgeProps) {
   );
   return (
     <ReasonDialog
+      action={isClean ? 'scan.clear' : 'scan.flag'}
       title={t(`links.${name}.title`)}
       text={t(`links.${name}.text`, { name: file.path || t('cases.untitled') })}
       confirm={t(`links.${name}.confirm`)}

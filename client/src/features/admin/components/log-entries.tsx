@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { StaffLogEntry } from '#contract/admin/admin.js';
+import { undoOf } from '#contract/admin/staff.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -53,6 +54,11 @@ export function LogEntries({ entries, actorTo }: LogEntriesProps) {
                 {text}
               </Typography>
             ))}
+            {undoOf(entry.action) === null && (
+              <Typography variant="body2" color="textSecondary">
+                {t('log.final')}
+              </Typography>
+            )}
           </Box>
           <Box sx={{ textAlign: { sm: 'right' } }}>
             <Typography variant="body2">

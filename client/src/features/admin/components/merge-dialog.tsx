@@ -54,7 +54,7 @@ export function MergeDialog({ person, onClose }: { person: PersonView; onClose()
         rules={{ validate: (text: string) => isEmail(text.trim()), onChange: () => preview.reset() }}
       />
       {data && <Moving preview={data} />}
-      {data && !refusal && <ReasonField control={control} name="reason" />}
+      {data && !refusal && <ReasonField action="account.merge" control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useAnswer, useSetMessageState } from '../api/inbox.queries.js';
+import { FinalNote } from './final-note.js';
 import { ReasonDialog } from './reason-dialog.js';
 
 const MIN_LENGTH = 3;
@@ -42,6 +43,7 @@ export function AnswerForm({ messageId }: { messageId: string }) {
         rules={{ validate: (text: string) => text.trim().length >= MIN_LENGTH }}
         slotProps={{ htmlInput: { maxLength: CONTACT_MAX_LENGTH } }}
       />
+      <FinalNote action="message.answer" />
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <BusyButton type="submit" variant="contained" isBusy={isPending}>
         {t('answers.send')}
@@ -69,6 +71,7 @@ export function StateButton({ of: { messageId, state } }: { of: Pick<InboxMessag
       </Button>
       {isAsking && (
         <ReasonDialog
+          action={`message.${change}`}
           title={t(`${change}.title`)}
           text={t(`${change}.text`)}
           confirm={t(`${change}.action`)}

@@ -11,7 +11,7 @@ export function NotesSection({ person }: { person: PersonView }) {
   const adding = useAddNote(person.userId, {});
   return (
     <Section title={t('notes.title')} text={t('notes.text')} isWide>
-      <NoteForm adding={adding} />
+      <NoteForm action="note.add" adding={adding} />
       <NoteRows notes={person.notes} />
     </Section>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { PersonView } from '#contract/admin/admin.js';
-import { hasRight, mayChange, type StaffRight } from '#contract/admin/staff.js';
+import { hasRight, mayChange, type StaffAction, type StaffRight } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';
@@ -131,16 +131,28 @@ interface Act {
 
 interface ActDialogProps {
   /** Whose texts it shows. */
-  name: 'suspend' | 'lift' | 'sessions' | 'factor' | 'see' | 'export' | 'delete' | 'keep';
+  name: keyof typeof staffActionOf;
   act: Act;
   onClose(): void;
 }
+
+const staffActionOf = {
+  suspend: 'account.suspend',
+  lift: 'account.lift',
+  sessions: 'sessions.end',
+  factor: 'second-factor.reset',
+  see: 'person.see',
+  export: 'account.export',
+  delete: 'account.plan-deletion',
+  keep: 'account.keep',
+} as const satisfies Partial<Record<Action, StaffAction>>;
 
 /** An action that needs nothing but a reason. */
 function ActDialog({ name, act: { mutate, isPending, error }, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   return (
     <ReasonDialog
+      action={staffActionOf[name]}
       title={t(`${name}.title`)}
       text={t(`${name}.text`)}
       confirm={t(`${name}.confirm`)}
@@ -154,7 +166,7 @@ function ActDialog({ name, act: { mutate, isPending, error }, onClose }: ActDial
 }
 
 /** Says that it is done. */
-function useDone(name: 'suspend' | 'lift' | 'sessions' | 'factor' | 'delete' | 'keep') {
+function useDone(name: Exclude<keyof typeof staffActionOf, 'see' | 'export'>) {
   const { t } = useTranslation('admin');
   return { onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }) };
 }

@@ -49,7 +49,7 @@ export function PlanDialog({ person, onClose }: { person: PersonView; onClose():
         helperText={t('plan.untilHelp')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="plan.change" control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import type { StaffAction } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { ReasonField } from './reason-field.js';
 
 interface ReasonDialogProps {
+  action: StaffAction;
   title: string;
   /** What will happen. */
   text: string;
@@ -19,7 +21,7 @@ interface ReasonDialogProps {
 }
 
 /** An action that needs nothing but a reason. */
-export function ReasonDialog({ onConfirm, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ action, onConfirm, children, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
   const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   return (
@@ -29,7 +31,7 @@ export function ReasonDialog({ onConfirm, children, ...dialog }: ReasonDialogPro
       onConfirm={() => void handleSubmit(({ reason }) => onConfirm(reason))()}
     >
       {children}
-      <ReasonField control={control} name="reason" isFirst />
+      <ReasonField action={action} control={control} name="reason" isFirst />
     </FormDialog>
   );
 }

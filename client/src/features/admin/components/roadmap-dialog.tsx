@@ -9,6 +9,7 @@ import type { WrittenEntry } from '../api/roadmap.queries.js';
 import { ReasonField } from './reason-field.js';
 
 const MIN_LENGTH = 3;
+const staffActionOf = { add: 'roadmap.add', edit: 'roadmap.change', accept: 'roadmap.accept' } as const;
 const languages = ['en', 'zh'] as const;
 
 interface RoadmapDialogProps {
@@ -76,7 +77,7 @@ export function RoadmapDialog({ act, initial, isPending, error, onConfirm, onClo
           ))}
         </FormField>
       )}
-      <ReasonField control={control} name="reason" />
+      <ReasonField action={staffActionOf[act]} control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -46,7 +46,7 @@ export function TrialDialog({ person, onClose }: { person: PersonView; onClose()
         rules={{ validate: (day: string) => (endOfDay(day) ?? 0) > Date.now() }}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="trial.move" control={control} name="reason" />
     </FormDialog>
   );
 }

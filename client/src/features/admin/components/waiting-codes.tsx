@@ -39,6 +39,7 @@ export function WaitingCodes({ email, codes }: { email: string; codes: readonly 
       <Rows label={t('codes.title')} rows={rows} empty="" />
       {open && (
         <ReasonDialog
+          action="code.resend"
           title={t('codes.dialogTitle')}
           text={t('codes.dialogText', { email })}
           confirm={t('codes.resend')}

@@ -119,6 +119,7 @@ function RemoveDialog({ entryId, name, onClose }: { entryId: string; name: strin
   });
   return (
     <ReasonDialog
+      action="roadmap.remove"
       title={t('roadmap.remove.title', { title: name })}
       text={t('roadmap.remove.text')}
       confirm={t('roadmap.remove.action')}

@@ -100,6 +100,7 @@ function WithdrawDialog({ batch, what, onClose }: { batch: string; what: Withdra
   const isAll = what === 'all';
   return (
     <ReasonDialog
+      action="codes.withdraw"
       title={t(isAll ? 'batches.allTitle' : 'batches.withdrawTitle')}
       text={t(isAll ? 'batches.allText' : 'batches.withdrawText')}
       confirm={t(isAll ? 'batches.withdrawAll' : 'batches.withdraw')}

@@ -59,7 +59,7 @@ function CaseNotes({ of: { caseId, notes } }: { of: AbuseCaseView }) {
   const adding = useAddCaseNote(caseId, {});
   return (
     <Section title={t('cases.notes.title')} text={t('cases.notes.text')} isWide>
-      {hasRight(staffRole, 'abuse.decide') && <NoteForm adding={adding} />}
+      {hasRight(staffRole, 'abuse.decide') && <NoteForm action="case.note" adding={adding} />}
       <NoteRows notes={notes} />
     </Section>
   );

@@ -65,6 +65,7 @@ function RemoveDialog({ sha256, onClose }: { sha256: string; onClose(): void }) 
   });
   return (
     <ReasonDialog
+      action="cleared-file.remove"
       title={t('cases.cleared.removeTitle')}
       text={t('cases.cleared.removeText')}
       confirm={t('cases.cleared.remove')}

@@ -100,7 +100,7 @@ function MakeDialog({ onClose }: { onClose(): void }) {
         rules={{ validate: isCount }}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="codes.make" control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -70,6 +70,7 @@ function RemoveDialog({ sha256, onClose }: { sha256: string; onClose(): void }) 
   });
   return (
     <ReasonDialog
+      action="deny-list.remove"
       title={t('cases.denied.removeTitle')}
       text={t('cases.denied.removeText')}
       confirm={t('cases.denied.remove')}

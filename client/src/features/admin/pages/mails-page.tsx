@@ -129,6 +129,7 @@ function ResendDialog({ mail: { mailId, email }, onClose }: { mail: MailView; on
   });
   return (
     <ReasonDialog
+      action="mail.resend"
       title={t('mails.resendTitle')}
       text={t('mails.resendText', { email })}
       confirm={t('mails.resend')}

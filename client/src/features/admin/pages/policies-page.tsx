@@ -72,6 +72,7 @@ function Form({ view: { policies, locked, revision } }: { view: PoliciesView }) 
       )}
       {wanted && (
         <ReasonDialog
+          action="policies.change"
           title={t('policies.dialogTitle')}
           text={t('policies.dialogText')}
           confirm={t('policies.save')}

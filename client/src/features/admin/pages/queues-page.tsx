@@ -135,6 +135,7 @@ function RetryDialog({ queue, cause: { causeId, jobId, count }, isOne, onClose }
   });
   return (
     <ReasonDialog
+      action="queue.retry"
       title={t('queues.retryTitle', { count: isOne ? 1 : count })}
       text={t('queues.retryText')}
       confirm={t('queues.retry')}
@@ -153,6 +154,7 @@ function PauseDialog({ queue: { queue, isPaused }, onClose }: { queue: QueueView
   });
   return (
     <ReasonDialog
+      action={isPaused ? 'queue.resume' : 'queue.pause'}
       title={isPaused ? t('queues.resumeTitle', { queue }) : t('queues.pauseTitle', { queue })}
       text={isPaused ? t('queues.resumeText') : t('queues.pauseText')}
       confirm={isPaused ? t('queues.resume') : t('queues.pause')}

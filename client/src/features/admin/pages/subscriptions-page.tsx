@@ -135,6 +135,7 @@ function RefetchDialog({ accountId, onClose }: { accountId: string; onClose(): v
   });
   return (
     <ReasonDialog
+      action="billing.refetch"
       title={t('subscriptions.refetchTitle')}
       text={t('subscriptions.refetchText')}
       confirm={t('subscriptions.refetch')}
@@ -173,7 +174,7 @@ function ReplayDialog({ onClose }: { onClose(): void }) {
         problem={t('subscriptions.eventMissing')}
         rules={{ pattern: /^evt_[A-Za-z0-9_]{1,64}$/ }}
       />
-      <ReasonField control={control} name="reason" />
+      <ReasonField action="billing.replay" control={control} name="reason" />
     </FormDialog>
   );
 }

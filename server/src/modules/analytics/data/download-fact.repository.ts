@@ -114,6 +114,11 @@ export class DownloadFactRepository {
     for await (const fact of this.facts.find({ accountId }).lean().cursor()) yield fact;
   }
 
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.facts.countDocuments({ accountId });
+  }
+
   async deleteOf(accountId: string): Promise<void> {
     await deleteInBatches(this.facts, { accountId });
   }

@@ -144,6 +144,11 @@ export class SessionRepository {
     for await (const document of this.sessions.find({ userId }).lean().cursor()) yield toSession(document);
   }
 
+  /** As `eachOf`. */
+  countAllOf(userId: string): Promise<number> {
+    return this.sessions.countDocuments({ userId });
+  }
+
   async deleteOf(userId: string): Promise<void> {
     await deleteInBatches(this.sessions, { userId });
   }

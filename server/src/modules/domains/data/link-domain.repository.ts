@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { LinkDomain } from '../domain/link-domain.js';
 import { LINK_DOMAINS, type LinkDomainDocument } from './link-domain.schema.js';
@@ -19,8 +19,8 @@ export class LinkDomainRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  async find(accountId: string): Promise<LinkDomain | null> {
-    const document = await this.domains.findById(accountId).lean();
+  async find(accountId: string, transaction: Transaction | null = null): Promise<LinkDomain | null> {
+    const document = await this.domains.findById(accountId).session(transaction).lean();
     return document && toLinkDomain(document);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { MailDomain } from '../domain/mail-domain.js';
 import { type MailDomainDocument, MAIL_DOMAINS } from './mail-domain.schema.js';
@@ -18,8 +18,8 @@ export class MailDomainRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  async find(accountId: string): Promise<MailDomain | null> {
-    const document = await this.domains.findById(accountId).lean();
+  async find(accountId: string, transaction: Transaction | null = null): Promise<MailDomain | null> {
+    const document = await this.domains.findById(accountId).session(transaction).lean();
     return document && toMailDomain(document);
   }
 

@@ -225,6 +225,11 @@ export class MailRepository {
     for await (const document of cursor) yield toMail(document);
   }
 
+  /** As `eachTo`. */
+  countTo(email: string, templates: readonly TemplateName[]): Promise<number> {
+    return this.mails.countDocuments({ 'to.email': email, template: { $in: [...templates] } });
+  }
+
   /** A mail that is being sent right now may still go out. */
   async deleteTo(email: string, templates: readonly TemplateName[]): Promise<void> {
     await deleteInBatches(this.mails, { 'to.email': email, template: { $in: [...templates] } });

@@ -128,6 +128,11 @@ export class NotificationRepository {
     for await (const document of cursor) yield toNotification(document);
   }
 
+  /** As `eachOf`. */
+  countOf(userId: string): Promise<number> {
+    return this.notifications.countDocuments({ userId });
+  }
+
   async moveOf(from: string, to: string): Promise<void> {
     await this.notifications.updateMany({ userId: from }, { $set: { userId: to } });
   }

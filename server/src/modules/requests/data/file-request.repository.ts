@@ -172,6 +172,11 @@ export class FileRequestRepository {
     for await (const document of this.requests.find({ accountId }).lean().cursor()) yield toFileRequest(document);
   }
 
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.requests.countDocuments({ accountId });
+  }
+
   async deleteOf(accountId: string): Promise<void> {
     await deleteInBatches(this.requests, { accountId });
   }

@@ -47,6 +47,11 @@ export class RequestVisitRepository {
     for await (const visit of this.visits.find({ accountId }).lean().cursor()) yield visit;
   }
 
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.visits.countDocuments({ accountId });
+  }
+
   async deleteOf(accountId: string): Promise<void> {
     await deleteInBatches(this.visits, { accountId });
   }

@@ -102,6 +102,11 @@ export class SubmissionRepository {
       yield submission;
   }
 
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.submissions.countDocuments({ accountId });
+  }
+
   async deleteOf(accountId: string): Promise<void> {
     await deleteInBatches(this.submissions, { accountId });
   }

@@ -286,6 +286,11 @@ export class TransferRepository {
       .lean();
   }
 
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.transfers.countDocuments({ accountId, deletedAt: null });
+  }
+
   /** Of an account, for its export; deleted ones excluded. */
   async *eachOf(accountId: string): AsyncGenerator<Transfer> {
     const cursor = this.transfers.find({ accountId, deletedAt: null }).lean().cursor({ batchSize: CURSOR_BATCH });

@@ -62,6 +62,11 @@ export class WebhookDeliveryRepository {
     for await (const document of this.deliveries.find({ accountId }).lean().cursor()) yield toDelivery(document);
   }
 
+  /** As `eachOf`. */
+  countOfAccount(accountId: string): Promise<number> {
+    return this.deliveries.countDocuments({ accountId });
+  }
+
   async deleteOfWebhook(webhookId: string): Promise<void> {
     await this.deliveries.deleteMany({ webhookId });
   }
