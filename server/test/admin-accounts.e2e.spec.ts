@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { planLimits } from '#contract/billing/plans.js';
 import { type StaffAction, staffActions, type StaffRole, undoOf } from '#contract/admin/staff.js';
+import type { EndpointShape } from '#contract/endpoint.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { from, logIn, newAccount } from './auth-calls.js';
@@ -185,10 +186,12 @@ it('plans a deletion as the owner would, tells them, and takes it back; not that
 });
 
 describe('every action of the staff stands in the log, and is taken back by the one that the contract names', () => {
+  const made = new Set<EndpointShape>();
   let desk: Desk;
   let deeds: Partial<Record<StaffAction, () => Promise<Deed & Partial<Undoable>>>>;
-  beforeAll(async () => {
-    desk = await Desk.open(billing);
+  // One administrator would make too many calls in a minute.
+  beforeEach(async () => {
+    desk = await Desk.open(billing, made);
     deeds = deedsOf(desk);
   });
   const calledFor = staffActions.filter((action) => !ofCommands.some((other) => other === action));
@@ -209,7 +212,7 @@ describe('every action of the staff stands in the log, and is taken back by the 
 
   it('none is left out', () => {
     const calls = memberCalls.filter(({ staff, stepUp }) => staff !== undefined && stepUp);
-    expect(calls.filter((call) => !desk.made.has(call)).map(nameOf)).toEqual([]);
+    expect(calls.filter((call) => !made.has(call)).map(nameOf)).toEqual([]);
     // All others only read.
     const others = memberCalls.filter(
       ({ staff, stepUp, method }) => staff !== undefined && !stepUp && method !== 'GET',

@@ -42,20 +42,19 @@ export type Deeds = Record<Exclude<FinalAction, OfCommands>, () => Promise<Deed>
 const reason = 'They asked for it by mail';
 type Headers = Record<string, string>;
 
-/** An administrator, and the calls that they have made. */
+/** An administrator, and the calls that were made. */
 export class Desk {
-  readonly made = new Set<EndpointShape>();
-
   private constructor(
     readonly billing: BillingWorld,
     readonly id: string,
     readonly headers: Headers,
+    private readonly made: Set<EndpointShape>,
   ) {}
 
-  static async open(billing: BillingWorld): Promise<Desk> {
+  static async open(billing: BillingWorld, made: Set<EndpointShape>): Promise<Desk> {
     const { id, email } = await newAccount(billing.world, { staffRole: 'administrator' });
     const { accessToken } = await logIn(billing.world, email);
-    return new Desk(billing, id, { authorization: `Bearer ${accessToken}`, ...from() });
+    return new Desk(billing, id, { authorization: `Bearer ${accessToken}`, ...from() }, made);
   }
 
   async ask<const E extends EndpointShape>(call: E, given: CallInput<E>, headers?: Headers): Promise<ResponseOf<E>> {
@@ -230,10 +229,8 @@ function ofBilling(desk: Desk) {
 }
 
 function ofCodes(desk: Desk) {
-  let batches = 0;
   function newBatch() {
-    batches += 1;
-    const batch = `deed ${batches}`;
+    const batch = newEmail();
     return {
       batch,
       make: () => desk.ask(codes.makeCodes, { body: { batch, count: 3, reason } }),
