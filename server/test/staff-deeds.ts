@@ -10,16 +10,15 @@ import * as inbox from '#contract/admin/inbox.js';
 import * as operations from '#contract/admin/operations.js';
 import * as policies from '#contract/admin/policies.js';
 import type { FinalAction, StaffAction } from '#contract/admin/staff.js';
-import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import * as roadmap from '#contract/site/roadmap.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { TransferLog } from '../src/modules/audit/index.js';
-import { from, logIn, newAccount, newEmail } from './auth-calls.js';
-import type { BillingWorld } from './billing-calls.js';
+import { from, newAccount, newEmail } from './auth-calls.js';
 import { until } from './environment.js';
 import { newMember, send } from './people.js';
 import { makeRequest } from './request-visits.js';
+import type { Desk } from './staff-desk.js';
 
 /** One action of the staff, ready to be done. */
 export interface Deed {
@@ -41,43 +40,6 @@ export type Deeds = Record<Exclude<FinalAction, OfCommands>, () => Promise<Deed>
 
 const reason = 'They asked for it by mail';
 type Headers = Record<string, string>;
-
-/** An administrator, and the calls that were made. */
-export class Desk {
-  private constructor(
-    readonly billing: BillingWorld,
-    readonly id: string,
-    readonly headers: Headers,
-    private readonly made: Set<EndpointShape>,
-  ) {}
-
-  static async open(billing: BillingWorld, made: Set<EndpointShape>): Promise<Desk> {
-    const { id, email } = await newAccount(billing.world, { staffRole: 'administrator' });
-    const { accessToken } = await logIn(billing.world, email);
-    return new Desk(billing, id, { authorization: `Bearer ${accessToken}`, ...from() }, made);
-  }
-
-  async ask<const E extends EndpointShape>(call: E, given: CallInput<E>, headers?: Headers): Promise<ResponseOf<E>> {
-    const { params = {}, query = {}, body } = given as CallInput<EndpointShape> & { params?: Record<string, string> };
-    const path = call.path.replace(
-      /\{(\w+)\}/g,
-      (_match, name: string) => (params as Record<string, string>)[name] ?? '',
-    );
-    const verb = call.method.toLowerCase() as 'get' | 'put' | 'post';
-    const answer = await request(this.billing.world.url)
-      [verb](path)
-      .set(headers ?? this.headers)
-      .query(query as object)
-      .send(body as object | undefined);
-    if (answer.status >= 300) throw new Error(`${call.method} ${path}: ${answer.status} ${answer.text}`);
-    this.made.add(call);
-    return answer.body;
-  }
-
-  async lastAction(): Promise<{ action: StaffAction; actorId: string; reason: string } | undefined> {
-    return (await this.ask(admin.listStaffLog, { query: { limit: 1 } })).entries[0];
-  }
-}
 
 /** Two actions that take each other back, of which the second is done first where it is the one that is looked at. */
 function pair<A extends StaffAction, B extends StaffAction>(

@@ -1,0 +1,45 @@
+import request from 'supertest';
+import { listStaffLog } from '#contract/admin/admin.js';
+import type { StaffAction } from '#contract/admin/staff.js';
+import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
+import { from, logIn, newAccount } from './auth-calls.js';
+import type { BillingWorld } from './billing-calls.js';
+
+type Headers = Record<string, string>;
+
+/** An administrator, and the calls that were made. */
+export class Desk {
+  private constructor(
+    readonly billing: BillingWorld,
+    readonly id: string,
+    readonly headers: Headers,
+    private readonly made: Set<EndpointShape>,
+  ) {}
+
+  static async open(billing: BillingWorld, made: Set<EndpointShape>): Promise<Desk> {
+    const { id, email } = await newAccount(billing.world, { staffRole: 'administrator' });
+    const { accessToken } = await logIn(billing.world, email);
+    return new Desk(billing, id, { authorization: `Bearer ${accessToken}`, ...from() }, made);
+  }
+
+  async ask<const E extends EndpointShape>(call: E, given: CallInput<E>, headers?: Headers): Promise<ResponseOf<E>> {
+    const { params = {}, query = {}, body } = given as CallInput<EndpointShape> & { params?: Record<string, string> };
+    const path = call.path.replace(
+      /\{(\w+)\}/g,
+      (_match, name: string) => (params as Record<string, string>)[name] ?? '',
+    );
+    const verb = call.method.toLowerCase() as 'get' | 'put' | 'post';
+    const answer = await request(this.billing.world.url)
+      [verb](path)
+      .set(headers ?? this.headers)
+      .query(query as object)
+      .send(body as object | undefined);
+    if (answer.status >= 300) throw new Error(`${call.method} ${path}: ${answer.status} ${answer.text}`);
+    this.made.add(call);
+    return answer.body;
+  }
+
+  async lastAction(): Promise<{ action: StaffAction; actorId: string; reason: string } | undefined> {
+    return (await this.ask(listStaffLog, { query: { limit: 1 } })).entries[0];
+  }
+}
