@@ -39,7 +39,8 @@ export default {
     {
       ...shared,
       displayName: 'integration',
-      testEnvironment: 'node',
+      runtime: '<rootDir>/server/test/shared-modules/runtime.cjs',
+      testEnvironment: '<rootDir>/server/test/shared-modules/environment.mjs',
       testMatch: ['<rootDir>/{server,worker}/**/*.{int,e2e}.spec.ts'],
       testPathIgnorePatterns: slow,
       globalSetup: '<rootDir>/server/test/global-setup.mjs',

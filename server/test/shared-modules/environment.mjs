@@ -1,0 +1,36 @@
+import { ModuleMocker } from 'jest-mock';
+
+const TIMEOUT_OF_SUITE = Symbol.for('TEST_TIMEOUT_SYMBOL');
+
+/** The process itself, for suites whose modules are shared (`runtime.cjs`): what Jest puts into it is taken away. */
+class SharedModulesEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  fakeTimersModern = null;
+  #console = globalThis.console;
+  #exit = process.exit;
+
+  async setup() {
+    // Node itself finds the sources of what the hooks have compiled.
+    process.setSourceMapsEnabled(true);
+    Error.prepareStackTrace = undefined;
+  }
+
+  async teardown() {
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+    delete globalThis[TIMEOUT_OF_SUITE];
+  }
+
+  getVmContext() {
+    return null;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+}
+
+// oxlint-disable-next-line import/no-default-export -- Jest asks for it
+export default SharedModulesEnvironment;
