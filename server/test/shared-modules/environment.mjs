@@ -1,3 +1,4 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
 const TIMEOUT_OF_SUITE = Symbol.for('TEST_TIMEOUT_SYMBOL');
@@ -7,9 +8,13 @@ class SharedModulesEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
-  fakeTimersModern = null;
   #console = globalThis.console;
   #exit = process.exit;
+
+  /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
 
   async setup() {
     // Node itself finds the sources of what the hooks have compiled.
@@ -18,6 +23,7 @@ class SharedModulesEnvironment {
   }
 
   async teardown() {
+    this.fakeTimersModern.dispose();
     globalThis.console = this.#console;
     process.exit = this.#exit;
     delete globalThis[TIMEOUT_OF_SUITE];
