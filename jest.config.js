@@ -13,7 +13,7 @@ const shared = {
   rootDir: import.meta.dirname,
 };
 
-/** Loads modules once for all suites of a process. */
+/** Suites of a process share their modules; those of the client, in jsdom, do not. */
 const sharedModules = {
   runtime: '<rootDir>/server/test/shared-modules/runtime.cjs',
   testEnvironment: '<rootDir>/server/test/shared-modules/environment.mjs',

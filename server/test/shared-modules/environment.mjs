@@ -10,6 +10,7 @@ class SharedModulesEnvironment {
   fakeTimers = null;
   #console = globalThis.console;
   #exit = process.exit;
+  #variables = { ...process.env };
 
   /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
   constructor({ projectConfig }) {
@@ -26,6 +27,8 @@ class SharedModulesEnvironment {
     this.fakeTimersModern.dispose();
     globalThis.console = this.#console;
     process.exit = this.#exit;
+    for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
     delete globalThis[TIMEOUT_OF_SUITE];
   }
 
