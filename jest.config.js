@@ -13,6 +13,12 @@ const shared = {
   rootDir: import.meta.dirname,
 };
 
+/** Suites of a process share their modules; those of the client, in jsdom, do not. */
+const sharedModules = {
+  runtime: '<rootDir>/server/test/shared-modules/runtime.cjs',
+  testEnvironment: '<rootDir>/server/test/shared-modules/environment.mjs',
+};
+
 export default {
   // A test waits for conditions and ends by itself long before this, also on a busy machine; budgets.mjs has the limits.
   testTimeout: 60_000,
@@ -20,7 +26,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testEnvironment: 'node',
+      ...sharedModules,
       testMatch: [
         '<rootDir>/{server,worker}/**/*.spec.ts',
         '<rootDir>/{server,worker}/**/*.spec.tsx',
@@ -39,7 +45,7 @@ export default {
     {
       ...shared,
       displayName: 'integration',
-      testEnvironment: 'node',
+      ...sharedModules,
       testMatch: ['<rootDir>/{server,worker}/**/*.{int,e2e}.spec.ts'],
       testPathIgnorePatterns: slow,
       globalSetup: '<rootDir>/server/test/global-setup.mjs',

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { personName } from '#contract/accounts/person-name.js';
 import { logIn, PASSWORD, signUp } from './support/account.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 
 const NEW_PASSWORD = 'a quiet lake at dusk';
-
-async function openAccount(page: Page, tab: string): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
-  await page.getByRole('tab', { name: tab }).click();
-}
 
 test('an account is made with the code that was mailed, and is still logged in after a reload', async ({
   visit,
@@ -54,64 +46,6 @@ test('a forgotten password is reset, and the old one opens nothing', async ({ vi
   await expect(page.getByRole('alert')).toHaveText('Unable to log in with provided credentials');
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, email, NEW_PASSWORD);
-});
-
-test('a member ends a session elsewhere', async ({ visit, member }) => {
-  const { page, account } = await member();
-  const { page: other } = await visit({ from: 'India' });
-  await other.goto('/login');
-  await logIn(other, account.email);
-
-  await page.goto('/dash');
-  await openAccount(page, 'Security');
-  const rows = page.getByRole('list').getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This device' })).toContainText('Chrome on Linux');
-  await expect(rows.filter({ hasText: 'India' })).toContainText('active now');
-  await page.getByRole('button', { name: 'End Chrome on Linux' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText("You're only logged in on this device.")).toBeVisible();
-  // What was pressed was busy, and is gone: the keyboard goes on where it was.
-  await expect(rows).toBeFocused();
-  // There, the next page is the log-in.
-  await other.goto('/dash/transfers');
-  await expect(other).toHaveURL(/\/login/);
-});
-
-test('a member who has chosen Chinese changes the password: others are logged out, and the mail is in Chinese', async ({
-  visit,
-  member,
-}) => {
-  const { page, account } = await member();
-  const { email } = account;
-  const { page: other } = await visit();
-  await other.goto('/login');
-  await logIn(other, email);
-
-  await page.goto('/dash');
-  await page.goto('/dash/account/profile');
-  await page.getByRole('combobox', { name: 'Language' }).click();
-  const kept = page.waitForResponse((response) => response.url().endsWith('/v1/updateProfile'));
-  await page.getByRole('option', { name: '中文' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  expect((await kept).status()).toBe(200);
-  await page.goto('/dash/account?tab=security');
-  await page.getByLabel('当前密码').fill(PASSWORD);
-  await page.getByLabel('新密码').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: '修改密码' }).click();
-  await expect(page.getByText('密码已修改')).toBeVisible();
-  await expect(page.getByText('您只在此处登录。')).toBeVisible();
-  expect((await mailTo(email, /密码/)).text).toMatch(/\p{Script=Han}/u);
-
-  await other.goto('/dash');
-  await expect(other).toHaveURL(/\/login/);
-  // In a browser without a chosen language, log-in sets that of the account.
-  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
-  await logIn(other, email, NEW_PASSWORD);
-  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  // The page that changed it is still logged in.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '账户', level: 1 })).toBeVisible();
 });
 
 test('on a phone the menu leads to the account and out of it', async ({ member }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { newTeamMember } from '../../server/test/people.js';
-import { logIn, PASSWORD } from './support/account.js';
+import { PASSWORD } from './support/account.js';
 import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 
@@ -42,32 +41,4 @@ test('a second factor is set up with an app, asked for at the log-in, and replac
   await other.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(other).toHaveURL('/dash');
   await mailTo(account.email, /recovery code was used/i);
-});
-
-test('a team demands a second factor: a page that is open asks for it, and leads on once it is set up', async ({
-  visit,
-  member,
-  server,
-}) => {
-  const { page: admin, account: owner } = await member({ role: 'business' });
-  const mate = await newTeamMember(server, owner, { password: PASSWORD });
-  const { page } = await visit();
-  await page.goto('/login');
-  await logIn(page, mate.email);
-
-  await admin.goto('/dash/account/teams');
-  await admin.getByRole('switch', { name: 'Require two-step log-in' }).click();
-  await admin.getByRole('link', { name: 'Set it up' }).click();
-  await admin.getByRole('button', { name: 'Set up' }).click();
-  await confirmWithApp(admin);
-  await admin.getByRole('button', { name: 'I have saved them' }).click();
-  await admin.goto('/dash/account/teams');
-  await admin.getByRole('switch', { name: 'Require two-step log-in' }).click();
-  await expect(admin.getByText('Two-step log-in is required now')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Contacts' }).click();
-  await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
-  await confirmWithApp(page);
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 });

@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { download } from './support/downloading.js';
 import { personalLink } from './support/inbox.js';
 import { expect, test, type Member } from './support/journey.js';
-import { noiseFile, textFile, writeText } from './support/test-files.js';
+import { noiseFile } from './support/test-files.js';
 
 /** Opens the view of a transfer. */
 async function open({ page }: Member, { slug }: TransferView): Promise<void> {
@@ -14,11 +14,6 @@ async function open({ page }: Member, { slug }: TransferView): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name: new RegExp(`^${name}`) });
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-async function choose(page: Page, button: Locator, action: string): Promise<void> {
-  await button.click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 
 async function saveChanges(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Settings' });
@@ -128,65 +123,4 @@ test('what is changed after sending is what its recipient finds; nothing typed i
   const later = await visit();
   await later.page.goto(link);
   await expect(later.page.getByText('The second plan')).toBeVisible();
-});
-
-test('a mistyped address is corrected, another one withdrawn, a file swapped and a file removed', async ({
-  visit,
-  member,
-  sentTransfer,
-  address,
-}, testInfo) => {
-  const [mistyped, right, other] = [address('mistyped'), address('right'), address('other')];
-  const owner = await member();
-  const { page } = owner;
-  const files = [textFile('old.txt', 'old'), noiseFile('extra.bin', 9000)];
-  await open(owner, await sentTransfer(owner.account, files, { recipients: [mistyped, other] }));
-  const links = { mistyped: await personalLink(mistyped), other: await personalLink(other) };
-
-  await tab(page, 'Recipients').click();
-  await choose(page, page.getByRole('button', { name: `What to do for ${mistyped}` }), 'Correct the address');
-  await page.getByLabel('Right address').fill(right);
-  await page.getByRole('button', { name: 'Correct and send' }).click();
-  // The list is sorted again when it arrives, which would move an open menu.
-  await expect(person(page, right).getByText('Emailed')).toBeVisible();
-  await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Remove access');
-  await page.getByRole('button', { name: 'Remove access', exact: true }).click();
-  await expect(person(page, other).getByText('Link disabled')).toBeVisible();
-  const reader = await visit();
-  for (const link of Object.values(links)) {
-    await reader.page.goto(link);
-    await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Transfer not found');
-  }
-  const link = await personalLink(right);
-
-  await tab(page, 'Files').click();
-  const actions = (name: string) => page.getByRole('button', { name: `What to do with ${name}` });
-  await choose(page, actions('old.txt'), 'Replace…');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose the new file' }).click();
-  await (await chooser).setFiles(await writeText(testInfo.outputPath('new.txt'), 'a new text'));
-  await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the transfer' }).click();
-  const shown = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  await expect(shown.filter({ hasText: 'new.txt' })).toBeVisible();
-  await choose(page, actions('extra.bin'), 'Remove');
-  await expect(shown).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(shown).toHaveCount(2);
-  await choose(page, actions('extra.bin'), 'Remove');
-  await expect(shown).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem')).toHaveCount(2);
-
-  await reader.page.goto(link);
-  await expect(reader.page.getByText('new.txt')).toBeVisible();
-  await expect(reader.page.getByText(/old\.txt|extra\.bin/)).toHaveCount(0);
-  await tab(page, 'Log').click();
-  for (const entry of [
-    'Address corrected',
-    'Recipient’s link disabled',
-    'File replaced',
-    'File removed',
-    'File restored',
-  ])
-    await expect(page.getByRole('list', { name: 'Log' }).getByText(entry).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Visitor } from './support/journey.js';
 import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
-import { cancelUpload, startSending } from './support/upload-steps.js';
+import { startSending } from './support/upload-steps.js';
 
 interface SentBody {
   fileObjects: { fileName: string; sha256?: string; crc32?: number }[];
@@ -75,30 +75,4 @@ test('after a reload an upload goes on without picking its file again', async ({
   const kept = await listed;
   expect(kept).toBeGreaterThan(0.2 * total);
   expect((await sent()).bytes).toBe(total - kept);
-});
-
-test('what was begun can be thrown away', async ({ visit, address }, testInfo) => {
-  const file = await writeNoise(testInfo.outputPath('film.bin'), 12_000_000);
-  const visitor = await visit();
-  const { context, page, panel } = visitor;
-  const line = await lineOf(context, page);
-  await line.limitUpload(2_000_000);
-  await page.goto('/');
-  await panel.pickFiles(file);
-  await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
-  await panel.reach(30);
-  await line.limitUpload(CRAWL);
-  await cancelUpload(visitor);
-  await page.reload();
-
-  const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
-  await expect(reminder.getByRole('button', { name: 'Choose film.bin and go on' })).toBeVisible();
-  await reminder.getByRole('button', { name: 'Discard film.bin' }).click();
-  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await reminder.getByRole('button', { name: 'Discard', exact: true }).click();
-  expect((await discarded).status()).toBe(200);
-  await expect(reminder).toBeHidden();
-  await page.reload();
-  await expect(panel.form).toBeVisible();
-  await expect(reminder).toBeHidden();
 });

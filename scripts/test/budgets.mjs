@@ -14,7 +14,7 @@ const STEP_SECONDS = {
     prepare: 240,
     check: 110,
     'jest unit': 200,
-    'jest integration': 820,
+    'jest integration': 640,
     gallery: 290,
     journeys: 520,
   },

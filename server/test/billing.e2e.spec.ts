@@ -305,6 +305,8 @@ describe('webhooks', () => {
   });
 
   it('that never came are made up for by the daily comparison', async () => {
+    // It compares whenever that is due.
+    await worker.stop();
     const buyer = await billing.newBuyer();
     const { sessionId } = await buyer.openCheckout();
     billing.stripe.ledger.completeCheckout(sessionId, newCard());
@@ -325,10 +327,13 @@ describe('webhooks', () => {
     const drift = expect.stringMatching(/no subscription here, sub_\S+ .+ at Stripe/);
     const { accountId, id: userId, email: user } = buyer.user;
     expect(lastRun?.drifts).toContainEqual({ accountId, userId, user, drift });
+    worker = await billing.world.startWorker();
   });
 });
 
 it('shows support what differs from the provider, takes what that has, and replays an event', async () => {
+  // It would make up for what differs.
+  await worker.stop();
   const support = new Buyer(billing.world, await newAccount(billing.world, { staffRole: 'support' }));
   const buyer = await billing.newBuyer();
   const { sessionId } = await buyer.openCheckout();
@@ -361,6 +366,7 @@ it('shows support what differs from the provider, takes what that has, and repla
     { action: 'billing.replay', after: { eventId: events.at(-1)?.id } },
     { action: 'billing.refetch', targetId: id, after: { accountId } },
   ]);
+  worker = await billing.world.startWorker();
 });
 
 describe('while the provider', () => {

@@ -8,6 +8,7 @@ import * as adminCodes from '#contract/admin/admin-codes.js';
 import * as adminLinks from '#contract/admin/admin-links.js';
 import * as adminSubscriptions from '#contract/admin/admin-subscriptions.js';
 import * as admin from '#contract/admin/admin.js';
+import * as staffLog from '#contract/admin/staff-log.js';
 import * as cleared from '#contract/admin/cleared-files.js';
 import * as doctor from '#contract/admin/doctor.js';
 import * as alerts from '#contract/notifications.js';
@@ -381,9 +382,9 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [admin.resetPersonSecondFactor, { ...about, body: { reason } }],
     [admin.addStaffNote, { ...about, body: { text: 'A secret note' } }],
     [admin.resendCode, { body: { email, purpose: 'signup', reason }, foreign: 404 }],
-    [admin.listStaffLog, { query: { targetId: userId, skip: 0, limit: 5 }, foreign: 404 }],
-    [admin.exportStaffLog, { query: { targetId: userId }, foreign: 404 }],
-    [admin.verifyStaffLog, { foreign: 404 }],
+    [staffLog.listStaffLog, { query: { targetId: userId, skip: 0, limit: 5 }, foreign: 404 }],
+    [staffLog.exportStaffLog, { query: { targetId: userId }, foreign: 404 }],
+    [staffLog.verifyStaffLog, { foreign: 404 }],
     [adminLinks.searchLinks, { body: { text: transferId }, foreign: 404 }],
     [adminLinks.readLink, ofLink],
     [adminLinks.changeLinkExpiry, { ...ofLink, body: { until: Date.UTC(2030, 0), isBeyondPlan: true, reason } }],

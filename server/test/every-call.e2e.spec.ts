@@ -15,6 +15,8 @@ let stranger: Person;
 let visitor: Person;
 let theirs: Belongings;
 let samples: Map<EndpointShape, Sample>;
+/** What is stored of the owner before calls that change nothing of it. */
+let before: string[];
 
 beforeAll(async () => {
   world = await createTestWorld();
@@ -171,7 +173,6 @@ const isOfTeam = ({ path }: EndpointShape) =>
   );
 
 async function expectNothing(endpoint: EndpointShape, person: Person, status: Sample['foreign']): Promise<void> {
-  const before = await storedOfOwner();
   const answer = await ask(endpoint, person.headers);
   if (status === 'own') expect([answer.status < 500, answer.text]).toEqual([true, answer.text]);
   else expect(answer.status).toBe(status);
@@ -184,6 +185,10 @@ async function expectNothing(endpoint: EndpointShape, person: Person, status: Sa
 }
 
 describe('another user', () => {
+  beforeAll(async () => {
+    before = await storedOfOwner();
+  });
+
   it.each(named(memberCalls.filter((endpoint) => !isEndless(endpoint))))(
     '%s: learns and changes nothing',
     (_, endpoint) => expectNothing(endpoint, stranger, sampleOf(endpoint).foreign),
@@ -194,6 +199,7 @@ describe('a member of the owner’s team', () => {
   let member: Person;
   beforeAll(async () => {
     member = await newTeamMember(world, owner);
+    before = await storedOfOwner();
   });
 
   it.each(named(memberCalls.filter((endpoint) => !isEndless(endpoint) && !isOfTeam(endpoint))))(
@@ -262,6 +268,9 @@ const misfits = [['x', { $gt: '' }], 1e300, { toString: 'x' }, '\u0000', 'x'.rep
 describe('what is no call', () => {
   const calls = [...memberCalls, ...openCalls];
   let principal: Record<string, string>;
+  beforeAll(async () => {
+    before = await storedOfOwner();
+  });
 
   /** A member for each call, since their limits are their own; an administrator, whom all calls are open to. */
   beforeEach(async () => {
@@ -273,7 +282,6 @@ describe('what is no call', () => {
 
   it.each(named(calls.filter(({ body }) => body !== undefined)))('%s: bodies are refused', async (_, endpoint) => {
     const { params, body: good = {} } = sampleOf(endpoint);
-    const before = await storedOfOwner();
     const tries: [unknown, boolean][] = [
       [{ ...good, isAdmin: true }, true],
       [[], true],

@@ -1,6 +1,8 @@
+import { getConnectionToken } from '@nestjs/mongoose';
 import request from 'supertest';
 import type { LinkDomainView } from '#contract/domains.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { linkHosts } from '../migrations/0003-link-hosts.js';
 import { handledEndpoints } from '../src/core/http/handles.js';
 import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
@@ -119,16 +121,30 @@ describe('links of the account', () => {
         .expect(200);
       return { sent, raw: raw.replace(/=\r?\n/g, ''), personal: String(body.recipients[0].link) };
     };
+    const listed = async () => {
+      const query = { userid: member.user?._id };
+      const { body } = await request(world.url).get('/getQs').query(query).set(member.headers).expect(200);
+      return String(body.allDocs[0].link);
+    };
     const own = await mailedTo('own@example.org');
+    expect(await listed()).toBe(own.sent.link);
     expect(own.sent.link).toBe(`http://files.links-1.com/w/${own.sent.slug}`);
     expect(own.personal).toMatch(`http://files.links-1.com/d/${own.sent.slug}/`);
     expect(own.raw).toContain(own.personal);
     expect(own.raw).not.toContain(`${PUBLIC}/d/`);
     await call(member, 'delete').expect(200);
+    expect(await listed()).toBe(`${PUBLIC}/w/${own.sent.slug}`);
     const back = await mailedTo('back@example.org');
     expect(back.sent.link).toBe(`${PUBLIC}/w/${back.sent.slug}`);
     expect(back.raw).toContain(`${PUBLIC}/d/${back.sent.slug}/`);
     await call(member, 'delete').expect(404);
+    // One in its place leads nowhere before it is proven.
+    publish(await set(member, 'files.links-2.com'));
+    expect(await listed()).toBe(`${PUBLIC}/w/${back.sent.slug}`);
+    await check(member);
+    expect(await listed()).toMatch('http://files.links-2.com/w/');
+    await set(member, 'files.links-3.com');
+    expect(await listed()).toMatch(`${PUBLIC}/w/`);
   });
 
   it('lead to the installation while the plan is too small', async () => {
@@ -294,6 +310,14 @@ it('hosts that are not proven serve nothing, and get no certificate', async () =
   }
 });
 
+it('of accounts of earlier versions is led to from the first start on', async () => {
+  const { member, view } = await verified('files.earlier-1.com');
+  await world.database.collection('accounts').updateMany({}, { $unset: { linkHost: 1 } });
+  await linkHosts.run(world.app.get(getConnectionToken()));
+  expect((await send(world, member, files)).link).toMatch(`http://${view.name}/w/`);
+  expect((await send(world, await newMember(world, { role: 'business' }), files)).link).toMatch(`${PUBLIC}/w/`);
+});
+
 it('breaks with its record, and says so by mail', async () => {
   const { member, view } = await verified('files.breaking-1.com');
   const session = async () => (await request(world.url).get('/anonCheck').set(member.headers).expect(200)).body.user;
@@ -325,5 +349,6 @@ it('breaks with its record, and says so by mail', async () => {
   expect(raw).toContain('Your links no longer lead to files.breaking-1.com');
   const about = { kind: 'domain-broken', 'detail.fileName': 'files.breaking-1.com' };
   expect(await world.database.collection('notifications').countDocuments(about)).toBe(1);
+  expect(await world.database.collection('accounts').countDocuments({ linkHost: view.name })).toBe(0);
   await until(async () => (await open('files.breaking-1.com', slug)).status === 404, 'the host to be left');
 });

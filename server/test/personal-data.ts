@@ -4,17 +4,17 @@ import { FailFastRedis } from '../src/core/redis/redis.js';
 import { AccountExport } from '../src/modules/privacy/index.js';
 import type { TestWorld } from './harness.js';
 
-/** Names of collections in which the text stands, each with a record. */
-export async function placesOf(world: TestWorld, searched: string): Promise<string[]> {
+/** Every record, after the name of its collection. */
+export async function everyRecord(world: TestWorld): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await world.database.listCollections())
     for (const record of await world.database.collection(name).find({}).toArray())
-      if (JSON.stringify(record).includes(searched)) found.push(`${name}: ${JSON.stringify(record)}`);
+      found.push(`${name}: ${JSON.stringify(record)}`);
   return found;
 }
 
-/** Keys of the queue's database that hold the text, whatever they are kept for: jobs, limits, live events. */
-export async function placesInQueue(world: TestWorld, searched: string): Promise<string[]> {
+/** What the queue's database holds, whatever it is kept for: jobs, limits, live events. */
+export async function everyKey(world: TestWorld): Promise<string[]> {
   const client = world.app.get(FailFastRedis, { strict: false });
   const readers: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => client.get(key),
@@ -24,13 +24,14 @@ export async function placesInQueue(world: TestWorld, searched: string): Promise
     zset: (key) => client.zrange(key, 0, -1),
     stream: (key) => client.xrange(key, '-', '+'),
   };
-  const found: string[] = [];
-  for (const key of await client.keys('*')) {
-    const held = JSON.stringify([key, await readers[await client.type(key)]?.(key)]);
-    if (held.includes(searched)) found.push(held);
-  }
-  return found;
+  return Promise.all(
+    (await client.keys('*')).map(async (key) => JSON.stringify([key, await readers[await client.type(key)]?.(key)])),
+  );
 }
+
+/** Those in which the text stands. */
+export const placesOf = (places: readonly string[], searched: string): string[] =>
+  places.filter((place) => place.includes(searched));
 
 /** The parts of an export by name. */
 export async function exported(world: TestWorld, userId: string): Promise<Record<string, Record<string, unknown>[]>> {

@@ -9,6 +9,7 @@ import * as cleared from '#contract/admin/cleared-files.js';
 import * as inbox from '#contract/admin/inbox.js';
 import * as operations from '#contract/admin/operations.js';
 import * as policies from '#contract/admin/policies.js';
+import { exportStaffLog } from '#contract/admin/staff-log.js';
 import type { FinalAction, StaffAction } from '#contract/admin/staff.js';
 import * as roadmap from '#contract/site/roadmap.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
@@ -481,6 +482,6 @@ function ofOperations(desk: Desk) {
         state: async () => (await read()).policies,
       };
     }),
-    'log.export': async () => ({ act: () => desk.ask(admin.exportStaffLog, { query: {} }) }),
+    'log.export': async () => ({ act: () => desk.ask(exportStaffLog, { query: {} }) }),
   };
 }

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { listStaffLog } from '#contract/admin/admin.js';
+import { listStaffLog } from '#contract/admin/staff-log.js';
 import type { StaffAction } from '#contract/admin/staff.js';
 import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { from, logIn, newAccount } from './auth-calls.js';

@@ -3,7 +3,8 @@ import { listBatchCodes, listCodeBatches } from '#contract/admin/admin-codes.js'
 import { previewPersonMerge } from '#contract/admin/admin-accounts.js';
 import { readLink, searchLinks } from '#contract/admin/admin-links.js';
 import { compareCustomers, listCustomers } from '#contract/admin/admin-subscriptions.js';
-import { listStaffLog, readPerson, searchPeople, suspendPerson, verifyStaffLog } from '#contract/admin/admin.js';
+import { readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
+import { listStaffLog, verifyStaffLog } from '#contract/admin/staff-log.js';
 import { listClearedFiles } from '#contract/admin/cleared-files.js';
 import type { ReportCategory } from '#contract/admin/reports.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';

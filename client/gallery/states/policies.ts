@@ -1,4 +1,4 @@
-import { listStaffLog } from '#contract/admin/admin.js';
+import { listStaffLog } from '#contract/admin/staff-log.js';
 import { changePolicies, type Policies, readPolicies } from '#contract/admin/policies.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse } from '../answers.js';

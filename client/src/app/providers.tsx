@@ -23,7 +23,8 @@ export function pageStyles(): EmotionCache {
 export function Providers({ styles, children }: ProvidersProps) {
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system">
+      {/* `noSsr`: no second rendering of all pages for the scheme, which stands in variables alone. */}
+      <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system" noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>

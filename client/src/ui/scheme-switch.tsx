@@ -3,11 +3,13 @@ import LightModeRounded from '@mui/icons-material/LightModeRounded';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from '../i18n/use-translation.js';
+import { useIsHydrated } from '../lib/use-is-hydrated.js';
 
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const { mode, systemMode, setMode } = useColorScheme();
-  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const isHydrated = useIsHydrated();
+  const isDark = isHydrated && (mode === 'system' ? systemMode : mode) === 'dark';
   const label = isDark ? t('scheme.toLight') : t('scheme.toDark');
   return (
     <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>

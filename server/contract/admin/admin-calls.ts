@@ -10,6 +10,7 @@ import type * as cleared from './cleared-files.js';
 import type * as doctor from './doctor.js';
 import type * as inbox from './inbox.js';
 import type * as policies from './policies.js';
+import type * as staffLog from './staff-log.js';
 import type * as roadmap from '../site/roadmap.js';
 
 /** See `calls.ts`, by which they are imported. */
@@ -42,9 +43,9 @@ export const resetPersonSecondFactor = callOf<typeof admin.resetPersonSecondFact
 );
 export const addStaffNote = callOf<typeof admin.addStaffNote>('POST', '/v1/admin/people/{userId}/notes');
 export const resendCode = callOf<typeof admin.resendCode>('POST', '/v1/admin/codes/resend');
-export const listStaffLog = callOf<typeof admin.listStaffLog>('GET', '/v1/admin/log');
-export const exportStaffLog = callOf<typeof admin.exportStaffLog>('GET', '/v1/admin/log/export');
-export const verifyStaffLog = callOf<typeof admin.verifyStaffLog>('GET', '/v1/admin/log/verification');
+export const listStaffLog = callOf<typeof staffLog.listStaffLog>('GET', '/v1/admin/log');
+export const exportStaffLog = callOf<typeof staffLog.exportStaffLog>('GET', '/v1/admin/log/export');
+export const verifyStaffLog = callOf<typeof staffLog.verifyStaffLog>('GET', '/v1/admin/log/verification');
 export const searchLinks = callOf<typeof links.searchLinks>('POST', '/v1/admin/links/search');
 export const readLink = callOf<typeof links.readLink>('GET', '/v1/admin/links/{linkId}');
 export const changeLinkExpiry = callOf<typeof links.changeLinkExpiry>('PUT', '/v1/admin/links/{linkId}/expiry');

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { changelogOpen } from '../../features/changelog/panel-store.js';
 import { languageFailed, loadTexts } from '../../i18n/index.js';
@@ -10,6 +10,7 @@ import { clientConfig } from '../../lib/hosts.js';
 import { proofQuestion } from '../../lib/step-up.js';
 import { getSession, restoreSession, useSession, view } from '../../lib/session.js';
 import { useStore } from '../../lib/store.js';
+import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
@@ -75,17 +76,6 @@ function useSessionCheck(): boolean {
     if (getSession().status === 'unknown') void restoreSession().then(() => setIsAsking(false));
   }, []);
   return isAsking;
-}
-
-const never = () => () => undefined;
-
-/** False in the first rendering of a prerendered page, which has to be the same as that of the build. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 export function RootLayout() {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { changePersonPlan, listStaffLog, readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
+import { changePersonPlan, readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
+import { listStaffLog } from '#contract/admin/staff-log.js';
 import { decideCase, listCases, readCase } from '#contract/admin/abuse.js';
 import { examineInstallation } from '#contract/admin/doctor.js';
 import type { StaffRole } from '#contract/admin/staff.js';

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mergePerson, previewPersonMerge } from '#contract/admin/admin-accounts.js';
-import { readPerson, listStaffLog } from '#contract/admin/admin.js';
+import { readPerson } from '#contract/admin/admin.js';
+import { listStaffLog } from '#contract/admin/staff-log.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { staffActions, undoOf } from '#contract/admin/staff.js';
 import { startSession } from '../../lib/session.js';

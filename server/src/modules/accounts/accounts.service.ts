@@ -87,6 +87,11 @@ export class Accounts {
     return this.accounts.setPicture(id, field, address, transaction);
   }
 
+  /** Null: to the installation. Within the transaction that changes the account's link domain. */
+  async leadLinks(id: string, linkHost: string | null, transaction: Transaction): Promise<void> {
+    await this.accounts.update(id, { linkHost }, transaction);
+  }
+
   /**
    * Comes first in each transaction that changes who acts for an account: two at once conflict, and the later one sees what
    * the earlier one did. Null if the account has been deleted.

@@ -1,6 +1,6 @@
 import { planLimits, type Role } from '#contract/billing/plans.js';
 import { DAY_MS } from '../../core/clock/clock.js';
-import type { Subscription } from './domain/account.js';
+import type { Account, Subscription } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
 import { buildAccount, buildSubscription } from './testing/account.builder.js';
 
@@ -33,6 +33,14 @@ it.each([
   const attempt = () => entitlements.assertMaySend();
   if (refusal) expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
   else expect(attempt).not.toThrow();
+});
+
+it('leads links to the own domain while the plan includes one', () => {
+  const linkHost = 'files.example.com';
+  const hostUnder = (changes: Partial<Account>) =>
+    Entitlements.of(buildAccount({ linkHost, ...changes }), now).linkHost;
+  expect(hostUnder({ assignedPlan: 'business' })).toBe(linkHost);
+  expect(hostUnder({ assignedPlan: 'pro' })).toBeNull();
 });
 
 it('gives visitors the limits of visitors', () => {

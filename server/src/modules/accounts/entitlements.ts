@@ -9,8 +9,10 @@ export type SendRefusal = 'suspended' | 'payment-due';
 
 type Sources = Pick<
   Account,
-  'assignedPlan' | 'assignedUntil' | 'limitOverrides' | 'lifetimePlan' | 'subscription' | 'isSuspended'
+  'assignedPlan' | 'assignedUntil' | 'limitOverrides' | 'lifetimePlan' | 'subscription' | 'isSuspended' | 'linkHost'
 >;
+
+type Judged = Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'>;
 
 /**
  * What an account may do and how much. The only place that reads the limits of plans: ask it when the decision is made,
@@ -18,30 +20,38 @@ type Sources = Pick<
  */
 export class Entitlements {
   /** Of visitors with a proven address. */
-  static readonly ofVisitors = new Entitlements('anon', 'active', null, null);
+  static readonly ofVisitors = new Entitlements({ plan: 'anon', status: 'active', sendRefusal: null });
 
-  /**
-   * @param plan the best that the account has
-   * @param overrides limits that the staff set, in force now
-   * @param sendRefusal why nothing may be sent; null if it may. Reading and changes that reduce exposure stay allowed
-   */
+  /** The best that the account has. */
+  readonly plan: Role;
+  readonly status: AccountStatus;
+  /** Why nothing may be sent; null if it may. Reading and changes that reduce exposure stay allowed. */
+  readonly sendRefusal: SendRefusal | null;
+
+  /** @param overrides limits that the staff set, in force now */
   private constructor(
-    readonly plan: Role,
-    readonly status: AccountStatus,
-    readonly sendRefusal: SendRefusal | null,
-    readonly overrides: LimitOverrides | null,
-  ) {}
+    { plan, status, sendRefusal }: Judged,
+    readonly overrides: LimitOverrides | null = null,
+    private readonly ownHost: string | null = null,
+  ) {
+    this.plan = plan;
+    this.status = status;
+    this.sendRefusal = sendRefusal;
+  }
 
   static of(account: Sources, now: Date): Entitlements {
-    const { plan, status, sendRefusal } = fromPlans(account, now);
-    const overrides = overridesOf(account, now);
-    return account.isSuspended
-      ? new Entitlements(plan, 'revoke', 'suspended', overrides)
-      : new Entitlements(plan, status, sendRefusal, overrides);
+    const judged = fromPlans(account, now);
+    const suspended = { plan: judged.plan, status: 'revoke', sendRefusal: 'suspended' } as const;
+    return new Entitlements(account.isSuspended ? suspended : judged, overridesOf(account, now), account.linkHost);
   }
 
   get limits(): PlanLimits {
     return { ...planLimits[this.plan], ...this.overrides?.limits };
+  }
+
+  /** The own domain to which links lead; null for the installation. */
+  get linkHost(): string | null {
+    return this.limits.linkDomain ? this.ownHost : null;
   }
 
   /** How many users can act for the account. */
@@ -60,7 +70,7 @@ export class Entitlements {
 }
 
 /** Of several plans the best counts. A subscription that is not paid refuses only where there is no other plan than free. */
-function fromPlans(account: Sources, now: Date): Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'> {
+function fromPlans(account: Sources, now: Date): Judged {
   const { subscription } = account;
   const others = better(assignedPlan(account, now), account.lifetimePlan ?? 'free');
   if (!subscription) return { plan: others, status: 'active', sendRefusal: null };

@@ -32,6 +32,8 @@ export class TransferLog {
    * the current one. Read heads are not cached: a failover of the database could take them back.
    */
   private readonly heads = new LRUCache<string, LogHead>({ max: MAX_CACHED_HEADS });
+  /** The last append of this process to each log. They follow each other: at once they would only collide. */
+  private readonly turns = new Map<string, Promise<void>>();
 
   constructor(
     private readonly events: TransferEventRepository,
@@ -47,19 +49,35 @@ export class TransferLog {
    * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
   async append(transferId: string, entry: Entry): Promise<void> {
+    const before = this.turns.get(transferId) ?? Promise.resolve();
+    const turn = before.catch(() => undefined).then(() => this.appendNow(transferId, entry));
+    this.turns.set(transferId, turn);
+    try {
+      await turn;
+    } finally {
+      if (this.turns.get(transferId) === turn) this.turns.delete(transferId);
+    }
+  }
+
+  /** Writes the first event of a log. Idempotent. */
+  async begin(transfer: Transfer, recipientIds?: string[]): Promise<void> {
+    if (!(await this.events.hasBegun(transfer._id)))
+      await this.append(transfer._id, creationOf(transfer, recipientIds));
+  }
+
+  private async appendNow(transferId: string, entry: Entry): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const head = this.heads.get(transferId) ?? (await this.events.head(transferId));
       const now = this.clock.now();
       const { kind, data, at = now, once } = entry;
-      if (!(await this.isNext(transferId, entry, head))) {
-        const transfer = await this.transfers.findById(transferId);
-        // A forgotten transfer gets no log any more.
-        if (!transfer) return;
-        this.assertLost(head ? at : transfer.dateSent, once);
-        if (!head) {
-          await this.begin(transfer);
-          continue;
-        }
+      if (!head && kind !== 'created') {
+        if (!(await this.beginLost(transferId, once))) return;
+        continue;
+      }
+      if (head && !(await this.isNext(transferId, entry, head))) {
+        // Read again the next time: another process may have deleted the log.
+        this.heads.delete(transferId);
+        this.assertLost(at, once);
       }
       const event = nextEvent(head, { kind, data, at });
       if (await this.events.insert(transferId, event, once)) {
@@ -70,27 +88,6 @@ export class TransferLog {
       if (await this.events.has(transferId, once)) return;
     }
     throw new AppError('unavailable');
-  }
-
-  /** Writes the first event of a log. Idempotent. */
-  async begin(
-    transfer: Transfer,
-    recipientIds: string[] = transfer.recipients.map(({ recipientId }) => recipientId),
-  ): Promise<void> {
-    if (await this.events.hasBegun(transfer._id)) return;
-    const own = filesOfUpload(transfer, transfer.slug);
-    await this.append(transfer._id, {
-      kind: 'created',
-      once: 'created',
-      at: transfer.dateSent,
-      data: {
-        transferId: transfer._id,
-        sendAs: transfer.sendAs,
-        fileCount: own.length,
-        totalBytes: own.reduce((sum, { size }) => sum + size, 0),
-        recipientIds,
-      },
-    });
   }
 
   /** Of a forgotten transfer. */
@@ -120,8 +117,35 @@ export class TransferLog {
       throw new RetryLaterError(new Date(now + RETRY_MS), `the log is not ready for ${once}`);
   }
 
-  private async isNext(transferId: string, { kind, after }: Entry, head: LogHead | null): Promise<boolean> {
-    if (!head) return kind === 'created';
+  /** Writes the first event, which was lost. False for a forgotten transfer, which gets no log any more. */
+  private async beginLost(transferId: string, once: string): Promise<boolean> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return false;
+    this.assertLost(transfer.dateSent, once);
+    await this.appendNow(transferId, creationOf(transfer));
+    return true;
+  }
+
+  private async isNext(transferId: string, { after }: Entry, head: LogHead): Promise<boolean> {
     return after === undefined || head.once === after || this.events.has(transferId, after);
   }
+}
+
+function creationOf(
+  transfer: Transfer,
+  recipientIds = transfer.recipients.map(({ recipientId }) => recipientId),
+): Entry {
+  const own = filesOfUpload(transfer, transfer.slug);
+  return {
+    kind: 'created',
+    once: 'created',
+    at: transfer.dateSent,
+    data: {
+      transferId: transfer._id,
+      sendAs: transfer.sendAs,
+      fileCount: own.length,
+      totalBytes: own.reduce((sum, { size }) => sum + size, 0),
+      recipientIds,
+    },
+  };
 }

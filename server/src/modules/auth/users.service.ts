@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import { Accounts, type SettingsChanges } from '../accounts/index.js';
+import { type Account, Accounts, type SettingsChanges } from '../accounts/index.js';
 import { inviteJoined } from './auth.events.js';
 import { USERS } from './data/user.schema.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
@@ -58,6 +58,16 @@ export class Users {
 
   findByIds(ids: readonly string[]): Promise<User[]> {
     return this.users.findByIds(ids);
+  }
+
+  /**
+   * Who made something, and the account that it belongs to: one query while they act for that account. Null for what has
+   * been deleted.
+   */
+  async findWithAccount(id: string, accountId: string): Promise<{ user: User | null; account: Account | null }> {
+    const found = await this.users.findWithAccount(id);
+    if (found?.account.id === accountId) return found;
+    return { user: found?.user ?? null, account: await this.accounts.findById(accountId) };
   }
 
   /** A log-in without the password. Null if the user has been deleted. */

@@ -21,9 +21,8 @@ export class Brands implements OnModuleInit {
     this.mails.provide((accountId) => this.ofMails(accountId));
   }
 
-  /** What the page of a transfer shows; null for the standard look. */
-  async of({ accountId, sender }: { accountId: string; sender: { isMember: boolean } }): Promise<ShownBrand | null> {
-    const account = sender.isMember ? await this.accounts.findById(accountId) : null;
+  /** What pages of transfers show; null for the standard look. */
+  ofDownloads(account: Account | null): ShownBrand | null {
     return account && brandOf(account, this.entitlementsOf(account), 'download');
   }
 

@@ -6,6 +6,7 @@ import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { MAIL_DOMAINS } from './data/mail-domain.schema.js';
 import type { LinkDomain } from './domain/link-domain.js';
 import type { MailDomain } from './domain/mail-domain.js';
+import { LinkAddresses } from './link-addresses.service.js';
 
 /** Exports and forgets an account's own domains. */
 @Injectable()
@@ -14,10 +15,11 @@ export class DomainData implements OnModuleInit {
     private readonly data: AccountData,
     private readonly mailDomains: MailDomainRepository,
     private readonly linkDomains: LinkDomainRepository,
+    private readonly addresses: LinkAddresses,
   ) {}
 
   onModuleInit(): void {
-    const { mailDomains, linkDomains } = this;
+    const { mailDomains, linkDomains, addresses } = this;
     this.data.register('mailDomain', {
       collections: [MAIL_DOMAINS],
       refuseMerge: async ({ accountId }, heir, transaction) =>
@@ -38,12 +40,15 @@ export class DomainData implements OnModuleInit {
         (await linkDomains.find(accountId, transaction)) && (await linkDomains.find(heir.accountId, transaction))
           ? 'merge-domains'
           : null,
-      merge: ({ accountId }, heir) => linkDomains.move(accountId, heir.accountId),
+      merge: ({ accountId }, heir) =>
+        addresses.change([accountId, heir.accountId], (transaction) =>
+          linkDomains.move(accountId, heir.accountId, transaction),
+        ),
       export: async function* ({ accountId }) {
         yield* exported(await linkDomains.find(accountId));
       },
       forget: async ({ accountId }) => {
-        await linkDomains.delete(accountId);
+        await addresses.change([accountId], (transaction) => linkDomains.delete(accountId, transaction));
       },
     });
   }

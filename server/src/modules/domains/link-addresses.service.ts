@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../../config/config.module.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Accounts, type Entitlements } from '../accounts/index.js';
 import { LinkOrigins } from '../mail/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
-import type { LinkDomain } from './domain/link-domain.js';
 
 /** Every request to a host that is not the installation's asks for it. */
 const HOST_KNOWN_MS = 3000;
@@ -21,6 +21,7 @@ export class LinkAddresses implements OnModuleInit {
   constructor(
     private readonly domains: LinkDomainRepository,
     private readonly accounts: Accounts,
+    private readonly transactions: Transactions,
     private readonly origins: LinkOrigins,
     private readonly config: Config,
   ) {}
@@ -29,16 +30,27 @@ export class LinkAddresses implements OnModuleInit {
     this.origins.provide((accountId) => this.originOf(accountId));
   }
 
-  /**
-   * Of links to what the account has sent: its own domain while that is verified and in its plan.
-   * @param known if the caller has read them for this call already; nothing is read of accounts without own domains then
-   */
-  async originOf(accountId: string, known?: Entitlements): Promise<string> {
-    const { PUBLIC_URL } = this.config.env;
-    if (known && !known.limits.linkDomain) return PUBLIC_URL;
-    const domain = await this.domains.find(accountId);
-    if (domain?.state !== 'verified' || !(known || (await this.isInPlan(domain)))) return PUBLIC_URL;
-    return this.originAt(domain.name);
+  /** Of links to what the account has sent: its own domain while that is verified and in its plan. */
+  async originOf(accountId: string): Promise<string> {
+    return this.originFor(await this.accounts.entitlementsOf(accountId));
+  }
+
+  /** As `originOf`, of the account's entitlements, which were read for this call. */
+  originFor(entitlements: Entitlements | null): string {
+    const host = entitlements?.linkHost ?? null;
+    return host === null ? this.config.env.PUBLIC_URL : this.originAt(host);
+  }
+
+  /** Writes to the link domains of these accounts and, in the same transaction, where their links lead from then on. */
+  change<T>(accountIds: readonly string[], write: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (transaction) => {
+      const written = await write(transaction);
+      for (const accountId of accountIds) {
+        const domain = await this.domains.find(accountId, transaction);
+        await this.accounts.leadLinks(accountId, domain?.state === 'verified' ? domain.name : null, transaction);
+      }
+      return written;
+    });
   }
 
   /** With the scheme and the port of the installation. */
@@ -52,12 +64,9 @@ export class LinkAddresses implements OnModuleInit {
     const known = this.accountOfHost.get(host);
     if (known) return known.accountId;
     const domain = await this.domains.findVerified(host);
-    const accountId = domain && (await this.isInPlan(domain)) ? domain.accountId : null;
+    const entitlements = domain && (await this.accounts.entitlementsOf(domain.accountId));
+    const accountId = domain && entitlements?.linkHost === host ? domain.accountId : null;
     this.accountOfHost.set(host, { accountId });
     return accountId;
-  }
-
-  private async isInPlan({ accountId }: LinkDomain): Promise<boolean> {
-    return (await this.accounts.entitlementsOf(accountId))?.limits.linkDomain === true;
   }
 }

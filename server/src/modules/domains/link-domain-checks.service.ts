@@ -5,7 +5,7 @@ import { Dns, DnsUnreachable } from '../../core/dns/dns.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { LinkDomainRepository } from './data/link-domain.repository.js';
+import { DomainTaken, LinkDomainRepository } from './data/link-domain.repository.js';
 import { LINK_DOMAINS } from './data/link-domain.schema.js';
 import {
   addressCheck,
@@ -20,6 +20,7 @@ import {
 } from './domain/link-domain.js';
 import { CHECKS_LIMIT } from './domain/limits.js';
 import { noticeBrokenLinkDomain } from './domains.jobs.js';
+import { LinkAddresses } from './link-addresses.service.js';
 
 /** Compares the records of link domains with what the DNS says of them. */
 @Injectable()
@@ -29,6 +30,7 @@ export class LinkDomainChecks {
 
   constructor(
     private readonly domains: LinkDomainRepository,
+    private readonly addresses: LinkAddresses,
     private readonly dns: Dns,
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
@@ -60,23 +62,24 @@ export class LinkDomainChecks {
   /** Null if it was changed or checked meanwhile. */
   async check(before: LinkDomain): Promise<LinkDomain | null> {
     const checks = await Promise.all([this.checkOwnership(before), this.checkAddress(before)]);
-    const after = afterLinkCheck(before, checks, this.clock.now());
-    const checked = await this.record(before, after);
-    if (checked !== 'taken') return checked;
-    const refused = await this.record(before, afterTaken(before, checks, this.clock.now()));
-    return refused === 'taken' ? null : refused;
+    try {
+      return await this.record(before, afterLinkCheck(before, checks, this.clock.now()));
+    } catch (error) {
+      if (!(error instanceof DomainTaken)) throw error;
+      return this.record(before, afterTaken(before, checks, this.clock.now()));
+    }
   }
 
-  private async record(
-    before: LinkDomain,
-    after: ReturnType<typeof afterLinkCheck>,
-  ): Promise<LinkDomain | 'taken' | null> {
+  private async record(before: LinkDomain, after: ReturnType<typeof afterLinkCheck>): Promise<LinkDomain | null> {
     const { accountId } = before;
     const now = after.checkedAt;
     const isBroken = before.state === 'verified' && after.state === 'broken';
     const entries = isBroken ? [outboxEntry(noticeBrokenLinkDomain, { accountId, brokenAt: now.getTime() }, now)] : [];
-    const checked = await this.domains.recordCheck(before, after, entries);
-    if (checked !== null && checked !== 'taken') await this.outbox.relay(LINK_DOMAINS, accountId, entries);
+    const write = { changes: after, outbox: entries };
+    const checked = await this.addresses.change([accountId], (transaction) =>
+      this.domains.recordCheck(before, write, transaction),
+    );
+    if (checked) await this.outbox.relay(LINK_DOMAINS, accountId, entries);
     return checked;
   }
 

@@ -7,12 +7,14 @@ import type { Member } from '../auth/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { isOfInstallation, normalisedDomain } from './domain/domain-name.js';
 import { afterLinkCheck, type LinkDomain } from './domain/link-domain.js';
+import { LinkAddresses } from './link-addresses.service.js';
 
 /** The own domains to which links of accounts lead. */
 @Injectable()
 export class LinkDomains {
   constructor(
     private readonly domains: LinkDomainRepository,
+    private readonly addresses: LinkAddresses,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -33,12 +35,15 @@ export class LinkDomains {
     const unchecked = { state: 'pending', createdAt, verifiedAt: null } as const;
     const after = afterLinkCheck(unchecked, [], createdAt);
     const domain: LinkDomain = { accountId, name, token: randomSecret(), createdAt, ...after, checkedAt: null };
-    await this.domains.replace(domain);
+    await this.addresses.change([accountId], (transaction) => this.domains.replace(domain, transaction));
     return domain;
   }
 
   /** Links lead to the installation's address at once. @throws {AppError} domain-not-found */
   async remove({ accountId }: Pick<Member, 'accountId'>): Promise<void> {
-    if (!(await this.domains.delete(accountId))) throw new AppError('domain-not-found');
+    const isRemoved = await this.addresses.change([accountId], (transaction) =>
+      this.domains.delete(accountId, transaction),
+    );
+    if (!isRemoved) throw new AppError('domain-not-found');
   }
 }

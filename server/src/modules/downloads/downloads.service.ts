@@ -61,13 +61,13 @@ export class Downloads {
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const [current, brand] = await Promise.all([this.senders.of([transfer.sender]), this.brands.of(transfer)]);
-    const { name, email, company, profilePic, isMember } = current(transfer.sender);
+    const { sender, account } = await this.senders.withAccount(transfer);
+    const { name, email, company, profilePic, isMember } = sender;
     const page: DownloadPage = {
       slug: transfer.slug,
       title: transfer.title,
       sender: { name, email, company, profilePic, isMember },
-      brand,
+      brand: this.brands.ofDownloads(account),
       recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
       scan: scanOf(files),

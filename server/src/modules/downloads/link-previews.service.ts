@@ -60,14 +60,15 @@ export class LinkPreviews {
     if (transfer.withheld) return { text: null, frame: { slug, code: transfer.withheld } };
     if (isExpired(transfer, this.clock.now()))
       return { text: null, frame: { slug, code: 'transfer-expired', details: expiredDetails(transfer) } };
-    const sender = (await this.senders.of([transfer.sender]))(transfer.sender);
+    const { sender, account } = await this.senders.withAccount(transfer);
     const text = linkText({ ...transfer, sender }, language);
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));
     if (isUsedUp) return { text, frame: { slug, code: 'download-limit-reached' } };
-    const [whole, brand] = await Promise.all([this.withFiles(link, transfer), this.brands.of(transfer)]);
+    const whole = await this.withFiles(link, transfer);
     const problem = scanProblem(whole, whole.selectedFiles.filter(isCurrent));
     if (problem) return { text: null, frame: { slug, code: problem } };
+    const brand = this.brands.ofDownloads(account);
     return { text, frame: { slug, transfer: transferFrame({ ...whole, sender }, brand, language) } };
   }
 

@@ -3,7 +3,7 @@ import { personName } from '#contract/accounts/person-name.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { type Account, Accounts, Entitlements } from '../accounts/index.js';
+import { type Account, Entitlements } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { refuseWithheld } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
@@ -27,7 +27,6 @@ export class RequestAccess {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly users: Users,
-    private readonly accounts: Accounts,
     private readonly notifications: RequestNotifications,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -57,10 +56,7 @@ export class RequestAccess {
    * @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable, under-review, taken-down
    */
   async receiverOf(request: FileRequest): Promise<Pick<RequestVisit, 'owner' | 'account' | 'entitlements'>> {
-    const [owner, account] = await Promise.all([
-      this.users.findById(request.createdBy),
-      this.accounts.findById(request.accountId),
-    ]);
+    const { user: owner, account } = await this.users.findWithAccount(request.createdBy, request.accountId);
     if (!owner || !account) throw new AppError('request-not-found');
     refuseWithheld(request);
     const now = this.clock.now();

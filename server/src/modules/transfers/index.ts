@@ -1,4 +1,5 @@
-export type { FileCheck, NamedTransfer, TransferChanges as ChangedFields } from './data/transfer.repository.js';
+export type { NamedTransfer } from './data/transfer.repository.js';
+export type { FileCheck, TransferChanges as ChangedFields } from './data/transfer-updates.js';
 export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
 export type { ChangeKind } from './domain/change-kinds.js';
 export {

@@ -5,7 +5,8 @@ import { type Transaction, Transactions } from '../../core/mongo/transactions.js
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
-import { TransferRepository, type TransferWrite } from './data/transfer.repository.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';

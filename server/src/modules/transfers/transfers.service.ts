@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { Scope } from '../auth/index.js';
 import {
-  type FileCheck,
   type NamedTransfer,
   type SentTransfer,
   type StoredTransfer,
   TransferRepository,
 } from './data/transfer.repository.js';
+import type { FileCheck } from './data/transfer-updates.js';
 import type { LinkedTransfer, LinkSelection, Transfer, TransferFile, Withheld } from './domain/transfer.js';
 
 /** Transfers for other modules: reads, and the few fields that they may write. */

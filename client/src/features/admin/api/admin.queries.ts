@@ -20,7 +20,8 @@ import {
   viewPerson,
 } from '#contract/calls.js';
 import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
-import type { PeopleFound, PersonView, StaffLogList, StaffLogVerification } from '#contract/admin/admin.js';
+import type { PeopleFound, PersonView } from '#contract/admin/admin.js';
+import type { StaffLogList, StaffLogVerification } from '#contract/admin/staff-log.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { staffActions } from '#contract/admin/staff.js';
 import { call, type ApiError } from '../../../lib/api.js';

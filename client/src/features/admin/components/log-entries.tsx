@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { StaffLogEntry } from '#contract/admin/admin.js';
+import type { StaffLogEntry } from '#contract/admin/staff-log.js';
 import { undoOf } from '#contract/admin/staff.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';

@@ -1,4 +1,5 @@
-import type { FoundPerson, PersonView, StaffLogEntry } from '#contract/admin/admin.js';
+import type { FoundPerson, PersonView } from '#contract/admin/admin.js';
+import type { StaffLogEntry } from '#contract/admin/staff-log.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,16 @@
+/** Kept, since making one takes long and a page shows many amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** In the currency's own unit; cents are shown only where there are some. */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount);
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  const key = `${language} ${currency} ${minimumFractionDigits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits });
+    formats.set(key, format);
+  }
+  return format.format(amount);
 }
 
 /** Of the advertised prices. */

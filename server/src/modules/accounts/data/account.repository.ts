@@ -14,6 +14,7 @@ export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest
     limitOverrides: rest.limitOverrides ?? null,
     logoPic: rest.logoPic ?? '',
     groundPic: rest.groundPic ?? '',
+    linkHost: rest.linkHost ?? null,
     deletionDueAt: rest.deletionDueAt ?? null,
     mergedInto: rest.mergedInto ?? null,
     demandsSecondFactor: rest.demandsSecondFactor ?? false,

@@ -70,6 +70,8 @@ export interface Account {
   brand: BrandSettings;
   /** Path of the background picture of the brand. Empty for none. */
   groundPic: string;
+  /** The account's verified link domain, whatever the plan says of it; null without one. Written with every change of that. */
+  linkHost: string | null;
   createdAt: Date;
 }
 
@@ -128,6 +130,7 @@ export function newAccount({
     region: DEFAULT_REGION,
     logoPic: '',
     groundPic: '',
+    linkHost: null,
     ...standardSettings,
     transferSettings: { ...standardSettings.transferSettings, expirySeconds },
     createdAt,

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { exportStaffLog, listStaffLog, verifyStaffLog } from '#contract/admin/admin.js';
+import { exportStaffLog, listStaffLog, verifyStaffLog } from '#contract/admin/staff-log.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';

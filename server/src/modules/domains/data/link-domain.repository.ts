@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { LinkDomain } from '../domain/link-domain.js';
 import { LINK_DOMAINS, type LinkDomainDocument } from './link-domain.schema.js';
@@ -11,13 +11,13 @@ function toLinkDomain({ _id, outbox: _outbox, ...rest }: LinkDomainDocument): Li
   return { accountId: _id, ...rest };
 }
 
-/** Stores the link domain of each account. */
+/** Another account uses the domain. */
+export class DomainTaken extends Error {}
+
+/** Stores the link domain of each account. Writes belong into `LinkAddresses.change`. */
 @Injectable()
 export class LinkDomainRepository {
-  constructor(
-    @InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(@InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>) {}
 
   async find(accountId: string, transaction: Transaction | null = null): Promise<LinkDomain | null> {
     const document = await this.domains.findById(accountId).session(transaction).lean();
@@ -30,23 +30,22 @@ export class LinkDomainRepository {
     return document && toLinkDomain(document);
   }
 
-  async replace({ accountId, ...rest }: LinkDomain): Promise<void> {
-    await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, { upsert: true });
+  async replace({ accountId, ...rest }: LinkDomain, transaction: Transaction): Promise<void> {
+    const options = { upsert: true, session: transaction };
+    await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, options);
   }
 
   /** Does nothing where the heir has one already. */
-  async move(from: string, to: string): Promise<void> {
-    await this.transactions.run(async (transaction) => {
-      const session = { session: transaction };
-      if (await this.domains.exists({ _id: to }).session(transaction)) return;
-      // Removed first: a verified name is unique.
-      const document = await this.domains.findOneAndDelete({ _id: from }, session).lean();
-      if (document) await this.domains.create([{ ...document, _id: to, outbox: [] }], session);
-    });
+  async move(from: string, to: string, transaction: Transaction): Promise<void> {
+    const session = { session: transaction };
+    if (await this.domains.exists({ _id: to }).session(transaction)) return;
+    // Removed first: a verified name is unique.
+    const document = await this.domains.findOneAndDelete({ _id: from }, session).lean();
+    if (document) await this.domains.create([{ ...document, _id: to, outbox: [] }], session);
   }
 
-  async delete(accountId: string): Promise<boolean> {
-    const { deletedCount } = await this.domains.deleteOne({ _id: accountId });
+  async delete(accountId: string, transaction: Transaction): Promise<boolean> {
+    const { deletedCount } = await this.domains.deleteOne({ _id: accountId }, { session: transaction });
     return deletedCount === 1;
   }
 
@@ -60,23 +59,23 @@ export class LinkDomainRepository {
     return documents.map(toLinkDomain);
   }
 
-  /** Null if the domain was changed or checked since it was read; `taken` if another account uses it. */
+  /** Null if the domain was changed or checked since it was read. @throws {DomainTaken} */
   async recordCheck(
     { accountId, token, checkedAt }: LinkDomain,
-    changes: Partial<LinkDomain>,
-    outbox: OutboxEntry[],
-  ): Promise<LinkDomain | 'taken' | null> {
+    { changes, outbox }: { changes: Partial<LinkDomain>; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<LinkDomain | null> {
     try {
       const document = await this.domains
         .findOneAndUpdate(
           { _id: accountId, token, checkedAt },
           { $set: changes, $push: { outbox: { $each: outbox } } },
-          { returnDocument: 'after' },
+          { returnDocument: 'after', session: transaction },
         )
         .lean();
       return document && toLinkDomain(document);
     } catch (error) {
-      if (isDuplicateKey(error)) return 'taken';
+      if (isDuplicateKey(error)) throw new DomainTaken();
       throw error;
     }
   }

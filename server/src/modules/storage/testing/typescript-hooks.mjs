@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-/** Module hooks for child processes of tests to run TypeScript sources: resolves `./x.js` to `./x.ts`. */
+const JEST_GLOBALS = new URL('../../../../test/shared-modules/jest-globals.mjs', import.meta.url).href;
+
+/** Module hooks for tests to run TypeScript sources: resolves `./x.js` to `./x.ts` or `./x.tsx`. */
 export async function resolve(specifier, context, nextResolve) {
+  // Each suite has a `jest` of its own.
+  if (specifier === '@jest/globals') return { url: `${JEST_GLOBALS}?for=${context.parentURL}`, shortCircuit: true };
   const isRelative = specifier.startsWith('.') && specifier.endsWith('.js');
-  const source = isRelative ? new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL) : null;
-  if (source && existsSync(source)) return { url: source.href, shortCircuit: true };
+  const source = isRelative && sourceOf(new URL(specifier, context.parentURL).href);
+  if (source) return { url: source, shortCircuit: true };
   if (specifier.startsWith('#contract/')) {
     const contract = new URL(`../../../../contract/${specifier.slice(10).replace(/\.js$/, '.ts')}`, import.meta.url);
     return { url: contract.href, shortCircuit: true };
@@ -16,8 +20,14 @@ export async function resolve(specifier, context, nextResolve) {
 }
 
 export async function load(url, context, nextLoad) {
-  if (!url.endsWith('.ts')) return nextLoad(url, context);
+  if (!/\.tsx?$/.test(url)) return nextLoad(url, context);
   const path = fileURLToPath(url);
   const { code } = await transform(await readFile(path, 'utf8'), { filename: path, sourceMaps: 'inline' });
   return { format: 'module', source: code, shortCircuit: true };
+}
+
+/** @param {string} url of what a source is compiled to */
+function sourceOf(url) {
+  const sources = ['.ts', '.tsx'].map((extension) => url.replace(/\.js$/, extension));
+  return sources.find((source) => existsSync(new URL(source)));
 }

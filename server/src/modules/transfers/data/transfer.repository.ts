@@ -1,61 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../auth/index.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { currentFilesAfter, summaryOf } from '../domain/file-changes.js';
-import { searchTermsOf } from '../domain/search-terms.js';
-import {
-  currentFiles,
-  type FileMark,
-  type LinkedTransfer,
-  type LinkSelection,
-  type Transfer,
-  type TransferFile,
-  type Withheld,
-} from '../domain/transfer.js';
+import type { LinkedTransfer, LinkSelection, Transfer, TransferFile, Withheld } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
+import {
+  type Addition,
+  additionUpdate,
+  changeUpdate,
+  type FileCheck,
+  markUpdates,
+  type TransferWrite,
+} from './transfer-updates.js';
 import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
-
-/** Result of a check of one file; only the given fields are written. */
-export type FileCheck = Partial<
-  Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'scan' | 'thumbnail'>
->;
-
-/** New values of changed fields. */
-export type TransferChanges = Partial<
-  Pick<
-    Transfer,
-    | 'title'
-    | 'message'
-    | 'sharedWith'
-    | 'expiresAt'
-    | 'expirySeconds'
-    | 'passwordHash'
-    | 'passwordVersion'
-    | 'wrongPasswords'
-    | 'downloadLimit'
-    | 'reminds'
-    | 'remindAt'
-    | 'hasVersions'
-    | 'totalBytes'
-    | 'fileCount'
-    | 'fileName'
-    | 'moreFiles'
-    | 'recipients'
-  >
->;
-
-export interface TransferWrite {
-  changes: TransferChanges;
-  marks?: readonly FileMark[];
-  /** Appended to the list: their ids are the next indexes. */
-  newFiles?: readonly TransferFile[];
-  now: Date;
-  outbox: OutboxEntry[];
-}
 
 export type StoredTransfer = Pick<Transfer, '_id' | 'sender' | 'store' | 'dateSent' | 'files'>;
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
@@ -209,63 +169,22 @@ export class TransferRepository {
   }
 
   /** Appends files. @returns null if the transfer changed or was deleted since it was read */
-  async addFiles(
-    transfer: Transfer,
-    { files, now, outbox }: { files: TransferFile[]; now: Date; outbox: OutboxEntry[] },
-    transaction: Transaction,
-  ): Promise<Transfer | null> {
-    const { _id, filesVersion } = transfer;
-    const all = [...transfer.files, ...files];
-    const searchTerms = searchTermsOf({ ...transfer, files: all });
-    const document = await this.transfers
-      .findOneAndUpdate(
-        { _id, filesVersion, deletedAt: null },
-        {
-          $push: { files: { $each: files }, outbox: { $each: outbox } },
-          $inc: { filesVersion: 1 },
-          $set: { ...summaryOf(currentFiles({ files: all })), searchTerms, lastModified: now },
-        },
-        { returnDocument: 'after', session: transaction },
-      )
-      .lean();
-    return document && toTransfer(document);
+  async addFiles(transfer: Transfer, addition: Addition, transaction: Transaction): Promise<Transfer | null> {
+    return this.updateUnchanged(transfer, additionUpdate(transfer, addition), transaction);
   }
 
   /** Writes all changes at once. @returns null if the transfer changed or was deleted since it was read */
   async change(
     transfer: Transfer,
-    { changes, marks = [], newFiles = [], now, outbox }: TransferWrite,
+    write: TransferWrite,
     transaction: Transaction | null = null,
   ): Promise<Transfer | null> {
-    const { _id, filesVersion } = transfer;
-    const files = [...currentFilesAfter(transfer, marks), ...newFiles];
-    const searchTerms = searchTermsOf({ ...transfer, ...changes, files });
-    const document = await this.transfers
-      .findOneAndUpdate(
-        { _id, deletedAt: null, filesVersion },
-        {
-          $set: {
-            ...changes,
-            ...(changes.sharedWith && { isShared: changes.sharedWith.length > 0 }),
-            ...markUpdates(marks),
-            ...newFileUpdates(newFiles),
-            searchTerms,
-            lastModified: now,
-          },
-          $inc: { filesVersion: 1 },
-          $push: { outbox: { $each: outbox } },
-        },
-        { returnDocument: 'after', session: transaction },
-      )
-      .lean();
-    return document && toTransfer(document);
+    return this.updateUnchanged(transfer, changeUpdate(transfer, write), transaction);
   }
 
   /** Writes the result of a check. File ids are indexes of the list, which only grows. */
   async recordCheck(id: string, { id: fileId }: TransferFile, check: FileCheck): Promise<void> {
-    const path = `files.${Number(fileId)}`;
-    const changes = Object.entries(check).map(([field, value]) => [`${path}.${field}`, value]);
-    await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: Object.fromEntries(changes) });
+    await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: markUpdates([{ id: fileId, ...check }]) });
   }
 
   /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
@@ -340,18 +259,16 @@ export class TransferRepository {
   async *eachLive(): AsyncGenerator<Transfer> {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
   }
-}
 
-/** By index, because one update cannot both push to a list and set fields of its elements. */
-function newFileUpdates(files: readonly TransferFile[]): Record<string, TransferFile> {
-  return Object.fromEntries(files.map((file) => [`files.${Number(file.id)}`, file]));
-}
-
-/** File ids are indexes of the list. */
-function markUpdates(marks: readonly FileMark[]): Record<string, unknown> {
-  return Object.fromEntries(
-    marks.flatMap(({ id, ...mark }) =>
-      Object.entries(mark).map(([field, value]) => [`files.${Number(id)}.${field}`, value]),
-    ),
-  );
+  private async updateUnchanged(
+    { _id, filesVersion }: Transfer,
+    update: UpdateQuery<TransferDocument>,
+    transaction: Transaction | null,
+  ): Promise<Transfer | null> {
+    const options = { returnDocument: 'after', session: transaction } as const;
+    const document = await this.transfers
+      .findOneAndUpdate({ _id, filesVersion, deletedAt: null }, update, options)
+      .lean();
+    return document && toTransfer(document);
+  }
 }

@@ -26,13 +26,12 @@ export class TransferViews {
 
   /** All of one account, with its entitlements. */
   async ofPage(transfers: ListedTransfer[], entitlements: Entitlements): Promise<TransferRow[]> {
-    const [first] = transfers;
-    if (!first) return [];
-    const [totals, states, origin] = await Promise.all([
+    if (transfers.length === 0) return [];
+    const [totals, states] = await Promise.all([
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
-      this.addresses.originOf(first.accountId, entitlements),
     ]);
+    const origin = this.addresses.originFor(entitlements);
     return transfers.map((transfer) => {
       const own = totals.get(transfer._id);
       return this.rowOf(transfer, { states, origin }, { totals: own, latest: own?.latest ?? [] });
@@ -53,8 +52,8 @@ export class TransferViews {
   }
 
   /** A transfer that was just created has no downloads and no mail states yet, so no query is needed for them. */
-  async ofNew(transfer: Transfer, entitlements: Entitlements): Promise<TransferView> {
-    const origin = await this.addresses.originOf(transfer.accountId, entitlements);
+  ofNew(transfer: Transfer, entitlements: Entitlements): TransferView {
+    const origin = this.addresses.originFor(entitlements);
     const row = this.rowOf(transfer, { states: new Map(), origin }, { totals: undefined, latest: [] });
     return { ...row, ...filesOf(transfer) };
   }

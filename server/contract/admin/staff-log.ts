@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.js';
+import { idSchema, instantSchema, sha256Schema } from '../primitives.js';
+import { staffActions } from './staff.js';
+
+export const STAFF_LOG_PAGE_SIZE = 50;
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const staffLogEntry = z.object({
+  /** From 0, without gaps. */
+  seq: z.int(),
+  at: instantSchema,
+  action: z.enum(staffActions),
+  /** Empty for the command line. */
+  actorId: z.string(),
+  /** Name or address as it is now; empty once the account is deleted. */
+  actor: z.string(),
+  /** The person; empty where it was about none. */
+  targetId: z.string(),
+  target: z.string(),
+  reason: z.string(),
+  before: facts,
+  after: facts,
+  hash: sha256Schema,
+});
+export type StaffLogEntry = z.infer<typeof staffLogEntry>;
+
+const logFilter = {
+  actorId: idSchema.optional(),
+  targetId: idSchema.optional(),
+  action: z.enum(staffActions).optional(),
+  from: z.coerce.number().pipe(instantSchema).optional(),
+  /** Not included. */
+  to: z.coerce.number().pipe(instantSchema).optional(),
+};
+
+/** The latest first. */
+export const listStaffLog = endpoint({
+  method: 'GET',
+  path: '/v1/admin/log',
+  access: 'member',
+  staff: 'log.read',
+  query: z.strictObject({
+    ...logFilter,
+    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(STAFF_LOG_PAGE_SIZE),
+  }),
+  response: z.object({ entries: z.array(staffLogEntry), total: z.int() }),
+});
+export type StaffLogList = z.infer<typeof listStaffLog.response>;
+
+/** As CSV, with the hashes. An export is an entry of its own. */
+export const exportStaffLog = endpoint({
+  method: 'GET',
+  path: '/v1/admin/log/export',
+  access: 'member',
+  staff: 'log.export',
+  query: z.strictObject(logFilter),
+});
+
+/** Reads the whole log. */
+export const verifyStaffLog = endpoint({
+  method: 'GET',
+  path: '/v1/admin/log/verification',
+  access: 'member',
+  staff: 'log.verify',
+  response: z.object({
+    entries: z.int(),
+    /** The first entry that is missing, changed or out of order; null if the log is whole. */
+    brokenAt: z.int().nullable(),
+    /** Of the last entry; empty for an empty log. Kept elsewhere, it shows later that none was cut off the end. */
+    lastHash: z.string(),
+  }),
+});
+export type StaffLogVerification = z.infer<typeof verifyStaffLog.response>;
