@@ -42,8 +42,10 @@ export class Clamd {
 
   private connect(): Socket {
     const { protocol, hostname, port, pathname } = this.url;
-    if (protocol === 'unix:') return connect({ path: decodeURIComponent(pathname) });
-    return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '3310') });
+    // Where the daemon ends the connection early, the next write has to fail: after an end of its own a pipeline waits forever.
+    const options = { allowHalfOpen: true };
+    if (protocol === 'unix:') return connect({ ...options, path: decodeURIComponent(pathname) });
+    return connect({ ...options, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '3310') });
   }
 }
 
