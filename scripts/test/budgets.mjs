@@ -16,7 +16,7 @@ const STEP_SECONDS = {
     'jest unit': 200,
     'jest integration': 640,
     gallery: 290,
-    journeys: 520,
+    journeys: 460,
   },
   all: {
     install: 120,
@@ -25,7 +25,7 @@ const STEP_SECONDS = {
     'jest unit': 190,
     'jest integration': 2600,
     gallery: 2000,
-    journeys: 480,
+    journeys: 560,
   },
 };
 
