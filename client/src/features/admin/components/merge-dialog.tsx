@@ -53,8 +53,12 @@ export function MergeDialog({ person, onClose }: { person: PersonView; onClose()
         problem={t('merge.missing')}
         rules={{ validate: (text: string) => isEmail(text.trim()), onChange: () => preview.reset() }}
       />
-      {data && <Moving preview={data} />}
-      {data && !refusal && <ReasonField action="account.merge" control={control} name="reason" />}
+      {data && !refusal && (
+        <>
+          <Moving preview={data} />
+          <ReasonField action="account.merge" control={control} name="reason" />
+        </>
+      )}
     </FormDialog>
   );
 }
