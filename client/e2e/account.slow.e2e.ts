@@ -31,7 +31,7 @@ test('a member ends a session elsewhere', async ({ visit, member }) => {
   await page.getByRole('button', { name: 'End Chrome on Linux' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText("You're only logged in on this device.")).toBeVisible();
-  // What was pressed was busy, and is gone: the keyboard goes on where it was.
+  // The focused button has gone with its row, so the list takes the focus.
   await expect(rows).toBeFocused();
   // There, the next page is the log-in.
   await other.goto('/dash/transfers');

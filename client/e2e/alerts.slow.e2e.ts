@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
+import { bell } from './support/dashboard.js';
 import { download } from './support/downloading.js';
 import { countMails, mailTo, personalLink } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 import { textFile } from './support/test-files.js';
 
-const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const plan = textFile('plan.txt', 'a plan');
 
 /**

@@ -1,11 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.js';
-
-/** Seconds of the only player of this kind; `NaN` before it knows. */
-const playedSeconds = (page: Page, kind: 'audio' | 'video') =>
-  page.locator(kind).evaluate((player: HTMLMediaElement) => player.duration);
-
-const time = (page: Page) => page.getByRole('timer');
+import { playedSeconds, recorderTime } from './support/recorder.js';
 
 test('a voice memo and a video message survive a reload, are sent, and are played before the files', async ({
   member,
@@ -15,7 +9,7 @@ test('a voice memo and a video message survive a reload, are sent, and are playe
   await page.goto('/dash');
   await page.getByRole('button', { name: 'Record a voice memo' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(time(page)).toHaveText('0:01 of 5:00');
+  await expect(recorderTime(page)).toHaveText('0:01 of 5:00');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('For the harbour 港口');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -23,7 +17,7 @@ test('a voice memo and a video message survive a reload, are sent, and are playe
   await page.getByRole('button', { name: 'Record a video message' }).click();
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByText('Recording starts in 2')).toBeAttached();
-  await expect(time(page)).toHaveText('0:02 of 5:00');
+  await expect(recorderTime(page)).toHaveText('0:02 of 5:00');
   // In the middle of a recording: what there is of it is kept.
   await page.reload();
   await expect(page.getByRole('button', { name: /^Play or rename For the harbour 港口\.webm/ })).toBeVisible();

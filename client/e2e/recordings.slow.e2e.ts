@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test';
 import type { RequestView } from '#contract/requests/requests.js';
 import { expect, test } from './support/journey.js';
-
-/** Seconds of the only player of this kind; `NaN` before it knows. */
-const playedSeconds = (page: Page, kind: 'audio' | 'video') =>
-  page.locator(kind).evaluate((player: HTMLMediaElement) => player.duration);
-
-const time = (page: Page) => page.getByRole('timer');
+import { playedSeconds, recorderTime } from './support/recorder.js';
 
 /**
- * Runs in `npm run test:all` only: the recorder is that of `recordings.e2e.ts`, which is in `npm test`; that requests take
- * what was recorded is shown there by `request-page.spec.tsx`.
+ * Runs in `npm run test:all` only: `recordings.e2e.ts` tests the same recorder in `npm test`, and
+ * `request-page.spec.tsx` that a request accepts recordings.
  */
 test('a visitor records for a request; it survives a reload, and the owner plays it', async ({
   member,
@@ -33,7 +27,7 @@ test('a visitor records for a request; it survives a reload, and the owner plays
   await page.goto(`/r/${slug}`);
   await page.getByRole('button', { name: 'Record a voice memo' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(time(page)).toHaveText('0:01 of 5:00');
+  await expect(recorderTime(page)).toHaveText('0:01 of 5:00');
   // In the middle of a recording: what there is of it is kept.
   await page.reload();
   await page.getByRole('button', { name: /^Play or rename Voice memo/ }).click();

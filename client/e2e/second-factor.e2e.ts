@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
-import { PASSWORD } from './support/account.js';
+import { confirmWithApp, PASSWORD } from './support/account.js';
 import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
-
-/** In the dialog of the set-up, as a person with an authenticator app. */
-async function confirmWithApp(page: Page): Promise<void> {
-  const setup = page.getByRole('dialog', { name: 'Set up two-step log-in' });
-  await expect(setup.getByRole('img')).toBeVisible();
-  const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
-  await setup.getByLabel('Code shown by the app').fill(new TOTP({ secret: key }).generate());
-  await setup.getByRole('button', { name: 'Switch on' }).click();
-}
 
 test('a second factor is set up with an app, asked for at the log-in, and replaced by a recovery code', async ({
   visit,

@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { newTeamMember } from '../../server/test/people.js';
-import { logIn, PASSWORD } from './support/account.js';
+import { confirmWithApp, logIn, PASSWORD } from './support/account.js';
 import { expect, test } from './support/journey.js';
-
-/** In the dialog of the set-up, as a person with an authenticator app. */
-async function confirmWithApp(page: Page): Promise<void> {
-  const setup = page.getByRole('dialog', { name: 'Set up two-step log-in' });
-  await expect(setup.getByRole('img')).toBeVisible();
-  const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
-  await setup.getByLabel('Code shown by the app').fill(new TOTP({ secret: key }).generate());
-  await setup.getByRole('button', { name: 'Switch on' }).click();
-}
 
 /**
  * Runs in `npm run test:all` only: `second-factor.e2e.spec.ts` shows in `npm test` which calls wait for the factor, and

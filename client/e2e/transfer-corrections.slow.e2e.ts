@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TransferView } from '#contract/transfers/transfers.js';
 import { personalLink } from './support/inbox.js';
-import { expect, test, type Member } from './support/journey.js';
+import { openTransfer, recipientIn, viewTab } from './support/dashboard.js';
+import { expect, test } from './support/journey.js';
 import { noiseFile, textFile, writeText } from './support/test-files.js';
-
-/** Opens the view of a transfer. */
-async function open({ page }: Member, { slug }: TransferView): Promise<void> {
-  await page.goto('/dash/transfers');
-  await page.locator(`a[href*="${slug}"]`).first().click();
-  await expect(page.getByRole('dialog').getByRole('tablist')).toBeVisible();
-}
-
-const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name: new RegExp(`^${name}`) });
-const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 async function choose(page: Page, button: Locator, action: string): Promise<void> {
   await button.click();
@@ -33,18 +23,18 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   const owner = await member();
   const { page } = owner;
   const files = [textFile('old.txt', 'old'), noiseFile('extra.bin', 9000)];
-  await open(owner, await sentTransfer(owner.account, files, { recipients: [mistyped, other] }));
+  await openTransfer(owner, await sentTransfer(owner.account, files, { recipients: [mistyped, other] }));
   const links = { mistyped: await personalLink(mistyped), other: await personalLink(other) };
 
-  await tab(page, 'Recipients').click();
+  await viewTab(page, 'Recipients').click();
   await choose(page, page.getByRole('button', { name: `What to do for ${mistyped}` }), 'Correct the address');
   await page.getByLabel('Right address').fill(right);
   await page.getByRole('button', { name: 'Correct and send' }).click();
   // The list is sorted again when it arrives, which would move an open menu.
-  await expect(person(page, right).getByText('Emailed')).toBeVisible();
+  await expect(recipientIn(page, right).getByText('Emailed')).toBeVisible();
   await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Remove access');
   await page.getByRole('button', { name: 'Remove access', exact: true }).click();
-  await expect(person(page, other).getByText('Link disabled')).toBeVisible();
+  await expect(recipientIn(page, other).getByText('Link disabled')).toBeVisible();
   const reader = await visit();
   for (const link of Object.values(links)) {
     await reader.page.goto(link);
@@ -52,7 +42,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   }
   const link = await personalLink(right);
 
-  await tab(page, 'Files').click();
+  await viewTab(page, 'Files').click();
   const actions = (name: string) => page.getByRole('button', { name: `What to do with ${name}` });
   await choose(page, actions('old.txt'), 'Replace…');
   const chooser = page.waitForEvent('filechooser');
@@ -73,7 +63,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await reader.page.goto(link);
   await expect(reader.page.getByText('new.txt')).toBeVisible();
   await expect(reader.page.getByText(/old\.txt|extra\.bin/)).toHaveCount(0);
-  await tab(page, 'Log').click();
+  await viewTab(page, 'Log').click();
   for (const entry of [
     'Address corrected',
     'Recipient’s link disabled',

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { TransferView } from '#contract/transfers/transfers.js';
 import { download } from './support/downloading.js';
 import { personalLink } from './support/inbox.js';
-import { expect, test, type Member } from './support/journey.js';
+import { openTransfer, recipientIn, viewTab } from './support/dashboard.js';
+import { expect, test } from './support/journey.js';
 import { noiseFile } from './support/test-files.js';
-
-/** Opens the view of a transfer. */
-async function open({ page }: Member, { slug }: TransferView): Promise<void> {
-  await page.goto('/dash/transfers');
-  await page.locator(`a[href*="${slug}"]`).first().click();
-  await expect(page.getByRole('dialog').getByRole('tablist')).toBeVisible();
-}
-
-const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name: new RegExp(`^${name}`) });
-const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 async function saveChanges(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Settings' });
@@ -35,10 +25,10 @@ test('a sender sees what a recipient does while it happens, and afterwards where
   const owner = await member();
   const { page } = owner;
   const files = [noiseFile('survey.bin', 3_000_000)];
-  await open(owner, await sentTransfer(owner.account, files, { recipients: [recipient] }));
-  await tab(page, 'Recipients').click();
+  await openTransfer(owner, await sentTransfer(owner.account, files, { recipients: [recipient] }));
+  await viewTab(page, 'Recipients').click();
   await expect(page).toHaveURL(/\?section=recipients$/);
-  const line = person(page, recipient);
+  const line = recipientIn(page, recipient);
   await expect(line.getByText('Emailed')).toBeVisible();
 
   const reader = await visit({ from: 'India' });
@@ -54,10 +44,10 @@ test('a sender sees what a recipient does while it happens, and afterwards where
   await expect(steps.last()).toContainText('Downloaded survey.bin (3 MB)');
   await expect(steps.filter({ hasText: 'Opened the page' })).toContainText('India');
 
-  await tab(page, 'Activity').click();
+  await viewTab(page, 'Activity').click();
   await expect(page.getByText('People who downloaded').locator('..')).toContainText('1');
   await expect(page.getByRole('row', { name: /India 1/ })).toBeAttached();
-  await tab(page, 'Log').click();
+  await viewTab(page, 'Log').click();
   const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect(log.first()).toContainText('Sent');
   await expect(log.filter({ hasText: 'Download completed' })).toContainText(recipient);
@@ -76,7 +66,7 @@ test('what is changed after sending is what its recipient finds; nothing typed i
   const owner = await member();
   const { page } = owner;
   const details = { recipients: [recipient], message: 'The first plan' };
-  await open(owner, await sentTransfer(owner.account, [noiseFile('plan.bin', 20_000)], details));
+  await openTransfer(owner, await sentTransfer(owner.account, [noiseFile('plan.bin', 20_000)], details));
   const link = await personalLink(recipient);
   const reader = await visit();
   await reader.page.goto(link);
@@ -87,7 +77,7 @@ test('what is changed after sending is what its recipient finds; nothing typed i
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Harbour plans' })).toBeVisible();
 
-  await tab(page, 'Settings').click();
+  await viewTab(page, 'Settings').click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The second plan');
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Close without saving?' });
@@ -96,8 +86,8 @@ test('what is changed after sending is what its recipient finds; nothing typed i
   await page.goBack();
   await asked.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(/\?section=settings$/);
-  await tab(page, 'Files').click();
-  await tab(page, 'Settings').click();
+  await viewTab(page, 'Files').click();
+  await viewTab(page, 'Settings').click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The second plan');
   await expect(page.getByRole('radio', { name: 'Never expires' })).toBeDisabled();
   await page.getByRole('radio', { name: 'A date of your choice' }).check();

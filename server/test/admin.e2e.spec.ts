@@ -72,7 +72,7 @@ describe('who may do what', () => {
       // Plans are not sold here.
       const isRefused = status === 403 && answer.code !== 'billing-off';
       expect([role, answer.code === 'staff-role', isRefused]).toEqual([role, !isAllowed, !isAllowed]);
-      // What is done stands in the log (`admin-accounts.e2e.spec.ts`), what was refused does not.
+      // A refused call leaves no entry; `admin-accounts.e2e.spec.ts` tests that a successful one does.
       if (isRefused) expect([role, await entriesOf(staff.id)]).toEqual([role, 0]);
     }
     const nobody = await tryAs(await newStaff(null));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { codeFor, countMails } from './inbox.js';
 
 export const PASSWORD = 'a calm river at dawn';
@@ -33,4 +34,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/dash/);
+}
+
+/** Sets the second factor up in its dialog, as a person with an authenticator app. */
+export async function confirmWithApp(page: Page): Promise<void> {
+  const setup = page.getByRole('dialog', { name: 'Set up two-step log-in' });
+  await expect(setup.getByRole('img')).toBeVisible();
+  const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
+  await setup.getByLabel('Code shown by the app').fill(new TOTP({ secret: key }).generate());
+  await setup.getByRole('button', { name: 'Switch on' }).click();
 }

@@ -58,8 +58,8 @@ export function mayChange(role: StaffRole | null, target: StaffRole | null): boo
 }
 
 /**
- * What the log of the staff holds, and the action that takes each back: itself with what was so before, or another one. Null:
- * it is final, and pages say so before. `role.change` and `account.delete` come from the command line alone.
+ * Each action in the log of the staff, and the action that undoes it: the same one with the earlier values, or another.
+ * Null: it cannot be undone, and pages warn of it. Only the command line makes `role.change` and `account.delete`.
  */
 const undoneBy = {
   'plan.change': 'plan.change',
