@@ -164,7 +164,7 @@ function locked<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }
 
-/** Ends the session on the server and here, then loads the page afresh, so that nothing of it stays in memory. */
+/** Ends the session on the server and here, then loads the page afresh. */
 export async function logOut(reload: () => void = () => window.location.reload()): Promise<void> {
   if (view !== null) return endView(view);
   const authorization = accessToken === null ? undefined : `Bearer ${accessToken}`;
@@ -174,6 +174,11 @@ export async function logOut(reload: () => void = () => window.location.reload()
     // Without a response the cookie is still valid: "logged out" would be wrong.
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
   }
+  forgetSession(reload);
+}
+
+/** After the server has ended the session: nothing of it stays in memory. */
+export function forgetSession(reload: () => void = () => window.location.reload()): void {
   endSession();
   reload();
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { logOut } from '../../../lib/session.js';
+import { forgetSession } from '../../../lib/session.js';
 import { colleaguesOf, shownName } from '../../../lib/team.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { useLeaveTeam } from '../api/team.queries.js';
@@ -14,8 +14,8 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
   const colleagues = colleaguesOf(me);
   const [handTo, setHandTo] = useState(me.parentAdmin?.parentAdminID ?? '');
   const { mutate, isPending, error } = useLeaveTeam({
-    // The server has ended the session: the page loads afresh and asks to log in.
-    onSuccess: () => void logOut().catch(() => undefined),
+    // The page loads afresh and asks to log in.
+    onSuccess: () => forgetSession(),
   });
   return (
     <FormDialog
