@@ -95,6 +95,14 @@ function storedSession({ browserSession: { cookie, handle } }: MemberAccount, ba
   };
 }
 
+/** What a failed journey ended on, for runs of which only the output is kept. */
+async function printPages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page.ariaSnapshot({ timeout: 5000 }).catch(String);
+    console.log(`${page.url()}\n${shown}\n`);
+  }
+}
+
 export const test = base.extend<Fixtures & { openBrowser: OpenBrowser }, WorkerFixtures>({
   systemName: ['shared', { option: true, scope: 'worker' }],
   system: [({ systemName }, use) => use(systemOf(systemName)), { scope: 'worker' }],
@@ -107,7 +115,7 @@ export const test = base.extend<Fixtures & { openBrowser: OpenBrowser }, WorkerF
     { scope: 'worker' },
   ],
   baseURL: ({ system }, use) => use(system.baseUrl),
-  openBrowser: async ({ browser, baseURL, viewport }, use) => {
+  openBrowser: async ({ browser, baseURL, viewport }, use, test) => {
     const contexts: BrowserContext[] = [];
     const proxies: GeoProxy[] = [];
     const errors: string[][] = [];
@@ -130,6 +138,7 @@ export const test = base.extend<Fixtures & { openBrowser: OpenBrowser }, WorkerF
       const page = await context.newPage();
       return { context, page, panel: new SendPanel(page), geoProxy };
     });
+    if (test.status !== test.expectedStatus) for (const context of contexts) await printPages(context);
     await Promise.all(contexts.map((context) => context.close()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
     expect(errors.flat(), 'errors on the console').toEqual([]);
