@@ -36,8 +36,8 @@ export const stepsOf = {
 /** Two at once, also on two cores: most of a suite is spent waiting for processes, locks and networks. */
 const integrationOptions = [
   '--maxWorkers=2',
-  // What suites leave in memory slows down those after them.
-  '--workerIdleMemoryLimit=1GB',
+  // What suites leave in memory slows down those after them, but a new process has to load all modules again.
+  '--workerIdleMemoryLimit=2GB',
   // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.
   '--forceExit',
 ];

@@ -18,6 +18,7 @@ import {
   upload,
 } from './people.js';
 import { makeRequest, visitRequest } from './request-visits.js';
+import { itInSecondTier } from './second-tier.js';
 
 type Headers = Record<string, string>;
 
@@ -279,7 +280,7 @@ describe('an appeal', () => {
     }
   });
 
-  it('is possible for 30 days, in which the bytes are kept though the link has expired', async () => {
+  itInSecondTier('is possible for 30 days, in which the bytes are kept though the link has expired', async () => {
     const [kept, gone] = [await takenDown(), await takenDown()];
     const stored = async ({ caseId }: { caseId: string }) =>
       world.database.collection<{ _id: string }>('transfers').countDocuments({ _id: caseId, deletedAt: null });
@@ -346,20 +347,23 @@ it('a file that was taken down cannot be sent again, by anybody, until it is tak
   expect((await list()).filter((one: { caseId: string }) => one.caseId === caseId)).toEqual([]);
 });
 
-it('operators are told of links that were reported for the first time, and nothing of who reported', async () => {
-  const { slug, _id } = await send(world, await newMember(world, { role: 'business' }), [file]);
-  const email = newEmail();
-  await report(slug, { category: 'malware', text: 'It asked for my password', email });
-  const mail = await until(async () => {
-    await promoteDelayedJobs(world, 'events');
-    return (await mailsTo('support@sampan.test')).find(({ html }) => html?.includes(`/admin/cases/${_id}"`));
-  }, 'the mail to the operators');
-  expect(mail.subject).toMatch(/new reports? of abuse/);
-  expect(mail.text).toContain('harmful software');
-  expect(mail.html).not.toMatch(new RegExp(`${email}|password`));
-});
+itInSecondTier(
+  'operators are told of links that were reported for the first time, and nothing of who reported',
+  async () => {
+    const { slug, _id } = await send(world, await newMember(world, { role: 'business' }), [file]);
+    const email = newEmail();
+    await report(slug, { category: 'malware', text: 'It asked for my password', email });
+    const mail = await until(async () => {
+      await promoteDelayedJobs(world, 'events');
+      return (await mailsTo('support@sampan.test')).find(({ html }) => html?.includes(`/admin/cases/${_id}"`));
+    }, 'the mail to the operators');
+    expect(mail.subject).toMatch(/new reports? of abuse/);
+    expect(mail.text).toContain('harmful software');
+    expect(mail.html).not.toMatch(new RegExp(`${email}|password`));
+  },
+);
 
-it('a case is exported for authorities, which is logged, and all are counted by month', async () => {
+itInSecondTier('a case is exported for authorities, which is logged, and all are counted by month', async () => {
   const { slug } = await send(world, await newMember(world), [file]);
   await report(slug, { text: 'See page 2', email: 'reader@example.com' });
   const { caseId } = await caseOf(slug);

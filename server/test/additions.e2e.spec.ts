@@ -10,6 +10,7 @@ import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newNetwork, newVisitor, type Person, putFiles, send, type SourceFile } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Person;
@@ -139,63 +140,66 @@ describe('adding files', () => {
     await worker.stop();
   });
 
-  it('mails a recipient once for additions in quick succession, without files that were removed again', async () => {
-    /** With two changes in each, more than a person is mailed in a day. */
-    const ROUNDS = 4;
-    const gathering = await createTestWorld({ MAIL_GATHER_SECONDS: '600' });
-    await gathering.startWorker();
-    const owner = await newMember(gathering, { role: 'business' });
-    const email = `gathered-${Date.now()}@example.com`;
-    const transfer = await send(gathering, owner, first, { sendAs: 'email', emailTo: [{ email }] });
-    await waitForMail(email, /^plan\.pdf from /);
-    const as = (path: string, body: object) =>
-      request(gathering.url)
-        .post(path)
-        .set({ ...owner.headers, 'x-forwarded-for': newNetwork() })
-        .send(body);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const replaces = round === 0 ? '0' : String(2 * round - 1);
-      const file = { path: 'plan.pdf', bytes: Buffer.from(`plan ${round}`) };
-      const asked = {
-        ...owner.area,
-        addTo: transfer.slug,
-        replaces,
-        files: [{ path: file.path, size: file.bytes.length }],
+  itInSecondTier(
+    'mails a recipient once for additions in quick succession, without files that were removed again',
+    async () => {
+      /** With two changes in each, more than a person is mailed in a day. */
+      const ROUNDS = 4;
+      const gathering = await createTestWorld({ MAIL_GATHER_SECONDS: '600' });
+      await gathering.startWorker();
+      const owner = await newMember(gathering, { role: 'business' });
+      const email = `gathered-${Date.now()}@example.com`;
+      const transfer = await send(gathering, owner, first, { sendAs: 'email', emailTo: [{ email }] });
+      await waitForMail(email, /^plan\.pdf from /);
+      const as = (path: string, body: object) =>
+        request(gathering.url)
+          .post(path)
+          .set({ ...owner.headers, 'x-forwarded-for': newNetwork() })
+          .send(body);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const replaces = round === 0 ? '0' : String(2 * round - 1);
+        const file = { path: 'plan.pdf', bytes: Buffer.from(`plan ${round}`) };
+        const asked = {
+          ...owner.area,
+          addTo: transfer.slug,
+          replaces,
+          files: [{ path: file.path, size: file.bytes.length }],
+        };
+        const { body: upload } = await as('/stsAuth', asked).expect(200);
+        await putFiles(gathering, upload, [file]);
+        const [{ path: fileName, size, itemPath }] = upload.files;
+        const fileObject = { fileName, size, itemPath };
+        await as(`/v1/transfers/${transfer.slug}/files/${replaces}/replace`, {
+          uploadSlug: upload.slug,
+          fileObject,
+        }).expect(200);
+        await addMore(gathering, owner, transfer, await uploadMore(gathering, owner, transfer)).expect(200);
+        await request(gathering.url)
+          .delete(`/v1/transfers/${transfer.slug}/files/${2 * round + 2}`)
+          .set(owner.headers)
+          .expect(200);
+      }
+      const kinds = async () => {
+        const { body } = await request(gathering.url).get(`/v1/transfers/${transfer.slug}/receipt`).set(owner.headers);
+        return body.content.events.map(({ kind }: { kind: string }) => kind);
       };
-      const { body: upload } = await as('/stsAuth', asked).expect(200);
-      await putFiles(gathering, upload, [file]);
-      const [{ path: fileName, size, itemPath }] = upload.files;
-      const fileObject = { fileName, size, itemPath };
-      await as(`/v1/transfers/${transfer.slug}/files/${replaces}/replace`, {
-        uploadSlug: upload.slug,
-        fileObject,
-      }).expect(200);
-      await addMore(gathering, owner, transfer, await uploadMore(gathering, owner, transfer)).expect(200);
-      await request(gathering.url)
-        .delete(`/v1/transfers/${transfer.slug}/files/${2 * round + 2}`)
-        .set(owner.headers)
-        .expect(200);
-    }
-    const kinds = async () => {
-      const { body } = await request(gathering.url).get(`/v1/transfers/${transfer.slug}/receipt`).set(owner.headers);
-      return body.content.events.map(({ kind }: { kind: string }) => kind);
-    };
-    await until(
-      async () => (await kinds()).filter((kind: string) => kind === 'files-added').length === 2 * ROUNDS,
-      'the jobs',
-    );
-    const queued = () => gathering.database.collection('mails').countDocuments({ 'to.email': email });
-    expect([await queued(), (await mailsTo(email)).length]).toEqual([2, 1]);
+      await until(
+        async () => (await kinds()).filter((kind: string) => kind === 'files-added').length === 2 * ROUNDS,
+        'the jobs',
+      );
+      const queued = () => gathering.database.collection('mails').countDocuments({ 'to.email': email });
+      expect([await queued(), (await mailsTo(email)).length]).toEqual([2, 1]);
 
-    gathering.clock.advance(601_000);
-    await untilDue(gathering, 'mail', async () => (await mailsTo(email)).length > 1, 'the mail of all changes');
-    const [, mail, ...more] = await mailsTo(email);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toContain('added plan.pdf');
-    expect(mail?.text).toContain('plan.pdf');
-    expect(mail?.text).not.toMatch(/^more$/m);
-    await gathering.close();
-  });
+      gathering.clock.advance(601_000);
+      await untilDue(gathering, 'mail', async () => (await mailsTo(email)).length > 1, 'the mail of all changes');
+      const [, mail, ...more] = await mailsTo(email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toContain('added plan.pdf');
+      expect(mail?.text).toContain('plan.pdf');
+      expect(mail?.text).not.toMatch(/^more$/m);
+      await gathering.close();
+    },
+  );
 
   it('is for the owner alone', async () => {
     const transfer = await send(world, member, first);
@@ -254,31 +258,34 @@ describe('adding files', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('ends with the transfer: nothing is added to an expired or deleted one, and all of it goes', async () => {
-    const worker = await world.startWorker();
-    const transfer = await send(world, member, first);
-    await patch(bodyFor(transfer, await uploadTo(member, transfer.slug, second))).expect(200);
-    const late = await uploadTo(member, transfer.slug, [{ path: 'late.txt', bytes: Buffer.from('late') }]);
-    await request(world.url)
-      .post('/deleteTransfer')
-      .set(member.headers)
-      .send({ type: 'other', slug: transfer.slug })
-      .expect(200);
-    expect((await patch(bodyFor(transfer, late))).status).toBe(404);
-    expect(await folderSize()).toBe(0);
-    const sessions = world.database.collection<{ _id: string; addTo: string | null }>('upload_sessions');
-    const left = { $or: [{ _id: transfer.slug }, { addTo: transfer.slug }] };
-    await until(async () => (await sessions.countDocuments(left)) === 0, 'the objects to go');
+  itInSecondTier(
+    'ends with the transfer: nothing is added to an expired or deleted one, and all of it goes',
+    async () => {
+      const worker = await world.startWorker();
+      const transfer = await send(world, member, first);
+      await patch(bodyFor(transfer, await uploadTo(member, transfer.slug, second))).expect(200);
+      const late = await uploadTo(member, transfer.slug, [{ path: 'late.txt', bytes: Buffer.from('late') }]);
+      await request(world.url)
+        .post('/deleteTransfer')
+        .set(member.headers)
+        .send({ type: 'other', slug: transfer.slug })
+        .expect(200);
+      expect((await patch(bodyFor(transfer, late))).status).toBe(404);
+      expect(await folderSize()).toBe(0);
+      const sessions = world.database.collection<{ _id: string; addTo: string | null }>('upload_sessions');
+      const left = { $or: [{ _id: transfer.slug }, { addTo: transfer.slug }] };
+      await until(async () => (await sessions.countDocuments(left)) === 0, 'the objects to go');
 
-    const expiring = await send(world, member, first);
-    const upload = await uploadTo(member, expiring.slug, second);
-    await world.database
-      .collection('transfers')
-      .updateOne({ slug: expiring.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - DAY_MS) } });
-    expect((await patch(bodyFor(expiring, upload))).body.code).toBe('transfer-expired');
-    expect((await open(member, expiring.slug, [{ path: 'x', size: 1 }])).body.code).toBe('transfer-expired');
-    await worker.stop();
-  });
+      const expiring = await send(world, member, first);
+      const upload = await uploadTo(member, expiring.slug, second);
+      await world.database
+        .collection('transfers')
+        .updateOne({ slug: expiring.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - DAY_MS) } });
+      expect((await patch(bodyFor(expiring, upload))).body.code).toBe('transfer-expired');
+      expect((await open(member, expiring.slug, [{ path: 'x', size: 1 }])).body.code).toBe('transfer-expired');
+      await worker.stop();
+    },
+  );
 
   it('that fails at its last write leaves the upload as it was, and is done by asking again', async () => {
     const transfer = await send(world, member, first);

@@ -6,7 +6,7 @@ import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/appsumo/index.js';
 import { StaffLog } from '../src/modules/staff-log/index.js';
-import { from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
+import { from, logIn, newAccount, newEmail, sessionOf, tryLogIn } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -33,9 +33,8 @@ afterAll(async () => {
 
 /** Someone of the staff, logged in. */
 async function newStaff(staffRole: StaffRole | null): Promise<{ id: string; headers: Headers }> {
-  const { id, email } = await newAccount(world, { staffRole });
-  const { accessToken } = await logIn(world, email);
-  return { id, headers: { authorization: `Bearer ${accessToken}`, ...from() } };
+  const user = await newAccount(world, { staffRole });
+  return { id: user.id, headers: await sessionOf(world, user) };
 }
 const idOf = ({ user }: Member): string => user?._id ?? '';
 const ask = (verb: Verb, path: string, { headers }: { headers: Headers }, body?: object) =>

@@ -1,16 +1,15 @@
 import request, { type Response } from 'supertest';
-import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomId, randomText } from '../src/core/secrets/random.js';
+import { Sessions } from '../src/modules/auth/index.js';
 import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
 import type { AccountDocument } from '../src/modules/accounts/data/account.schema.js';
 import { newAccount as accountOf } from '../src/modules/accounts/domain/account.js';
 import { newUser, type User } from '../src/modules/auth/domain/user.js';
 import type { TestWorld } from './harness.js';
 import { newNetwork } from './people.js';
+import { hashOf } from './sign-up.js';
 
 export const PASSWORD = 'correct horse';
-/** Hashing is slow on purpose: once is enough for all accounts that a test only needs to have. */
-let passwordHash: Promise<string> | undefined;
 
 export function newEmail(): string {
   return `person-${randomText('abcdefghijkmnpqr', 12)}@example.com`;
@@ -20,7 +19,6 @@ export const from = (network = newNetwork()): Record<string, string> => ({ 'x-fo
 
 /** An account that has been there for a while, with `PASSWORD`. */
 export async function newAccount({ database }: TestWorld, changes: Partial<User> = {}): Promise<User> {
-  passwordHash ??= new PasswordHasher().hash(PASSWORD);
   const createdAt = new Date();
   const { id: accountId, ...account } = accountOf({ id: randomId(), assignedPlan: 'free', createdAt });
   await database
@@ -31,7 +29,7 @@ export async function newAccount({ database }: TestWorld, changes: Partial<User>
   const document: UserDocument = {
     _id: id,
     ...rest,
-    passwordHash: await passwordHash,
+    passwordHash: await hashOf(PASSWORD),
     nameTerms: [],
     companyTerms: [],
     lastLoginAt: null,
@@ -67,6 +65,13 @@ export function tryLogIn({ url }: { url: string }, email: string, password: stri
 
 export async function logIn(world: TestWorld, email: string, password = PASSWORD): Promise<LoggedIn> {
   return loggedIn(await tryLogIn(world, email, password).expect(200));
+}
+
+/** What the calls of a person carry who has just logged in; faster than a log-in, as verifying a password takes long on purpose. */
+export async function sessionOf({ app }: TestWorld, user: User): Promise<Record<string, string>> {
+  const device = { kind: 'program', browser: '', system: '' } as const;
+  const { accessToken } = await app.get(Sessions, { strict: false }).start(user, { device, country: null });
+  return { authorization: `Bearer ${accessToken}`, ...from() };
 }
 
 export function refresh({ url }: { url: string }, cookie: string, headers: Record<string, string> = {}) {

@@ -12,6 +12,7 @@ import { webhookSecrets } from './fake-stripe.js';
 import { mailsTo } from './inbox.js';
 import { currentCode } from './people.js';
 import { testPrices } from './stripe-ledger.js';
+import { itInSecondTier } from './second-tier.js';
 
 let billing: BillingWorld;
 let worker: WorkerApp;
@@ -304,7 +305,7 @@ describe('webhooks', () => {
     await untilStatus(buyer, 'trialing');
   });
 
-  it('that never came are made up for by the daily comparison', async () => {
+  itInSecondTier('that never came are made up for by the daily comparison', async () => {
     // It compares whenever that is due.
     await worker.stop();
     const buyer = await billing.newBuyer();
@@ -370,7 +371,7 @@ it('shows support what differs from the provider, takes what that has, and repla
 });
 
 describe('while the provider', () => {
-  it('is away or too busy, plans stay and nothing is half done', async () => {
+  itInSecondTier('is away or too busy, plans stay and nothing is half done', async () => {
     const subscribed = await billing.newBuyer();
     await buy(subscribed);
     const buyer = await billing.newBuyer();
@@ -413,7 +414,7 @@ it('cancels the subscription of an account that is going to be deleted, to the e
   });
 });
 
-it('ends the customer of a deleted account, also after the provider was away', async () => {
+itInSecondTier('ends the customer of a deleted account, also after the provider was away', async () => {
   const buyer = await billing.newBuyer();
   const { id } = await buy(buyer);
   const { stripeId } = await buyer.account();

@@ -10,6 +10,7 @@ import { changeAccount, newMember, newNetwork, type Person, send, type SourceFil
 import { wholeAccount } from '../src/modules/auth/index.js';
 import { Entitlements } from '../src/modules/accounts/index.js';
 import { buildAccount } from '../src/modules/accounts/testing/account.builder.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Person;
@@ -98,7 +99,7 @@ describe('editing after sending', () => {
     expect(await kinds(sent.slug)).not.toContain('edited');
   });
 
-  it('loses none of ten edits at once, and logs each once, also when its job runs again', async () => {
+  itInSecondTier('loses none of ten edits at once, and logs each once, also when its job runs again', async () => {
     const sent = await send(world, member, files);
     const edits = [
       ...[1, 2, 3, 4].map((hours) => ({ expiryDate: now() + hours * HOUR_MS })),
@@ -165,7 +166,7 @@ describe('the expiry', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('keeps to range and plan, and a plan may end without one', async () => {
+  itInSecondTier('keeps to range and plan, and a plan may end without one', async () => {
     const free = await newMember(world);
     const own = await send(world, free, files);
     const paid = await send(world, member, files);
@@ -183,7 +184,7 @@ describe('the expiry', () => {
     await request(world.url).get(`/v1/transfers/${paid.slug}/receipt`).set(member.headers).expect(200);
   });
 
-  it('may be a length from the server’s now, whatever a client’s clock says', async () => {
+  itInSecondTier('may be a length from the server’s now, whatever a client’s clock says', async () => {
     const free = await newMember(world);
     const { slug } = await send(world, free, files);
     const week = EXPIRY_WEEK_SECONDS * 1000;
@@ -304,7 +305,7 @@ describe('the password', () => {
     expect(await answers(unlocked)).toEqual([206, 206]);
   });
 
-  it('ends the lock that wrong guesses closed', async () => {
+  itInSecondTier('ends the lock that wrong guesses closed', async () => {
     const { slug } = await send(world, member, files, { password: 'first one' });
     await world.database.collection('transfers').updateOne({ slug }, { $set: { wrongPasswords: 99 } });
     const guesser = newNetwork();

@@ -8,6 +8,7 @@ import request from 'supertest';
 import { until } from './harness.js';
 import { BIN, type CliWorld, done, sha256sBelow, startCliWorld } from './cli-program.js';
 import { currentCode, newMember } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const MB = 1_000_000;
 
@@ -62,7 +63,7 @@ it('says how it went by its exit code', async () => {
   expect(refused?.events.at(-1)).toMatchObject({ event: 'failed', code: 'auth-failed', exitCode: 3 });
 });
 
-it('keeps a session after login, for its owner alone, and forgets it at logout', async () => {
+itInSecondTier('keeps a session after login, for its owner alone, and forgets it at logout', async () => {
   const config = join(cli.folder, 'member-config');
   const env = { SAMPAN_CONFIG_DIR: config };
   const source = await cli.sourceFolder({ 'a.txt': 10 });
@@ -75,7 +76,7 @@ it('keeps a session after login, for its owner alone, and forgets it at logout',
   expect((await cli.start(['send', source, '--link'], env).ended).code).toBe(2);
 });
 
-it('asks for the second factor where it is on', async () => {
+itInSecondTier('asks for the second factor where it is on', async () => {
   const config = join(cli.folder, 'secured-config');
   const { email, headers } = await newMember(cli.world);
   const http = request(cli.world.url);
@@ -108,7 +109,7 @@ it('lets a visitor prove an address by a code, and send by mail with a password'
   expect(Object.values(await sha256sBelow(output))).toEqual(Object.values(await sha256sBelow(source)));
 });
 
-it('goes on after a file that was got in part has become longer by mistake', async () => {
+itInSecondTier('goes on after a file that was got in part has become longer by mistake', async () => {
   const source = await cli.sourceFolder({ 'a.bin': MB });
   const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
     link: string;
@@ -139,7 +140,7 @@ describe('with an access token', () => {
     expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.value }).ended).code).toBe(0);
   });
 
-  it('keeps it for its owner alone, and forgets it at logout', async () => {
+  itInSecondTier('keeps it for its owner alone, and forgets it at logout', async () => {
     const other = { SAMPAN_CONFIG_DIR: join(cli.folder, 'other-config') };
     const kept = await readFile(join(env.SAMPAN_CONFIG_DIR, 'session.json'), 'utf8');
     expect((await stat(join(env.SAMPAN_CONFIG_DIR, 'session.json'))).mode & 0o077).toBe(0);
@@ -168,7 +169,7 @@ describe('with an access token', () => {
     await worker.stop();
   });
 
-  it('asks for files, and reads what came', async () => {
+  itInSecondTier('asks for files, and reads what came', async () => {
     const asked = done(
       await cli.start(['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com'], env)
         .ended,
@@ -221,7 +222,7 @@ describe('as a server for agents', () => {
   const counts = () =>
     Promise.all(['transfers', 'upload_sessions'].map((name) => cli.world.database.collection(name).countDocuments()));
 
-  it('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
+  itInSecondTier('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
     const source = await cli.sourceFolder({ 'agenda of Monday.txt': 1000 });
     const sent = done(await cli.start(['send', source, '--link'], cli.asMember).ended) as {
       slug: string;

@@ -6,6 +6,7 @@ import { ContactUsage } from '../src/modules/contacts/index.js';
 import { ContactRepository } from '../src/modules/contacts/data/contact.repository.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Person;
@@ -281,25 +282,30 @@ describe('a list from elsewhere', () => {
     expect((await as(member).get('/v1/contacts?limit=1')).body.total).toBe(400);
   });
 
-  it('takes 10 000 lines, and no more than that', async () => {
-    const textOf = (length: number) =>
-      ['姓名,邮箱,公司', ...Array.from({ length }, (_, at) => `联系人${at},p${at}@example.com,长江贸易有限公司`)].join(
-        '\n',
-      );
-    const tooLong = await as(member).post('/v1/contacts/import/preview', { text: textOf(IMPORT_MAX_LINES + 1) });
-    expect([tooLong.status, tooLong.body.code]).toEqual([413, 'import-too-long']);
-    // All of them take the embedded database seconds.
-    const count = process.env['TEST_TIER'] === 'all' ? IMPORT_MAX_LINES : 1000;
-    const text = textOf(count);
-    const { digest, created } = await preview(member, text);
-    expect(created).toBe(count);
-    const { body } = await as(member).post('/v1/contacts/import', { text, digest }).expect(200);
-    expect(body).toEqual({ created: count, changed: 0 });
-    expect((await as(member).get('/v1/contacts/groups')).body.allContacts).toBe(count);
-    const { body: latest } = await request(world.url).get('/anonCheck').set(member.headers);
-    expect(latest.user.contacts).toHaveLength(100);
-    expect(latest.user.contacts[0]).toMatchObject({ email: 'p0@example.com', company: '长江贸易有限公司' });
-  }, 120_000);
+  itInSecondTier(
+    'takes 10 000 lines, and no more than that',
+    async () => {
+      const textOf = (length: number) =>
+        [
+          '姓名,邮箱,公司',
+          ...Array.from({ length }, (_, at) => `联系人${at},p${at}@example.com,长江贸易有限公司`),
+        ].join('\n');
+      const tooLong = await as(member).post('/v1/contacts/import/preview', { text: textOf(IMPORT_MAX_LINES + 1) });
+      expect([tooLong.status, tooLong.body.code]).toEqual([413, 'import-too-long']);
+      // All of them take the embedded database seconds.
+      const count = process.env['TEST_TIER'] === 'all' ? IMPORT_MAX_LINES : 1000;
+      const text = textOf(count);
+      const { digest, created } = await preview(member, text);
+      expect(created).toBe(count);
+      const { body } = await as(member).post('/v1/contacts/import', { text, digest }).expect(200);
+      expect(body).toEqual({ created: count, changed: 0 });
+      expect((await as(member).get('/v1/contacts/groups')).body.allContacts).toBe(count);
+      const { body: latest } = await request(world.url).get('/anonCheck').set(member.headers);
+      expect(latest.user.contacts).toHaveLength(100);
+      expect(latest.user.contacts[0]).toMatchObject({ email: 'p0@example.com', company: '长江贸易有限公司' });
+    },
+    120_000,
+  );
 
   it('is done again where its process died, and then does what is left', async () => {
     const contacts = world.app.get(ContactRepository, { strict: false });
@@ -411,7 +417,7 @@ describe('whom something was sent to', () => {
     await worker.stop();
   });
 
-  it('suggests the best and the latest first, few of them, and groups', async () => {
+  itInSecondTier('suggests the best and the latest first, few of them, and groups', async () => {
     await add(member, { email: 'other@x.com', name: 'Other', company: 'Anders & Co' });
     await add(member, { email: 'anna@x.com', name: 'Anna', groups: ['Andes', 'Press'] });
     world.clock.advance(1000);

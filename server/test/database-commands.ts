@@ -50,3 +50,36 @@ export class DatabaseCommands {
     return taken;
   }
 }
+
+const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
+
+/** Names of the collections that a process has written to. */
+export class WrittenCollections {
+  private names = new Set<string>();
+  private readonly begun = new Map<number, string>();
+  /** What transactions write is there when they are committed. */
+  private readonly inTransactions = new Set<string>();
+
+  constructor(app: INestApplicationContext) {
+    const client = app.get<Connection>(getConnectionToken(), { strict: false }).getClient();
+    client.on('commandStarted', ({ commandName, command, requestId }) => {
+      if (!WRITES.has(commandName)) return;
+      const name = String(command[commandName]);
+      this.begun.set(requestId, name);
+      if (command['autocommit'] === false) this.inTransactions.add(name);
+    });
+    client.on('commandSucceeded', ({ commandName, requestId }) => {
+      const name = this.begun.get(requestId);
+      this.begun.delete(requestId);
+      if (name !== undefined) this.names.add(name);
+      if (commandName === 'commitTransaction') for (const each of this.inTransactions) this.names.add(each);
+    });
+  }
+
+  /** Those since the last call. */
+  take(): string[] {
+    const taken = [...this.names];
+    this.names.clear();
+    return taken;
+  }
+}

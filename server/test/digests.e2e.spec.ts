@@ -6,6 +6,7 @@ import { NotificationRepository } from '../src/modules/notifications/data/notifi
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const MINUTE_MS = 60_000;
 
@@ -211,7 +212,7 @@ it('quiet hours that were set afterwards hold back what waits already', async ()
   expect(await mailsOf(anna)).toHaveLength(1);
 });
 
-it('contains only kinds that are enabled for mail; skips kinds disabled in between', async () => {
+itInSecondTier('contains only kinds that are enabled for mail; skips kinds disabled in between', async () => {
   const anna = await newMember(world);
   await change(anna, { kinds: { bounce: { page: true, mail: false }, expiring: { page: false, mail: true } } });
   await notify(anna, 'one', { kind: 'bounce' });
@@ -230,7 +231,7 @@ it('contains only kinds that are enabled for mail; skips kinds disabled in betwe
   expect(body.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['bounce', 'damaged', 'download']);
 });
 
-it('of a flood fifty are named and the others counted, all in one mail', async () => {
+itInSecondTier('of a flood fifty are named and the others counted, all in one mail', async () => {
   const anna = await newMember(world);
   for (let n = 0; n < 60; n += 1) await notify(anna, `d${n}`);
   world.clock.advance(6 * MINUTE_MS);

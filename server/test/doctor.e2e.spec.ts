@@ -17,6 +17,7 @@ import { FaultyProxy, type ProxyFaults } from './faulty-proxy.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newNetwork } from './people.js';
 import { operatorCommand } from './users-command.js';
+import { isSecondTier, itInSecondTier } from './second-tier.js';
 
 const MIB = 1024 * 1024;
 const DOMAIN = 'mails.example.net';
@@ -124,14 +125,15 @@ function expectFound(found: Check[], wanted: Finds): void {
   for (const [at, [, fix]] of wanted.entries()) expect(found[at]?.fix.join('\n')).toMatch(fix);
 }
 
-it.each(proxyFaults)('finds a proxy that %s', async (_, faults, wanted) => {
+// Each examination takes more than a second.
+it.each(isSecondTier ? proxyFaults : proxyFaults.slice(0, 1))('finds a proxy that %s', async (_, faults, wanted) => {
   proxy.faults = faults;
   const found = failed(await examine());
   proxy.faults = {};
   expectFound(found, wanted);
 });
 
-it('finds another installation behind the address, and a server that does not know its proxy', async () => {
+itInSecondTier('finds another installation behind the address, and a server that does not know its proxy', async () => {
   const other = await createTestWorld({ PUBLIC_URL: proxy.url, TRUST_PROXY: '' });
   proxy.target = other.url;
   const found = failed(await examine());
@@ -146,40 +148,46 @@ it('finds another installation behind the address, and a server that does not kn
   expect(found[0]?.text).toMatch(/does not lead to this installation/);
 });
 
-it('finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain', async () => {
-  const transfers = world.database.collection('transfers');
-  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-  await transfers.dropIndex('slug_1');
-  dns.set('TXT', DOMAIN);
-  dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
-  const found = failed(await examine());
-  await redis.config('SET', 'maxmemory-policy', 'noeviction');
-  await transfers.createIndex({ slug: 1 }, { unique: true });
-  dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
-  dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
-  expectFound(found, [
-    ['database-indexes', /migrate -- --indexes/],
-    ['redis-eviction', /maxmemory-policy noeviction/],
-    ['spf', /TXT record at mails\.example\.net/],
-    ['dmarc', /p=none/],
-  ]);
-});
+itInSecondTier(
+  'finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain',
+  async () => {
+    const transfers = world.database.collection('transfers');
+    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await transfers.dropIndex('slug_1');
+    dns.set('TXT', DOMAIN);
+    dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
+    const found = failed(await examine());
+    await redis.config('SET', 'maxmemory-policy', 'noeviction');
+    await transfers.createIndex({ slug: 1 }, { unique: true });
+    dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
+    dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
+    expectFound(found, [
+      ['database-indexes', /migrate -- --indexes/],
+      ['redis-eviction', /maxmemory-policy noeviction/],
+      ['spf', /TXT record at mails\.example\.net/],
+      ['dmarc', /p=none/],
+    ]);
+  },
+);
 
-it('finds a backup that is old, lacks files or is from before a change of keys, and that there is none', async () => {
-  const now = world.clock.now().getTime();
-  await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
-  expectFound(failed(await examine()), [
-    ['backup', /npm run backup/],
-    ['backup-keys', /npm run backup/],
-  ]);
-  await backUp({ missing: 2 });
-  expectFound(failed(await examine()), [['backup', /fsck -- --bytes/]]);
-  await world.database.collection('backups').deleteMany({});
-  expect(failed(await examine())).toMatchObject([{ id: 'backup', level: 'warning' }]);
-  await backUp();
-});
+itInSecondTier(
+  'finds a backup that is old, lacks files or is from before a change of keys, and that there is none',
+  async () => {
+    const now = world.clock.now().getTime();
+    await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
+    expectFound(failed(await examine()), [
+      ['backup', /npm run backup/],
+      ['backup-keys', /npm run backup/],
+    ]);
+    await backUp({ missing: 2 });
+    expectFound(failed(await examine()), [['backup', /fsck -- --bytes/]]);
+    await world.database.collection('backups').deleteMany({});
+    expect(failed(await examine())).toMatchObject([{ id: 'backup', level: 'warning' }]);
+    await backUp();
+  },
+);
 
-it('the command names what a machine lacks, and exits with 1', async () => {
+itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
   const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
   const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);
   const { failures, checks } = JSON.parse(output) as { failures: number; checks: Check[] };
@@ -225,7 +233,7 @@ it('examines for the staff, part by part, and lets their browser try the way to 
 });
 
 describeWithS3Server('a bucket', () => {
-  it('without CORS is found, and tried with an upload in parts once it has it', async () => {
+  itInSecondTier('without CORS is found, and tried with an upload in parts once it has it', async () => {
     const server = await startS3Server();
     const stores = new Stores(new Map(await openS3Stores([server.config], new Clock())));
     const probe = new StoreProbe({ env: world.env }, stores);

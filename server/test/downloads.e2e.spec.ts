@@ -8,6 +8,7 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
 import { trickle } from './slow-reader.js';
+import { itInSecondTier } from './second-tier.js';
 
 /** Long enough for every fetch of a busy machine, short enough to be waited for. */
 const SLOW_SECONDS = 4;
@@ -416,7 +417,7 @@ describe('expiry', () => {
 });
 
 describe('a reader that takes next to nothing', () => {
-  it('is held for ever neither by a file nor by an archive', async () => {
+  itInSecondTier('is held for ever neither by a file nor by an archive', async () => {
     // More than the kernel takes for a reader that is away.
     const sender = await newMember(world, { role: 'business' });
     const { slug } = await send(world, sender, [{ path: 'noise.bin', bytes: randomBytes(24_000_000) }, ...files]);

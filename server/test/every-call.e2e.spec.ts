@@ -1,11 +1,12 @@
 import type { EndpointShape } from '#contract/endpoint.js';
 import request from 'supertest';
 import { Notifications } from '../src/modules/notifications/index.js';
-import { from, logIn, newAccount } from './auth-calls.js';
+import { newAccount, sessionOf } from './auth-calls.js';
 import { tokenScopes } from '#contract/choices.js';
 import { type Belongings, memberCalls, nameOf, openCalls, samplesAbout, templateSettings } from './call-samples.js';
 import { allCalls } from './contract-calls.js';
 import type { Sample } from './call-sample.js';
+import { WrittenCollections } from './database-commands.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork, newTeamMember, newVisitor, type Person, send, transferBody, upload } from './people.js';
 
@@ -15,11 +16,13 @@ let stranger: Person;
 let visitor: Person;
 let theirs: Belongings;
 let samples: Map<EndpointShape, Sample>;
+let written: WrittenCollections;
 /** What is stored of the owner before calls that change nothing of it. */
 let before: string[];
 
 beforeAll(async () => {
   world = await createTestWorld();
+  written = new WrittenCollections(world.app);
   [owner, stranger, visitor] = [
     await newMember(world, { role: 'pro' }),
     await newMember(world),
@@ -106,16 +109,21 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   };
 }
 
-/** Every stored document that has to do with the owner. */
+/** Documents by collection, as they were read last. */
+const stored = new Map<string, string[]>();
+
+/** Every stored document that has to do with the owner. Only what was written to since the last time is read again. */
 async function storedOfOwner(): Promise<string[]> {
   const marks = [theirs.userId, theirs.slug, theirs.expiredSlug, theirs.fileRequestSlug, theirs.contactId];
-  const collections = await world.database.db?.listCollections({}, { nameOnly: true }).toArray();
-  const documents: string[] = [];
-  for (const { name } of collections ?? [])
+  for (const name of written.take()) {
     // The activity log has the requested slugs.
-    for (const document of name === 'team_activity' ? [] : await world.database.collection(name).find().toArray())
-      documents.push(`${name} ${JSON.stringify(document)}`);
-  return documents.filter((text) => marks.some((mark) => text.includes(mark))).sort();
+    if (name === 'team_activity') continue;
+    const documents = await world.database.collection(name).find().toArray();
+    const texts = documents.map((document) => `${name} ${JSON.stringify(document)}`);
+    const ofOwner = texts.filter((text) => marks.some((mark) => text.includes(mark)));
+    stored.set(name, ofOwner);
+  }
+  return [...stored.values()].flat().sort();
 }
 
 function sampleOf(endpoint: EndpointShape): Sample {
@@ -274,8 +282,7 @@ describe('what is no call', () => {
 
   /** A member for each call, since their limits are their own; an administrator, whom all calls are open to. */
   beforeEach(async () => {
-    const { accessToken } = await logIn(world, (await newAccount(world, { staffRole: 'administrator' })).email);
-    principal = { authorization: `Bearer ${accessToken}`, ...from() };
+    principal = await sessionOf(world, await newAccount(world, { staffRole: 'administrator' }));
   });
   const headers = (endpoint: EndpointShape) =>
     openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork(), 'x-request-ticket': 'x' } : principal;

@@ -3,6 +3,7 @@ import { callsOf, files, linksIn, newAddress } from './extension-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, type Person, send } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 describe('mails about requests for more time', () => {
   let world: TestWorld;
@@ -72,7 +73,7 @@ describe('mails about requests for more time', () => {
     expect((await calls.list(owner)).body.total).toBe(0);
   });
 
-  it('from strangers who ask reach one address five times a day', async () => {
+  itInSecondTier('from strangers who ask reach one address five times a day', async () => {
     const email = newAddress('everywhere');
     const owner = await newMember(world, { role: 'business' });
     const slugs: string[] = [];

@@ -7,6 +7,7 @@ import { UploadSessionRepository } from '../src/modules/uploads/index.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Person;
@@ -59,7 +60,7 @@ describe('fsck', () => {
     );
   });
 
-  it('does not take for lost what is deleted while it looks', async () => {
+  itInSecondTier('does not take for lost what is deleted while it looks', async () => {
     const { slug } = await send(world, member, files);
     const sessions = world.app.get(UploadSessionRepository, { strict: false });
     const findPrefixes = sessions.findPrefixes.bind(sessions);
@@ -83,7 +84,7 @@ describe('fsck', () => {
     expect(findings.get('I1')?.breaches).toHaveLength(1);
   });
 
-  it('names a flipped byte when it reads', async () => {
+  itInSecondTier('names a flipped byte when it reads', async () => {
     await send(world, member, files);
     const path = await dataFile();
     const bytes = await readFile(path);
@@ -92,24 +93,27 @@ describe('fsck', () => {
     expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
   });
 
-  it('names orphaned objects, a wrong sum, a missing mail, a stuck outbox and a month over its limit', async () => {
-    const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
-    const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-    await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });
-    await world.database.collection('mails').deleteMany({});
-    world.clock.advance(HOUR_MS);
-    expect(broken(await prove())).toEqual(['I3', 'I4', 'I6']);
-    await sessions.deleteOne({ _id: transfer.slug });
-    world.clock.advance(8 * DAY_MS);
-    expect(broken(await prove())).toContain('I2');
-    const record = await world.database.collection<{ _id: string }>('transfers').findOne({ slug: transfer.slug });
-    const copies = Array.from({ length: 11 }, (_, index) => ({
-      ...record,
-      _id: `copy-${index}`,
-      slug: `copy${index}`,
-      dateSent: world.clock.now(),
-    }));
-    await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
-    expect(broken(await prove())).toContain('I7');
-  });
+  itInSecondTier(
+    'names orphaned objects, a wrong sum, a missing mail, a stuck outbox and a month over its limit',
+    async () => {
+      const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
+      const sessions = world.database.collection<{ _id: string }>('upload_sessions');
+      await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });
+      await world.database.collection('mails').deleteMany({});
+      world.clock.advance(HOUR_MS);
+      expect(broken(await prove())).toEqual(['I3', 'I4', 'I6']);
+      await sessions.deleteOne({ _id: transfer.slug });
+      world.clock.advance(8 * DAY_MS);
+      expect(broken(await prove())).toContain('I2');
+      const record = await world.database.collection<{ _id: string }>('transfers').findOne({ slug: transfer.slug });
+      const copies = Array.from({ length: 11 }, (_, index) => ({
+        ...record,
+        _id: `copy-${index}`,
+        slug: `copy${index}`,
+        dateSent: world.clock.now(),
+      }));
+      await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
+      expect(broken(await prove())).toContain('I7');
+    },
+  );
 });

@@ -10,6 +10,8 @@ import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createApp } from '../src/create-app.js';
 import { testEnvironment } from './environment.js';
 import { IndexCheck } from './index-check.js';
+import type { SignUpInput } from './people.js';
+import { signUp } from './sign-up.js';
 import { TestClock } from './test-clock.js';
 
 export { testEnvironment, until } from './environment.js';
@@ -23,6 +25,7 @@ export interface TestWorld {
   http: ReturnType<typeof request.agent>;
   /** The suite's own database, to look into. */
   database: Connection;
+  signUp(input: SignUpInput): ReturnType<typeof signUp>;
   /** Runs the jobs, in this process. */
   startWorker(): Promise<WorkerApp>;
   close(): Promise<void>;
@@ -60,6 +63,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
     url,
     http: request.agent(url),
     database,
+    signUp: (input) => signUp(app, clock, input),
     async startWorker() {
       const { app: context, stop: stopWorker } = await createWorker(env, clock);
       indexes.watch(context);

@@ -8,6 +8,7 @@ import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { changeAccount, type Member, newMember, newNetwork, send } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const PUBLIC = 'http://sampan.test';
 const files = [{ path: 'plan.pdf', bytes: Buffer.from('plan') }];
@@ -318,7 +319,7 @@ it('of accounts of earlier versions is led to from the first start on', async ()
   expect((await send(world, await newMember(world, { role: 'business' }), files)).link).toMatch(`${PUBLIC}/w/`);
 });
 
-it('breaks with its record, and says so by mail', async () => {
+itInSecondTier('breaks with its record, and says so by mail', async () => {
   const { member, view } = await verified('files.breaking-1.com');
   const session = async () => (await request(world.url).get('/anonCheck').set(member.headers).expect(200)).body.user;
   const customURL = expect.stringMatching(/^http:\/\/files\.breaking-1\.com(:\d+)?$/);

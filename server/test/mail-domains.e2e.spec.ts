@@ -6,6 +6,7 @@ import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newVisitor, send } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const OWN = 'files@sampan.example.net';
 const files = [{ path: 'plan.pdf', bytes: Buffer.from('plan') }];
@@ -156,7 +157,7 @@ it('sends from a verified domain, signed for it, and returns bounces to the serv
   await call(member, 'delete').expect(404);
 });
 
-it('falls back when the key is gone, says so by mail, and returns to the domain', async () => {
+itInSecondTier('falls back when the key is gone, says so by mail, and returns to the domain', async () => {
   const { member, view } = await verified('breaking.example.com');
   expect(view.state).toBe('verified');
   const inSession = async () =>
@@ -189,7 +190,7 @@ it('falls back when the key is gone, says so by mail, and returns to the domain'
   expect(await mailFrom(member)).toMatchObject({ from: 'files@breaking.example.com' });
 });
 
-it('is not used beyond the plan', async () => {
+itInSecondTier('is not used beyond the plan', async () => {
   const { member } = await verified('expensive.example.com');
   await world.database
     .collection('accounts')

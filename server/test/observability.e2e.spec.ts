@@ -13,6 +13,8 @@ let world: TestWorld;
 
 beforeAll(async () => {
   receiver = await ObservabilityReceiver.start();
+  // Spans are sent at once; by default they are gathered for five seconds.
+  process.env['OTEL_BSP_SCHEDULE_DELAY'] = '100';
   world = await createTestWorld({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://${receiver.host}`,
     SENTRY_DSN: `http://publickey@${receiver.host}/sub/7`,

@@ -2,6 +2,7 @@ import request, { type Response } from 'supertest';
 import { from, newAccount, newEmail, tryLogIn, whoAmI } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { type ProviderAccount, type RunningProvider, startProvider } from './oidc-provider.js';
+import { itInSecondTier } from './second-tier.js';
 
 const PUBLIC_URL = 'http://sampan.test';
 let provider: RunningProvider;
@@ -234,7 +235,7 @@ it('leaves no way in but the provider where passwords are off', async () => {
   }
 });
 
-it('says so while the provider is away, or there is none', async () => {
+itInSecondTier('says so while the provider is away, or there is none', async () => {
   const away = await createTestWorld(settings({ OIDC_ISSUER: 'http://127.0.0.1:9' }));
   const none = await createTestWorld();
   try {

@@ -8,6 +8,7 @@ import { cookieOf, from, logIn, newAccount, newEmail, tryLogIn } from './auth-ca
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork } from './people.js';
 import { usersCommand } from './users-command.js';
+import { itInSecondTier } from './second-tier.js';
 
 /** Of one network, at a time. */
 const PLACES = 20;
@@ -79,7 +80,7 @@ describe('requests of one network', () => {
   });
 });
 
-it('connections that send almost nothing are closed, whether the request is read or not', async () => {
+itInSecondTier('connections that send almost nothing are closed, whether the request is read or not', async () => {
   const calls = [
     ['POST /combinedAuth', 'application/json'],
     ['GET /anonCheck', 'application/json'],
@@ -217,7 +218,7 @@ it('120 calls a minute come through from one network, the next does not', async 
   expect(statuses[120]).toBe(429);
 });
 
-it('in development every call of the contract is documented with its body and its refusals', async () => {
+itInSecondTier('in development every call of the contract is documented with its body and its refusals', async () => {
   const development = await createTestWorld({ NODE_ENV: 'development' });
   const { body } = await request(development.url).get('/api-docs-json').expect(200);
   const create = body.paths['/quicksend2'].post;
@@ -354,7 +355,7 @@ describe('the first administrator', () => {
     expect(await users().countDocuments({ staffRole: 'administrator' })).toBe(1);
   });
 
-  it('gives accounts another plan by a command', async () => {
+  itInSecondTier('gives accounts another plan by a command', async () => {
     const { email, headers } = await newMember(world);
     expect(await usersCommand(world, 'plan', email, 'pro')).toBe(0);
     const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
@@ -376,7 +377,7 @@ describe('the first administrator', () => {
     }
   });
 
-  it('is one for servers that start at the same time', async () => {
+  itInSecondTier('is one for servers that start at the same time', async () => {
     const env = await testEnvironment({ ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD: administrator.password });
     const servers = await Promise.all([createApp(env), createApp(env), createApp(env)]);
     const other = world.database.useDb(new URL(env.MONGODB_URI).pathname.slice(1));

@@ -15,6 +15,7 @@ import { callsOf, newAddress } from './extension-calls.js';
 import { fileOf, handIn, makeRequest, passport, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, changeAccount, newMember, newNetwork, newTeam, type Person, send } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let calls: ReturnType<typeof callsOf>;
@@ -98,7 +99,7 @@ describe('a transfer that is moved to another account', () => {
     await worker.stop();
   });
 
-  it('takes along a download that is recorded later, also where it is moved on and back', async () => {
+  itInSecondTier('takes along a download that is recorded later, also where it is moved on and back', async () => {
     const transfer = await send(world, from, files);
     await download(transfer);
     await move(transfer);
@@ -114,7 +115,7 @@ describe('a transfer that is moved to another account', () => {
     await worker.stop();
   });
 
-  it('takes along requests for more time, which the new account decides on', async () => {
+  itInSecondTier('takes along requests for more time, which the new account decides on', async () => {
     const worker = await world.startWorker();
     const transfer = await send(world, from, files);
     await calls.expire(from, to);
@@ -328,7 +329,7 @@ describe('a duplicate account', () => {
     expect(mails.map(({ to: addressee }) => addressee.email)).toEqual([to.email]);
   });
 
-  it('is merged once where two merges come at the same time, and nothing is lost', async () => {
+  itInSecondTier('is merged once where two merges come at the same time, and nothing is lost', async () => {
     const breaches = await breachesOf(world);
     const newHolder = async () => {
       const person = await newMember(world, { role: 'business' });

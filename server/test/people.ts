@@ -18,6 +18,14 @@ export interface ServerUnderTest {
   url: string;
   database: Connection;
   env: { DERIVATION_SECRET: string };
+  /** Makes an account without the calls, where the server is in this process. Returns the session and its cookie. */
+  signUp?(input: SignUpInput): Promise<{ session: SessionView; cookie: string }>;
+}
+
+export interface SignUpInput {
+  email: string;
+  password: string;
+  profile: { fullName?: string; company?: string };
 }
 
 export interface Person {
@@ -87,7 +95,7 @@ export async function accountIdOf(database: Pick<Connection, 'collection'>, user
   return user.accountId;
 }
 
-/** Signs up through the real calls; a role beyond free is assigned as an administrator would. */
+/** Signs up, through the real calls where the server is another process; a role beyond free is assigned as an administrator would. */
 export async function newMember(
   server: ServerUnderTest,
   {
@@ -99,32 +107,41 @@ export async function newMember(
   }: NewMember = {},
 ): Promise<Member> {
   const from = { 'x-forwarded-for': network };
-  const http = request(server.url);
-  await http.post('/newsignupverify').set(from).send({ email, password }).expect(200);
-  const verifyComplete = await currentCode(server, email, 'signup');
-  const { body: proof } = await http.post('/newsignupverify').set(from).send({ email, verifyComplete }).expect(200);
-  const { body, headers } = await http
-    .post('/signup2')
-    .set(from)
-    .send({ email, password, signupTicket: proof.signupTicket, ...profile })
-    .expect(201);
-  if (role !== 'free') await changeAccount(server.database, body.user._id, { assignedPlan: role });
-  return memberOf(email, { session: body, headers }, from);
+  const { session, cookie } = await (server.signUp ?? signUpByCalls(server, from))({ email, password, profile });
+  if (role !== 'free') await changeAccount(server.database, session.user._id, { assignedPlan: role });
+  return memberOf(email, { session, cookie }, from);
 }
+
+function signUpByCalls(server: ServerUnderTest, from: Record<string, string>) {
+  return async ({ email, password, profile }: SignUpInput) => {
+    const http = request(server.url);
+    await http.post('/newsignupverify').set(from).send({ email, password }).expect(200);
+    const verifyComplete = await currentCode(server, email, 'signup');
+    const { body: proof } = await http.post('/newsignupverify').set(from).send({ email, verifyComplete }).expect(200);
+    const { body, headers } = await http
+      .post('/signup2')
+      .set(from)
+      .send({ email, password, signupTicket: proof.signupTicket, ...profile })
+      .expect(201);
+    return { session: body as SessionView, cookie: cookieOf(headers) };
+  };
+}
+
+const cookieOf = (headers: Record<string, string | string[]>) =>
+  [headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
 
 function memberOf(
   email: string,
-  { session, headers }: { session: SessionView; headers: Record<string, string | string[]> },
+  { session, cookie }: { session: SessionView; cookie: string },
   from: Record<string, string>,
 ): Member {
   const { user, accessToken, refreshToken } = session;
-  const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
   return {
     email,
     user,
     headers: { authorization: `Bearer ${accessToken}`, ...from },
     area: { id: user._id, type: 'userUpload' },
-    browserSession: { cookie: cookie.split(';')[0] ?? '', handle: refreshToken },
+    browserSession: { cookie, handle: refreshToken },
   };
 }
 
@@ -165,7 +182,7 @@ export async function newTeamMember(
     .set(from)
     .send({ inviteToken, newMemberEmail: email, password, fullName })
     .expect(200);
-  return memberOf(email, { session: body.data, headers }, from);
+  return memberOf(email, { session: body.data, cookie: cookieOf(headers) }, from);
 }
 
 export interface Team {

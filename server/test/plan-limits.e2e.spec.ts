@@ -21,6 +21,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { isSecondTier } from './second-tier.js';
 import { announceFiles, fileOf, handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 
 let world: TestWorld;
@@ -148,18 +149,23 @@ async function prepare() {
 }
 
 describe('an account', () => {
-  it.each<[string, Sources, Answers]>([
+  // Which plan stands behind each state is tested in `entitlements.spec.ts`; a few show that every call asks for it.
+  const states: [string, Sources, Answers][] = [
+    ['with a subscription', subscribed('active'), {}],
+    ['whose payment is missing for 7 days', subscribed('past_due', 7), refusedWith('payment-due')],
+    ['that is suspended', refusedAccounts.revoke, refusedWith('suspended')],
+  ];
+  const otherStates: [string, Sources, Answers][] = [
     ['with an assigned plan', {}, {}],
     ['whose assigned plan has ended', { assignedUntil: new Date(0) }, {}],
     ['with a lifetime code', { assignedPlan: 'free', lifetimeCodes: ['7KQ2'], lifetimePlan: 'personal' }, {}],
     ['in its trial', subscribed('trialing'), {}],
-    ['with a subscription', subscribed('active'), {}],
     ['whose payment is missing for 6 days', subscribed('past_due', 6), {}],
-    ['whose payment is missing for 7 days', subscribed('past_due', 7), refusedWith('payment-due')],
     ['that is unpaid', refusedAccounts.unpaid, refusedWith('payment-due')],
-    ['that is suspended', refusedAccounts.revoke, refusedWith('suspended')],
     ['that is unpaid, with a lifetime code', { ...refusedAccounts.unpaid, lifetimePlan: 'personal' }, {}],
-  ])('%s', async (_, sources, refusals) => {
+  ];
+
+  it.each([...states, ...(isSecondTier ? otherStates : [])])('%s', async (_, sources, refusals) => {
     const { person, calls } = await prepare();
     await changeAccount(world.database, person.area.id, sources);
     expect(await answersOf(calls)).toEqual({ ...allOk(calls), ...refusals });
@@ -190,53 +196,59 @@ describe('the limits of the plan', () => {
   const empty = (count: number) => Array.from({ length: count }, (_, at) => ({ path: `${at}.txt`, size: 0 }));
   const personOf = (plan: Role) => (plan === 'anon' ? newVisitor(world) : newMember(world, { role: plan }));
 
-  it.each(roles)('%s hold exactly: size, files and recipients of a transfer', async (plan) => {
-    const { uploadBytes, files, recipients } = planLimits[plan];
-    const person = await personOf(plan);
-    const largest = await open(person, [{ path: 'a', size: uploadBytes }]);
-    expect([plan, largest.status]).toEqual([plan, 200]);
-    await discard(largest.body);
-    const over = await open(person, [{ path: 'a', size: uploadBytes + 1 }]);
-    expect(over.body).toMatchObject({
-      code: 'over-transfer-limit',
-      details: { limitBytes: uploadBytes, excessBytes: 1 },
-    });
-    const most = await open(person, empty(files));
-    expect(most.status).toBe(200);
-    await discard(most.body);
-    // Beyond the largest plan the schema of the call refuses.
-    const refusal = files === widestLimits.files ? 'invalid-input' : 'too-many-files';
-    expect((await open(person, empty(files + 1))).body.code).toBe(refusal);
+  it.each(isSecondTier ? roles : (['anon', 'free', 'pro'] as const))(
+    '%s hold exactly: size, files and recipients of a transfer',
+    async (plan) => {
+      const { uploadBytes, files, recipients } = planLimits[plan];
+      const person = await personOf(plan);
+      const largest = await open(person, [{ path: 'a', size: uploadBytes }]);
+      expect([plan, largest.status]).toEqual([plan, 200]);
+      await discard(largest.body);
+      const over = await open(person, [{ path: 'a', size: uploadBytes + 1 }]);
+      expect(over.body).toMatchObject({
+        code: 'over-transfer-limit',
+        details: { limitBytes: uploadBytes, excessBytes: 1 },
+      });
+      const most = await open(person, empty(files));
+      expect(most.status).toBe(200);
+      await discard(most.body);
+      // Beyond the largest plan the schema of the call refuses.
+      const refusal = files === widestLimits.files ? 'invalid-input' : 'too-many-files';
+      expect((await open(person, empty(files + 1))).body.code).toBe(refusal);
 
-    const credential = await upload(world, person, one);
-    const mail = (count: number) => {
-      const emailTo = Array.from({ length: count }, (_, at) => ({ email: `r${at}@example.com` }));
-      const senderEmail = plan === 'anon' ? { senderEmail: person.email } : {};
-      return createTransferOf(world, person, transferBody(credential, { sendAs: 'email', emailTo, ...senderEmail }));
-    };
-    const tooMany = recipients === widestLimits.recipients ? 'invalid-input' : 'too-many-recipients';
-    expect((await mail(recipients + 1)).body.code).toBe(tooMany);
-    expect((await mail(recipients)).status).toBe(201);
-  });
+      const credential = await upload(world, person, one);
+      const mail = (count: number) => {
+        const emailTo = Array.from({ length: count }, (_, at) => ({ email: `r${at}@example.com` }));
+        const senderEmail = plan === 'anon' ? { senderEmail: person.email } : {};
+        return createTransferOf(world, person, transferBody(credential, { sendAs: 'email', emailTo, ...senderEmail }));
+      };
+      const tooMany = recipients === widestLimits.recipients ? 'invalid-input' : 'too-many-recipients';
+      expect((await mail(recipients + 1)).body.code).toBe(tooMany);
+      expect((await mail(recipients)).status).toBe(201);
+    },
+  );
 
-  it.each(accountPlans)('%s hold exactly: storage, and transfers and requests of a month', async (plan) => {
-    const { storageBytes, transfersPerMonth, requestsPerMonth } = planLimits[plan];
-    const person = await newMember(world, { role: plan });
-    const finished = [await upload(world, person, one), await upload(world, person, one)];
-    await count(person, { transfers: (transfersPerMonth ?? 40) - 1, requests: (requestsPerMonth ?? 40) - 1 });
-    await use(person, storageBytes - 1000);
-    expect((await open(person, [{ path: 'a', size: 1001 }])).body.code).toBe('storage-full');
-    // Of two at once the last place is taken by one.
-    const opened = await Promise.all([1, 2].map(() => open(person, [{ path: 'a', size: 1000 }])));
-    expect(opened.map(answerOf).sort()).toEqual(['ok', 'storage-full']);
-    await use(person, 1000);
-    const created = await Promise.all(finished.map((one) => createTransferOf(world, person, transferBody(one))));
-    expect(created.map(answerOf).sort()).toEqual([transfersPerMonth === null ? 'ok' : 'monthly-limit', 'ok']);
-    const wish = { title: 'Tax', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Files' }] };
-    const ask = () => http().post('/v1/requests').set(person.headers).send(wish);
-    const asked = await Promise.all([ask(), ask()]);
-    expect(asked.map(answerOf).sort()).toEqual(requestsPerMonth === null ? ['ok', 'ok'] : ['ok', 'request-limit']);
-  });
+  it.each(isSecondTier ? accountPlans : (['free', 'pro'] as const))(
+    '%s hold exactly: storage, and transfers and requests of a month',
+    async (plan) => {
+      const { storageBytes, transfersPerMonth, requestsPerMonth } = planLimits[plan];
+      const person = await newMember(world, { role: plan });
+      const finished = [await upload(world, person, one), await upload(world, person, one)];
+      await count(person, { transfers: (transfersPerMonth ?? 40) - 1, requests: (requestsPerMonth ?? 40) - 1 });
+      await use(person, storageBytes - 1000);
+      expect((await open(person, [{ path: 'a', size: 1001 }])).body.code).toBe('storage-full');
+      // Of two at once the last place is taken by one.
+      const opened = await Promise.all([1, 2].map(() => open(person, [{ path: 'a', size: 1000 }])));
+      expect(opened.map(answerOf).sort()).toEqual(['ok', 'storage-full']);
+      await use(person, 1000);
+      const created = await Promise.all(finished.map((one) => createTransferOf(world, person, transferBody(one))));
+      expect(created.map(answerOf).sort()).toEqual([transfersPerMonth === null ? 'ok' : 'monthly-limit', 'ok']);
+      const wish = { title: 'Tax', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Files' }] };
+      const ask = () => http().post('/v1/requests').set(person.headers).send(wish);
+      const asked = await Promise.all([ask(), ask()]);
+      expect(asked.map(answerOf).sort()).toEqual(requestsPerMonth === null ? ['ok', 'ok'] : ['ok', 'request-limit']);
+    },
+  );
 
   it('free are new at 00:00 UTC of the 1st', async () => {
     const person = await newMember(world);

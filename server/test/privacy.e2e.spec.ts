@@ -27,6 +27,7 @@ import {
   type Person,
   send,
 } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const PASSWORD = 'correct horse';
 const india = { 'x-country': 'IN', 'x-city': 'Pune' };
@@ -362,7 +363,7 @@ describe('an account whose owner wants to leave', () => {
       expect((await deletion(member, method)).body.code).toBe('not-account-owner');
   });
 
-  it('takes in no one meanwhile, and its owner joins no team', async () => {
+  itInSecondTier('takes in no one meanwhile, and its owner joins no team', async () => {
     const [leaving, inviting] = await Promise.all([
       newMember(world, { role: 'team' }),
       newMember(world, { role: 'team' }),

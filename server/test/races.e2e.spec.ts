@@ -8,6 +8,7 @@ import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, transferBody, upload } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 /** Each round is a race of its own: a flaw that shows in one of five shows here nearly always. */
 const ROUNDS = 20;
@@ -65,18 +66,22 @@ async function purged(): Promise<void> {
   await worker.stop();
 }
 
-it('of creating a transfer and discarding its upload at once, one is done and the other refused', async () => {
-  const uploads = await Promise.all(rounds.map(() => upload(world, member, files)));
-  const outcomes = await Promise.all(
-    uploads.map(async (credential) => {
-      const [created, discarded] = await Promise.all([create(credential), discard(credential)]);
-      return { slug: credential.slug, isCreated: created.status === 201, isDiscarded: discarded.status === 200 };
-    }),
-  );
-  expect(outcomes.filter(({ isCreated, isDiscarded }) => isCreated === isDiscarded)).toEqual([]);
-  await purged();
-  for (const { slug, isCreated } of outcomes) expect([slug, (await fetched(slug)) !== null]).toEqual([slug, isCreated]);
-});
+itInSecondTier(
+  'of creating a transfer and discarding its upload at once, one is done and the other refused',
+  async () => {
+    const uploads = await Promise.all(rounds.map(() => upload(world, member, files)));
+    const outcomes = await Promise.all(
+      uploads.map(async (credential) => {
+        const [created, discarded] = await Promise.all([create(credential), discard(credential)]);
+        return { slug: credential.slug, isCreated: created.status === 201, isDiscarded: discarded.status === 200 };
+      }),
+    );
+    expect(outcomes.filter(({ isCreated, isDiscarded }) => isCreated === isDiscarded)).toEqual([]);
+    await purged();
+    for (const { slug, isCreated } of outcomes)
+      expect([slug, (await fetched(slug)) !== null]).toEqual([slug, isCreated]);
+  },
+);
 
 it('a transfer that is deleted and restored at once is whole afterwards, or gone', async () => {
   const transfers = await Promise.all(rounds.map(() => send(world, member, files)));
@@ -113,7 +118,7 @@ describe('an extension while what has expired is being removed', () => {
       expect([slug, (await fetched(slug)) !== null]).toEqual([slug, status === 200]);
   });
 
-  it('says of each of many whether it holds', async () => {
+  itInSecondTier('says of each of many whether it holds', async () => {
     const slugs = await expired();
     const [{ body }] = await Promise.all([
       extendAll({ action: 'extend', slugs, expiryDate: inThreeDays() }),

@@ -6,6 +6,7 @@ import type { TransferRow } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, type SourceFile, transferBody } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const files: SourceFile[] = [
   { path: 'offer/报价单.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
@@ -107,7 +108,7 @@ describe('what was received', () => {
     expect(await received(stranger)).toEqual([]);
   });
 
-  it('goes on through pages of withdrawn ones, and of several in one millisecond', async () => {
+  itInSecondTier('goes on through pages of withdrawn ones, and of several in one millisecond', async () => {
     const slugs: string[] = [];
     for (let at = 0; at < 5; at += 1) slugs.push((await sendTo([member])).slug);
     for (const slug of slugs.slice(1, 4)) await change(slug, { $set: { 'recipients.0.withdrawnAt': new Date() } });
@@ -201,7 +202,7 @@ describe('saving what was received', () => {
     expect((await people.send({ emailTo: [{ email: 'a@example.com' }] })).body.code).toBe('saved-copy');
   });
 
-  it('does not become a transfer, nor a transfer a saved copy', async () => {
+  itInSecondTier('does not become a transfer, nor a transfer a saved copy', async () => {
     const source = await sendTo([member]);
     const { body: saving } = await openForward(member, { slug: source.slug, save: true }).expect(200);
     expect((await createTransferOf(world, member, transferBody(saving))).body.code).toBe('upload-not-found');
@@ -275,7 +276,7 @@ describe('saving what was received', () => {
     expect(await world.database.collection('downloads').countDocuments({ transferId })).toBe(1);
   });
 
-  it('needs the password of a protected one, and a download that is left', async () => {
+  itInSecondTier('needs the password of a protected one, and a download that is left', async () => {
     const { slug } = await sendTo([member], { password: 'secret' });
     const { slug: other } = await sendTo([member], { password: 'another' });
     expect(await refusalOf(member, { slug })).toEqual([403, 'password-required']);

@@ -9,6 +9,7 @@ import { promoteDelayedJobs } from './delayed-jobs.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let smtp: FakeSmtp;
 let world: TestWorld;
@@ -199,7 +200,7 @@ describe('recipients', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('are not traded for ever: withdrawing makes no room for any number of mails', async () => {
+  itInSecondTier('are not traded for ever: withdrawing makes no room for any number of mails', async () => {
     const person = await newMember(world);
     const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: address('r') }] });
     const at = `/v1/transfers/${sent.slug}/recipients`;
@@ -217,7 +218,7 @@ describe('recipients', () => {
     expect(mailedPeople).toBe(18);
   });
 
-  it('are mailed at most six times a day, also where they are withdrawn and added in turn', async () => {
+  itInSecondTier('are mailed at most six times a day, also where they are withdrawn and added in turn', async () => {
     const sent = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: address('other') }] });
     const email = address('again');
     const codes: string[] = [];
@@ -334,7 +335,7 @@ describe('recipients', () => {
       await request(world.url).get(`/v1/transfers/${slug}/events`).query(query).set(member.headers).expect(400);
   });
 
-  it('are read in pages with few queries, and one active recipient does not crowd out others', async () => {
+  itInSecondTier('are read in pages with few queries, and one active recipient does not crowd out others', async () => {
     const emails = Array.from({ length: 60 }, (_, index) => address(`p${index}`));
     const sent = await mailed(emails);
     const busy = idOf(sent, emails[0] ?? '');
@@ -362,7 +363,7 @@ describe('recipients', () => {
     await recipients(sent.slug).query({ limit: 51 }).expect(400);
   });
 
-  it('and visits by the plain link are counted from all records, whatever their number', async () => {
+  itInSecondTier('and visits by the plain link are counted from all records, whatever their number', async () => {
     const sent = await mailed([address('one'), address('two'), address('three')]);
     const [one, two] = sent.emailTo.map(({ recipientId }) => recipientId);
     const first = Date.parse('2026-03-01T12:00:00Z');

@@ -6,6 +6,7 @@ import { Reminders } from '../src/modules/extensions/reminders.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const files: SourceFile[] = [{ path: 'plan.txt', bytes: Buffer.from('the plan') }];
 const reminder = /left: /;
@@ -138,7 +139,7 @@ describe('a day before the end', () => {
     for (const email of [gone, quiet, off, short]) expect([email, await remindersTo(email)]).toEqual([email, []]);
   });
 
-  it('members who do not want it send without; a link that lives on reminds again', async () => {
+  itInSecondTier('members who do not want it send without; a link that lives on reminds again', async () => {
     await request(world.url)
       .post('/v1/updateProfile')
       .set(owner.headers)
@@ -203,29 +204,32 @@ describe('an end that is moved to within a day', () => {
     expect(await remindersTo(early)).toEqual([]);
   });
 
-  it('right after sending waits for half of what is left; a link that comes alive again waits likewise', async () => {
-    const email = newAddress('late');
-    const transfer = await arrived(owner, [email]);
-    await edit(transfer.slug, { expiryDate: hours(10) });
-    await settled(transfer);
-    await remindOf(transfer);
-    expect(await remindersTo(email)).toEqual([]);
-    expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfer.reminder-due' }]);
-    world.clock.advance(5 * HOUR_MS);
-    await remindOf(transfer);
-    await waitForMail(email, /^5 hours left: /);
+  itInSecondTier(
+    'right after sending waits for half of what is left; a link that comes alive again waits likewise',
+    async () => {
+      const email = newAddress('late');
+      const transfer = await arrived(owner, [email]);
+      await edit(transfer.slug, { expiryDate: hours(10) });
+      await settled(transfer);
+      await remindOf(transfer);
+      expect(await remindersTo(email)).toEqual([]);
+      expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfer.reminder-due' }]);
+      world.clock.advance(5 * HOUR_MS);
+      await remindOf(transfer);
+      await waitForMail(email, /^5 hours left: /);
 
-    await advance(DAY_MS);
-    await edit(transfer.slug, { expiryDate: hours(12) });
-    await remindOf(transfer);
-    await settled(transfer, 1);
-    expect(await remindersTo(email)).toHaveLength(1);
-    world.clock.advance(6 * HOUR_MS);
-    await remindOf(transfer);
-    await until(async () => (await remindersTo(email)).length === 2, 'the reminder of the new end');
-  });
+      await advance(DAY_MS);
+      await edit(transfer.slug, { expiryDate: hours(12) });
+      await remindOf(transfer);
+      await settled(transfer, 1);
+      expect(await remindersTo(email)).toHaveLength(1);
+      world.clock.advance(6 * HOUR_MS);
+      await remindOf(transfer);
+      await until(async () => (await remindersTo(email)).length === 2, 'the reminder of the new end');
+    },
+  );
 
-  it('is mailed if reminders are switched on only then', async () => {
+  itInSecondTier('is mailed if reminders are switched on only then', async () => {
     const email = newAddress('late');
     const transfer = await arrived(owner, [email]);
     await edit(transfer.slug, { reminds: false });
@@ -237,7 +241,7 @@ describe('an end that is moved to within a day', () => {
     await waitForMail(email, reminder);
   });
 
-  it('is not mailed if it moves away before the mail is sent, until it comes back', async () => {
+  itInSecondTier('is not mailed if it moves away before the mail is sent, until it comes back', async () => {
     const email = newAddress('late');
     const transfer = await arrived(owner, [email]);
     const soon = hours(58);
@@ -258,7 +262,7 @@ describe('an end that is moved to within a day', () => {
 });
 
 describe('a link that is made for a short time', () => {
-  it('reminds halfway, whatever the sweep sees before; one of a few hours does not at all', async () => {
+  itInSecondTier('reminds halfway, whatever the sweep sees before; one of a few hours does not at all', async () => {
     const [short, shorter] = [newAddress('late'), newAddress('late')];
     const transfer = await arrived(owner, [short], custom(30));
     const brief = await arrived(owner, [shorter], custom(5));

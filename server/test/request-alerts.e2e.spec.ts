@@ -5,6 +5,7 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { accountIdOf, changeAccount, newMember, newVisitor, type Person, refusedAccounts } from './people.js';
 import { answer, newRequest, visitRequest } from './request-answers.js';
+import { itInSecondTier } from './second-tier.js';
 
 const DIGEST_SECONDS = 300;
 const GATHER_SECONDS = 600;
@@ -107,7 +108,7 @@ it('what is taken back or sent again unchanged is no news, and settings are foll
   expect((await bell()).map(({ kind }) => kind)).toEqual(['submission', 'submission']);
 });
 
-it('an edit or a decision of the owner that makes a request complete is no news to the owner', async () => {
+itInSecondTier('an edit or a decision of the owner that makes a request complete is no news to the owner', async () => {
   const people = ['anna', 'bo'].map((name) => ({ email: `${name}-${Date.now()}@example.com` }));
   const made = await newRequest(world, owner, { people });
   const one = request(world.url);
@@ -135,7 +136,7 @@ it('an edit or a decision of the owner that makes a request complete is no news 
   expect((await bell()).map(({ kind }) => kind)).toEqual(['submission']);
 });
 
-it('settings that were saved before a kind was added have its default', async () => {
+itInSecondTier('settings that were saved before a kind was added have its default', async () => {
   const settings = world.database.collection<{ _id: string }>('notification_settings');
   const kinds = { download: { page: false, mail: false } };
   await settings.insertOne({ _id: userIdOf(owner), kinds, quiet: null } as { _id: string });
@@ -198,7 +199,7 @@ describe('a person who hands in', () => {
     await untilDue(world, 'mail', async () => (await receipts()).length === 2, 'a second receipt');
   });
 
-  it('gets none at an address that is not proven, by the plain link', async () => {
+  itInSecondTier('gets none at an address that is not proven, by the plain link', async () => {
     const made = await newRequest(world, owner);
     const [typed, proven] = [`typed-${Date.now()}@example.com`, await newVisitor(world)];
     await answer(world, await visitRequest(world, made.slug), ['Passport number'], { email: typed });
@@ -250,7 +251,7 @@ it('the owner sees when and from where a personal link was opened', async () => 
   });
 });
 
-it('the owner sees how often the public link was opened, and when last', async () => {
+itInSecondTier('the owner sees how often the public link was opened, and when last', async () => {
   const made = await newRequest(world, owner);
   const publicOpens = async () =>
     (await request(world.url).get(`/v1/requests/${made.slug}`).set(owner.headers).expect(200)).body.publicOpens;

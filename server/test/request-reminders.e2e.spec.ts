@@ -7,6 +7,7 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, type Person } from './people.js';
 import { answer, newRequest, visitRequest } from './request-answers.js';
+import { itInSecondTier } from './second-tier.js';
 
 const reminders = { daysBefore: [3, 1], daysAfter: [] };
 const due = /^Due /;
@@ -99,7 +100,7 @@ it('people who miss something get one mail a day with their link and what is mis
   expect((await collection('file_requests').findOne({ slug }))?.remindAt).toBeNull();
 });
 
-it('comes in the language of the request, also after the due date, which can be moved', async () => {
+itInSecondTier('comes in the language of the request, also after the due date, which can be moved', async () => {
   const owner = await newMember(world, { role: 'pro' });
   const email = newAddress('li');
   const made = await newRequest(world, owner, {

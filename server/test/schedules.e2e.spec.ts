@@ -2,6 +2,7 @@ import type { Queue } from 'bullmq';
 import { declaredJobs } from '../src/core/jobs/define-job.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 
@@ -48,7 +49,7 @@ it('one sweep runs at a time, in all processes together', async () => {
   expect(await sweeps?.getGlobalConcurrency()).toBe(1);
 });
 
-it('the relay of the outbox runs again and again', async () => {
+itInSecondTier('the relay of the outbox runs again and again', async () => {
   const outbox = queues().find(({ name }) => name === 'outbox');
   const finished = async () => (await outbox?.getCompletedCount()) ?? 0;
   const before = await finished();

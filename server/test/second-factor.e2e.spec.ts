@@ -14,6 +14,7 @@ import {
   newAccount,
   PASSWORD,
   refresh,
+  sessionOf,
   statuses,
   tryLogIn,
   whoAmI,
@@ -232,12 +233,12 @@ describe('calls that ask again who makes them', () => {
   }
 
   it.each(named)('%s: is refused 10 minutes after the log-in', async (_, endpoint) => {
-    const { email } = await newAccount(world, { staffRole: 'administrator' });
-    const accessToken = await staleSession(email);
+    const headers = await sessionOf(world, await newAccount(world, { staffRole: 'administrator' }));
+    world.clock.advance(11 * MINUTE);
     const { params = {}, body } = samples.get(endpoint) ?? {};
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
     const verb = endpoint.method.toLowerCase() as 'post' | 'patch' | 'put' | 'delete';
-    const answer = await request(world.url)[verb](path).set(as(accessToken)).send(body);
+    const answer = await request(world.url)[verb](path).set(headers).send(body);
     expect([answer.status, answer.body.code]).toEqual([403, 'step-up-required']);
   });
 

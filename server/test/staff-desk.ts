@@ -2,7 +2,7 @@ import request from 'supertest';
 import { listStaffLog } from '#contract/admin/staff-log.js';
 import type { StaffAction } from '#contract/admin/staff.js';
 import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
-import { from, logIn, newAccount } from './auth-calls.js';
+import { newAccount, sessionOf } from './auth-calls.js';
 import type { BillingWorld } from './billing-calls.js';
 
 type Headers = Record<string, string>;
@@ -17,9 +17,8 @@ export class Desk {
   ) {}
 
   static async open(billing: BillingWorld, made: Set<EndpointShape>): Promise<Desk> {
-    const { id, email } = await newAccount(billing.world, { staffRole: 'administrator' });
-    const { accessToken } = await logIn(billing.world, email);
-    return new Desk(billing, id, { authorization: `Bearer ${accessToken}`, ...from() }, made);
+    const user = await newAccount(billing.world, { staffRole: 'administrator' });
+    return new Desk(billing, user.id, await sessionOf(billing.world, user), made);
   }
 
   async ask<const E extends EndpointShape>(call: E, given: CallInput<E>, headers?: Headers): Promise<ResponseOf<E>> {

@@ -23,6 +23,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 const content = Buffer.from('some bytes');
 const file = { path: 'a.txt', bytes: content };
@@ -119,7 +120,7 @@ describeWithS3Server('several stores', () => {
     expect(origins).toEqual(['localhost', '127.0.0.1', '127.0.0.1']);
   });
 
-  it('forwards go from one store to the other, in both directions, byte for byte', async () => {
+  itInSecondTier('forwards go from one store to the other, in both directions, byte for byte', async () => {
     for (const [from, to] of [
       [near, far],
       [far, near],

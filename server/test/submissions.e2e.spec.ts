@@ -19,6 +19,7 @@ import {
   type Visit,
   visitRequest,
 } from './request-visits.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let owner: Member;
@@ -189,7 +190,7 @@ it('a recording stays one, for the owner and in what is made of it', async () =>
   expect(transfer?.['files'][0].recording).toEqual({ ...recording, poster: null });
 });
 
-it('is saved to the library without another upload: counted as storage, not as a transfer', async () => {
+itInSecondTier('is saved to the library without another upload: counted as storage, not as a transfer', async () => {
   const member = await newMember(world, { role: 'pro' });
   const { slug } = await made({}, member);
   const visitor = await visit(slug);

@@ -23,6 +23,7 @@ import {
   type Person,
   send,
 } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 
@@ -401,7 +402,7 @@ describe('leaving', () => {
     expect(await ownerFindings()).toEqual([]);
   });
 
-  it('comes before the deletion of an account', async () => {
+  itInSecondTier('comes before the deletion of an account', async () => {
     const { owner, members } = await newTeam(world);
     const [member = owner] = members;
     const { ownAccountId } = (await stored('users', member.area.id)) as never as { ownAccountId: string };

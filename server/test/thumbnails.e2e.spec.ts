@@ -16,6 +16,7 @@ import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, newMember, newTeamMember, type Member, type Person, send, type SourceFile } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Member;
@@ -163,7 +164,7 @@ describe('thumbnails', () => {
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
-  it('without a transfer are swept away', async () => {
+  itInSecondTier('without a transfer are swept away', async () => {
     const store = [...world.app.get(Stores)][0]?.[1];
     const lost = async function* () {
       yield Buffer.from('lost');
@@ -231,7 +232,7 @@ describe('the picture of a user', () => {
     expect(await isGone(theirs.profilePic)).toBe(false);
   });
 
-  it('is removed if it never came to be shown', async () => {
+  itInSecondTier('is removed if it never came to be shown', async () => {
     const before = await objects();
     const users = world.app.get(Users, { strict: false });
     const fails = jest.spyOn(users, 'setPicture').mockRejectedValueOnce(new Error('the process dies'));
@@ -288,7 +289,7 @@ describe('the picture of a user', () => {
     expect((await fetch(new URL(`${theirs.profilePic}/48.webp`, world.url))).status).toBe(200);
   });
 
-  it('cannot be set without end', async () => {
+  itInSecondTier('cannot be set without end', async () => {
     const tries = 21;
     const answers: number[] = [];
     for (let at = 0; at < tries; at += 1) answers.push((await set(member, Buffer.alloc(3))).status);

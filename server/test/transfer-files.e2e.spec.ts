@@ -20,6 +20,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Person;
@@ -171,7 +172,7 @@ describe('a replaced file', () => {
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
-  it('has its place taken by one of several uploads at once; the others leave nothing behind', async () => {
+  itInSecondTier('has its place taken by one of several uploads at once; the others leave nothing behind', async () => {
     const { slug } = await send(world, member, files);
     const uploads: UploadCredential[] = [];
     for (let index = 0; index < 3; index += 1) uploads.push(await uploadFor(slug, newPlan, '0'));
@@ -267,7 +268,7 @@ describe('versions', () => {
     await removeTransfer(slug);
   });
 
-  it('and other files that a transfer has had cannot make its record grow without end', async () => {
+  itInSecondTier('and other files that a transfer has had cannot make its record grow without end', async () => {
     const { slug } = await send(world, member, files);
     const transfers = world.database.collection('transfers');
     const stored = (await transfers.findOne({ slug }))?.['files'] as object[];
@@ -288,41 +289,44 @@ describe('versions', () => {
     await removeTransfer(slug);
   });
 
-  it('end with the expiry: their room is free, and a link that comes alive again has its files', async () => {
-    const { slug } = await send(world, member, files);
-    const upload = await uploadFor(slug, newPlan, '0');
-    await replace(slug, '0', bodyFor(upload)).expect(200);
-    await remove(slug, '1').expect(200);
-    world.clock.advance(6 * DAY_MS);
-    const retention = world.app.get(VersionRetention);
-    const purge = () => retention.purgeExpired({}, new AbortController());
-    const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
-    const before = await revision();
-    await purge();
-    expect(await revision()).toBe(before);
-    world.clock.advance(2 * DAY_MS);
-    await Promise.all([purge(), purge()]);
-    await purge();
-    expect(await revision()).toBe(before + 1);
-    const credentials = { email: member.email, password: 'correct horse' };
-    const { body: session } = await request(world.url).post('/combinedAuth').set(member.headers).send(credentials);
-    member.headers = { ...member.headers, authorization: `Bearer ${session.accessToken}` };
-    const left = sizeOf([newPlan, ...files.slice(2)]);
-    await until(async () => (await folderSize()) === left, 'the room free');
-    const transfer = await world.database.collection('transfers').findOne({ slug });
-    const fileIds = ['0', '1'];
-    // The job again, whatever it did before.
-    await retention.release({ transferId: String(transfer?._id), version: 0, fileIds });
-    expect(await folderSize()).toBe(left);
-    const expiryDate = world.clock.now().getTime() + DAY_MS;
-    await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);
-    for (const fileId of fileIds) expect((await restore(slug, fileId)).body.code).toBe('file-not-found');
-    expect((await page(slug)).body.files).toHaveLength(2);
-    const whole = await fetch(await signed('/zip', { slug }));
-    expect(whole.status).toBe(200);
-    await whole.arrayBuffer();
-    expect(await breachesOf(world, { readBytes: true })).toEqual([]);
-  });
+  itInSecondTier(
+    'end with the expiry: their room is free, and a link that comes alive again has its files',
+    async () => {
+      const { slug } = await send(world, member, files);
+      const upload = await uploadFor(slug, newPlan, '0');
+      await replace(slug, '0', bodyFor(upload)).expect(200);
+      await remove(slug, '1').expect(200);
+      world.clock.advance(6 * DAY_MS);
+      const retention = world.app.get(VersionRetention);
+      const purge = () => retention.purgeExpired({}, new AbortController());
+      const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
+      const before = await revision();
+      await purge();
+      expect(await revision()).toBe(before);
+      world.clock.advance(2 * DAY_MS);
+      await Promise.all([purge(), purge()]);
+      await purge();
+      expect(await revision()).toBe(before + 1);
+      const credentials = { email: member.email, password: 'correct horse' };
+      const { body: session } = await request(world.url).post('/combinedAuth').set(member.headers).send(credentials);
+      member.headers = { ...member.headers, authorization: `Bearer ${session.accessToken}` };
+      const left = sizeOf([newPlan, ...files.slice(2)]);
+      await until(async () => (await folderSize()) === left, 'the room free');
+      const transfer = await world.database.collection('transfers').findOne({ slug });
+      const fileIds = ['0', '1'];
+      // The job again, whatever it did before.
+      await retention.release({ transferId: String(transfer?._id), version: 0, fileIds });
+      expect(await folderSize()).toBe(left);
+      const expiryDate = world.clock.now().getTime() + DAY_MS;
+      await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);
+      for (const fileId of fileIds) expect((await restore(slug, fileId)).body.code).toBe('file-not-found');
+      expect((await page(slug)).body.files).toHaveLength(2);
+      const whole = await fetch(await signed('/zip', { slug }));
+      expect(whole.status).toBe(200);
+      await whole.arrayBuffer();
+      expect(await breachesOf(world, { readBytes: true })).toEqual([]);
+    },
+  );
 });
 
 it('marks of direction and zero-width characters reach no page, preview card, header, zip or mail', async () => {
@@ -411,7 +415,7 @@ describe('recordings', () => {
     expect([left.fileName, left.moreFiles]).toEqual(['Voice memo.webm', 1]);
   });
 
-  it('stay recordings when they are forwarded', async () => {
+  itInSecondTier('stay recordings when they are forwarded', async () => {
     const { body } = await sendRecorded();
     const { body: opened } = await request(world.url)
       .post('/stsAuth')

@@ -30,6 +30,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 /** Longer than a busy machine needs for any test: nothing waits for its end but the clock. */
 const UNDO_SECONDS = 60;
@@ -131,7 +132,7 @@ describe('a send', () => {
     await worker.stop();
   });
 
-  it('returns its place in the monthly limit, but not its slug', async () => {
+  itInSecondTier('returns its place in the monthly limit, but not its slug', async () => {
     const person = await newMember(world);
     const made = [];
     for (let count = 0; count < 10; count += 1)
@@ -208,7 +209,7 @@ describe('a deletion', () => {
     expect(await objectsOf(transfer)).toBe(files.length);
   });
 
-  it('finds nothing under a thousand unknown ids', async () => {
+  itInSecondTier('finds nothing under a thousand unknown ids', async () => {
     const theirs = await send(world, stranger, files);
     const random = Array.from({ length: 1000 }, () => randomText(SLUG_ALPHABET, 7));
     for (let from = 0; from < random.length; from += 100) {
@@ -281,7 +282,7 @@ describe('a deletion', () => {
     expect(await breachesOf(world)).toEqual([]);
   });
 
-  it('against the job that makes it final ends one way or the other, never between', async () => {
+  itInSecondTier('against the job that makes it final ends one way or the other, never between', async () => {
     const sweeps = world.app.get(UploadSweeps);
     const outcomes = new Set<number>();
     for (let round = 0; round < 6; round += 1) {
@@ -343,7 +344,7 @@ describe('a deletion', () => {
     expect([mail?.['state'], mail?.['resentAt'].length]).toEqual(['pending', 3]);
   });
 
-  it('that was taken back has its mails although the process died right behind its write', async () => {
+  itInSecondTier('that was taken back has its mails although the process died right behind its write', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
     await world.app.get(TransferMails).deliver({ transferId: transfer._id });

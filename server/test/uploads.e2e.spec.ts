@@ -22,6 +22,7 @@ import {
   upload,
 } from './people.js';
 import { announceFiles, fileOf, makeRequest, type Visit, visitRequest } from './request-visits.js';
+import { itInSecondTier } from './second-tier.js';
 
 let world: TestWorld;
 let member: Person;
@@ -66,7 +67,7 @@ describe('who may upload where', () => {
     await sts({ ...visitor.area, files: one }, visitor.headers).expect(200);
   });
 
-  it('gives 60 uploads an hour to visitors of one network', async () => {
+  itInSecondTier('gives 60 uploads an hour to visitors of one network', async () => {
     const visitor = await newVisitor(world);
     for (let count = 0; count < 60; count += 1) await sts({ ...visitor.area, files: one }, visitor.headers).expect(200);
     const next = await sts({ ...visitor.area, files: one }, visitor.headers).expect(429);
@@ -266,7 +267,7 @@ describe('the room that an upload has set aside', () => {
     expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(0);
   });
 
-  it('takes no bytes once its transfer was deleted', async () => {
+  itInSecondTier('takes no bytes once its transfer was deleted', async () => {
     const person = await newMember(world);
     const credential = (await openUploadOf(world, person, one)).body as UploadCredential;
     const signed = await signPut(credential);
@@ -282,7 +283,7 @@ describe('the room that an upload has set aside', () => {
     expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
   });
 
-  it('is reserved for a maximum of concurrent uploads per account; idle ones give way', async () => {
+  itInSecondTier('is reserved for a maximum of concurrent uploads per account; idle ones give way', async () => {
     const person = await newMember(world);
     const open = () => openUploadOf(world, person, [{ path: 'nothing', size: 0 }]);
     for (let count = 0; count < OPEN_UPLOADS_MAX - 2; count += 1) expect((await open()).status).toBe(200);
@@ -453,7 +454,7 @@ describe('the window of an upload', () => {
       .expect(404);
   });
 
-  it('is swept after the resume window; a finished transfer stays', async () => {
+  itInSecondTier('is swept after the resume window; a finished transfer stays', async () => {
     const person = await newMember(world, { role: 'pro' });
     const kept = await send(world, person, [{ path: 'kept', bytes: Buffer.from('kept') }], {
       expirySeconds: 31_536_000,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { until } from '../../../server/test/environment.js';
+import { itInSecondTier } from '../../../server/test/second-tier.js';
 import { randomId } from '../../../server/src/core/secrets/random.js';
 import { DeliveryWorld } from '../testing/delivery-world.js';
 
@@ -31,7 +32,7 @@ describe('a mail whose worker is killed over it', () => {
 });
 
 describe('a code', () => {
-  it('does not wait behind other mails that take long', async () => {
+  itInSecondTier('does not wait behind other mails that take long', async () => {
     const hanging = 600_000;
     world.smtp.delayMs = (to) => (to.startsWith('mail-') ? hanging : 0);
     world.startWorker({ WORKER_CONCURRENCY: '2' });
@@ -46,9 +47,9 @@ describe('a code', () => {
 });
 
 describe('an unavailable mail server', () => {
-  it('has its mails brought later, while others arrive', async () => {
+  it('has its mails brought later, while others arrive; the worker logs no address, and stops in order', async () => {
     world.smtp.judge = (to) => (to === 'mail-0@reader.test' ? 'busy' : to === 'mail-1@reader.test' ? 'refuse' : 'take');
-    world.startWorker();
+    const worker = world.startWorker();
     await world.queueMails(3);
     const stateOf = async (id: string) => (await world.states(3)).get(id);
     await until(async () => (await stateOf('mail-2')) === 'sent', 'the third mail');
@@ -61,6 +62,10 @@ describe('an unavailable mail server', () => {
     await world.queue.promoteJobs();
     await until(async () => (await stateOf('mail-0')) === 'sent', 'the second try');
     expect(await stateOf('mail-1')).toBe('failed');
+
+    await until(async () => worker.log.includes('mail failed'), 'the log');
+    expect(worker.log).not.toContain('reader.test');
+    expect(await worker.end('SIGTERM')).toBe(0);
   });
 });
 
@@ -71,15 +76,5 @@ describe('the worker', () => {
     expect(worker.log).toContain('MONGODB_URI: missing');
     expect(worker.log).toContain('JWT_SECRET: expected at least 32 bytes');
     expect(worker.log).not.toContain('short');
-  });
-
-  it('logs no address, and stops in order when asked to', async () => {
-    world.smtp.judge = () => 'refuse';
-    const worker = world.startWorker();
-    await world.queueMails(1);
-    await until(async () => (await world.states(1)).get('mail-0') === 'failed', 'the bounce');
-    await until(async () => worker.log.includes('mail failed'), 'the log');
-    expect(worker.log).not.toContain('reader.test');
-    expect(await worker.end('SIGTERM')).toBe(0);
   });
 });

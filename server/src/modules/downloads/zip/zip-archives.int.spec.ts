@@ -2,6 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { itInSecondTier } from '../../../../test/second-tier.js';
 import { describeWith, itWith, type TestTool } from '../../../../test/with-tool.js';
 import { type ArchiveTool, archiveTools, ask, unzipped } from '../testing/archive-tools.js';
 import { type ZipEntry, type ZipLayout, zipLayout } from '../domain/zip-layout.js';
@@ -103,7 +104,9 @@ for (const tool of archiveTools)
       expect(list.said).toContain('late.txt');
     });
 
-    it('opens archives with more than 65,535 entries', () => {
+    // One that is strict stands for all.
+    const itWithMany = tool.name === 'unzip' ? it : itInSecondTier;
+    itWithMany('opens archives with more than 65,535 entries', () => {
       const archive = write('many.zip', zipLayout(many(65_600)), small);
       const list = ask(tool, tool.listArguments(archive));
       expect(list).toMatchObject({ status: 0, warned: false });

@@ -1,0 +1,38 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { SessionView } from '#contract/accounts/auth.js';
+import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
+import { randomId } from '../src/core/secrets/random.js';
+import type { Clock } from '../src/core/clock/clock.js';
+import { SessionCookie, Sessions, UserViews, Users } from '../src/modules/auth/index.js';
+import { InstallationPolicies } from '../src/modules/policies/index.js';
+import type { SignUpInput } from './people.js';
+
+/** Verifying and hashing passwords takes long on purpose: once is enough for all people who have the same. */
+const passwordHashes = new Map<string, Promise<string>>();
+
+export function hashOf(password: string): Promise<string> {
+  const hash = passwordHashes.get(password) ?? new PasswordHasher().hash(password);
+  passwordHashes.set(password, hash);
+  return hash;
+}
+
+/**
+ * What the calls of signing up leave, without these and the mailed code: they take most of the time of tests that begin
+ * with a person. `auth-codes.e2e.spec.ts` and the journeys sign up by the calls.
+ */
+export async function signUp(
+  app: NestExpressApplication,
+  clock: Clock,
+  { email, password, profile }: SignUpInput,
+): Promise<{ session: SessionView; cookie: string }> {
+  const get = <T>(service: abstract new (...given: never[]) => T): T => app.get<T>(service, { strict: false });
+  const newcomer = { email, lang: 'en', ...profile, id: randomId(), createdAt: clock.now(), loginCount: 1 } as const;
+  const plan = get(InstallationPolicies).defaultPlan;
+  const user = await get(Users).create(newcomer, { passwordHash: await hashOf(password), plan });
+  const origin = { device: { kind: 'program', browser: '', system: '' }, country: null } as const;
+  const session = await get(Sessions).start(user, origin);
+  return {
+    session: await get(UserViews).sessionView(session),
+    cookie: `${get(SessionCookie).name}=${encodeURIComponent(session.cookie.value)}`,
+  };
+}
