@@ -3,7 +3,8 @@ import { browser } from './e2e/support/browser.js';
 import type { WorkerFixtures } from './e2e/support/journey.js';
 
 // Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
-const slow = process.env['TEST_TIER'] === 'all' ? [] : ['*.slow.*'];
+const isSecondTier = process.env['TEST_TIER'] === 'all';
+const slow = isSecondTier ? [] : ['*.slow.*'];
 
 /** Whole journeys in a real browser against the really started system; `npm test` runs them after building. */
 export default defineConfig<object, WorkerFixtures>({
@@ -20,6 +21,8 @@ export default defineConfig<object, WorkerFixtures>({
       use: { systemName: 'clocked' },
     },
   ],
+  // Of journeys beside others in a file (`inSecondTier`).
+  grepInvert: isSecondTier ? [] : /@second-tier/,
   globalSetup: './e2e/global-setup.ts',
   outputDir: '../test-artifacts/journeys',
   // What journeys send is large.

@@ -1,7 +1,7 @@
 import { personName } from '#contract/accounts/person-name.js';
 import { logIn, PASSWORD, signUp } from './support/account.js';
 import { linkIn, mailTo } from './support/inbox.js';
-import { expect, test } from './support/journey.js';
+import { expect, test, inSecondTier } from './support/journey.js';
 
 const NEW_PASSWORD = 'a quiet lake at dusk';
 
@@ -48,7 +48,7 @@ test('a forgotten password is reset, and the old one opens nothing', async ({ vi
   await logIn(page, email, NEW_PASSWORD);
 });
 
-test('on a phone the menu leads to the account and out of it', async ({ member }) => {
+test('on a phone the menu leads to the account and out of it', inSecondTier('state phone-menu'), async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dash');
@@ -60,35 +60,35 @@ test('on a phone the menu leads to the account and out of it', async ({ member }
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('first steps are shown once, an opinion in the footer is kept, and news slide in', async ({
-  visit,
-  server,
-  address,
-}) => {
-  const { page } = await visit();
-  await page.goto('/');
-  const steps = page.getByRole('complementary', { name: 'Add your files' });
-  await expect(steps).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(steps).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('dnr'))).toBe('steps');
+test(
+  'first steps are shown once, an opinion in the footer is kept, and news slide in',
+  inSecondTier('hints.spec.tsx, feedback.spec.tsx'),
+  async ({ visit, server, address }) => {
+    const { page } = await visit();
+    await page.goto('/');
+    const steps = page.getByRole('complementary', { name: 'Add your files' });
+    await expect(steps).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(steps).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('dnr'))).toBe('steps');
 
-  const message = `Calm, and quick <b>${address('visitor')}</b>`;
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Fantastic' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tell us what you think' });
-  await dialog.getByLabel('Your comment').fill(message);
-  await dialog.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(page.getByText('We got your feedback!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(() => server.database.collection('feedback').findOne({ message }))
-    .toMatchObject({ rating: 'Fantastic', email: '', userId: null, route: '/', lang: 'en' });
+    const message = `Calm, and quick <b>${address('visitor')}</b>`;
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Fantastic' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tell us what you think' });
+    await dialog.getByLabel('Your comment').fill(message);
+    await dialog.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByText('We got your feedback!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => server.database.collection('feedback').findOne({ message }))
+      .toMatchObject({ rating: 'Fantastic', email: '', userId: null, route: '/', lang: 'en' });
 
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: "What's new" });
-  await opener.click();
-  const panel = page.getByRole('dialog', { name: "What's new" });
-  await expect(panel.getByRole('article').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+    const opener = page.getByRole('contentinfo').getByRole('button', { name: "What's new" });
+    await opener.click();
+    const panel = page.getByRole('dialog', { name: "What's new" });
+    await expect(panel.getByRole('article').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { MINUTE_MS } from './support/clock.js';
 import { countMails, mailTo } from './support/inbox.js';
-import { expect, test, type Member } from './support/journey.js';
+import { expect, test, type Member, inSecondTier } from './support/journey.js';
 import type { ServerUnderTest } from '../../server/test/people.js';
 
 /*
@@ -34,47 +34,47 @@ async function confirm(page: Page, name: string, reason: string): Promise<void> 
 const placeIn = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true });
 
-test('an operator sees why a job failed, retries it, pauses and resumes a queue, and sees storage and processes', async ({
-  member,
-  server,
-  clock,
-}) => {
-  const queue = clock.queue('webhooks');
-  // Such as an older version left it.
-  await queue.add('webhooks.deliver', { payload: { delivery: 'x' } }, { attempts: 1 });
-  const operator = await member();
-  const { page } = operator;
-  await become('operator', operator, server);
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/admin/log');
-  await expect(placeIn(page, 'People')).toHaveCount(0);
+test(
+  'an operator sees why a job failed, retries it, pauses and resumes a queue, and sees storage and processes',
+  inSecondTier('operations-pages.e2e.spec.ts, operations-pages.spec.tsx'),
+  async ({ member, server, clock }) => {
+    const queue = clock.queue('webhooks');
+    // Such as an older version left it.
+    await queue.add('webhooks.deliver', { payload: { delivery: 'x' } }, { attempts: 1 });
+    const operator = await member();
+    const { page } = operator;
+    await become('operator', operator, server);
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin/log');
+    await expect(placeIn(page, 'People')).toHaveCount(0);
 
-  await placeIn(page, 'Queues').click();
-  const card = page.getByRole('region', { name: 'webhooks' });
-  await card.getByRole('button', { name: 'Show failures' }).click();
-  await expect(card.getByRole('list', { name: 'Failures by cause' })).toContainText('webhooks.deliver');
-  await card.getByRole('button', { name: 'Retry it' }).click();
-  await confirm(page, 'Retry', 'The worker was updated');
-  await expect(page.getByText('1 job runs again')).toBeVisible();
+    await placeIn(page, 'Queues').click();
+    const card = page.getByRole('region', { name: 'webhooks' });
+    await card.getByRole('button', { name: 'Show failures' }).click();
+    await expect(card.getByRole('list', { name: 'Failures by cause' })).toContainText('webhooks.deliver');
+    await card.getByRole('button', { name: 'Retry it' }).click();
+    await confirm(page, 'Retry', 'The worker was updated');
+    await expect(page.getByText('1 job runs again')).toBeVisible();
 
-  await card.getByRole('button', { name: 'Pause' }).click();
-  await confirm(page, 'Pause', 'Their server is being moved');
-  await expect(card.getByText('Paused')).toBeVisible();
-  expect(await queue.isPaused()).toBe(true);
-  await card.getByRole('button', { name: 'Resume' }).click();
-  await confirm(page, 'Resume', 'It has been moved');
-  await expect(card.getByText('Paused')).toHaveCount(0);
-  await queue.close();
+    await card.getByRole('button', { name: 'Pause' }).click();
+    await confirm(page, 'Pause', 'Their server is being moved');
+    await expect(card.getByText('Paused')).toBeVisible();
+    expect(await queue.isPaused()).toBe(true);
+    await card.getByRole('button', { name: 'Resume' }).click();
+    await confirm(page, 'Resume', 'It has been moved');
+    await expect(card.getByText('Paused')).toHaveCount(0);
+    await queue.close();
 
-  await placeIn(page, 'Storage').click();
-  await expect(page.getByRole('heading', { name: 'Largest accounts' })).toBeVisible();
-  await placeIn(page, 'Processes').click();
-  for (const name of ['Server', 'Worker']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await placeIn(page, 'Storage').click();
+    await expect(page.getByRole('heading', { name: 'Largest accounts' })).toBeVisible();
+    await placeIn(page, 'Processes').click();
+    for (const name of ['Server', 'Worker']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 
-  await placeIn(page, 'Log').click();
-  for (const text of ['The worker was updated', 'Their server is being moved', 'It has been moved'])
-    await expect(page.getByText(text)).toBeVisible();
-});
+    await placeIn(page, 'Log').click();
+    for (const text of ['The worker was updated', 'Their server is being moved', 'It has been moved'])
+      await expect(page.getByText(text)).toBeVisible();
+  },
+);
 
 test('an administrator shows a banner, closes the service and opens it again, and all of it stands in the log', async ({
   member,
@@ -116,57 +116,56 @@ test('an administrator shows a banner, closes the service and opens it again, an
     await expect(page.getByText(text)).toBeVisible();
 });
 
-test('support sends a code again, ends sessions and answers a message, and gets no further than that', async ({
-  member,
-  server,
-  address,
-  clock,
-}) => {
-  const [waiting, writer] = [address('waiting'), address('writer')];
-  const post = (path: string, body: object) =>
-    fetch(new URL(path, server.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/newsignupverify', { email: waiting, password: 'correct horse battery' });
-  const subject = `Invoice ${address('')}`;
-  await post('/api/contact', { email: writer, subject, message: 'Where is my invoice?', lang: 'en' });
-  await mailTo(waiting, /code/i);
-  const { page: theirs, account: someone } = await member({ email: address('mei') });
-  await theirs.goto('/dash/transfers');
-  const agent = await member();
-  const { page } = agent;
-  await become('support', agent, server);
-  await page.goto('/admin');
-  const search = page.getByRole('searchbox', { name: 'Search people' });
+test(
+  'support sends a code again, ends sessions and answers a message, and gets no further than that',
+  inSecondTier('admin.e2e.spec.ts, messages.e2e.spec.ts'),
+  async ({ member, server, address, clock }) => {
+    const [waiting, writer] = [address('waiting'), address('writer')];
+    const post = (path: string, body: object) =>
+      fetch(new URL(path, server.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('/newsignupverify', { email: waiting, password: 'correct horse battery' });
+    const subject = `Invoice ${address('')}`;
+    await post('/api/contact', { email: writer, subject, message: 'Where is my invoice?', lang: 'en' });
+    await mailTo(waiting, /code/i);
+    const { page: theirs, account: someone } = await member({ email: address('mei') });
+    await theirs.goto('/dash/transfers');
+    const agent = await member();
+    const { page } = agent;
+    await become('support', agent, server);
+    await page.goto('/admin');
+    const search = page.getByRole('searchbox', { name: 'Search people' });
 
-  // Another one is sent after a minute.
-  await clock.advance(2 * MINUTE_MS);
-  await search.fill(waiting);
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await confirm(page, 'Send a new code', 'The first one went astray');
-  await expect.poll(() => countMails(waiting, /code/i)).toBe(2);
+    // Another one is sent after a minute.
+    await clock.advance(2 * MINUTE_MS);
+    await search.fill(waiting);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await confirm(page, 'Send a new code', 'The first one went astray');
+    await expect.poll(() => countMails(waiting, /code/i)).toBe(2);
 
-  await search.fill(someone.email);
-  await page.getByRole('list', { name: 'People' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'End sessions' }).click();
-  await confirm(page, 'End sessions', 'A laptop was stolen');
-  await theirs.goto('/dash/transfers');
-  await expect(theirs).toHaveURL(/\/login/);
+    await search.fill(someone.email);
+    await page.getByRole('list', { name: 'People' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'End sessions' }).click();
+    await confirm(page, 'End sessions', 'A laptop was stolen');
+    await theirs.goto('/dash/transfers');
+    await expect(theirs).toHaveURL(/\/login/);
 
-  await placeIn(page, 'Inbox').click();
-  await page.getByRole('link', { name: subject }).click();
-  await page.getByLabel('Your answer').fill('It went to your billing address.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByRole('list', { name: 'Answers' })).toContainText('billing address');
-  expect((await mailTo(writer, /invoice/i)).text).toContain('It went to your billing address.');
+    await placeIn(page, 'Inbox').click();
+    await page.getByRole('link', { name: subject }).click();
+    await page.getByLabel('Your answer').fill('It went to your billing address.');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByRole('list', { name: 'Answers' })).toContainText('billing address');
+    expect((await mailTo(writer, /invoice/i)).text).toContain('It went to your billing address.');
 
-  // What is an administrator's or an operator's is neither offered nor done.
-  await page.goto(`/admin/people/${someone.user?._id}`);
-  await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Export data|Delete account/ })).toHaveCount(0);
-  for (const name of ['Queues', 'Policies', 'Doctor']) await expect(placeIn(page, name)).toHaveCount(0);
-  const refused = await fetch(new URL('/v1/admin/queues', server.url), { headers: agent.account.headers });
-  expect(refused.status).toBe(403);
-});
+    // What is an administrator's or an operator's is neither offered nor done.
+    await page.goto(`/admin/people/${someone.user?._id}`);
+    await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Export data|Delete account/ })).toHaveCount(0);
+    for (const name of ['Queues', 'Policies', 'Doctor']) await expect(placeIn(page, name)).toHaveCount(0);
+    const refused = await fetch(new URL('/v1/admin/queues', server.url), { headers: agent.account.headers });
+    expect(refused.status).toBe(403);
+  },
+);

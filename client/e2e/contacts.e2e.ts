@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { download } from './support/downloading.js';
-import { expect, test } from './support/journey.js';
+import { expect, test, inSecondTier } from './support/journey.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
 
 /** 姓名,邮箱,公司,分组 and 陈美, as Windows in China saves them. */
@@ -51,44 +51,44 @@ test('a list becomes contacts, which are exported, found, deleted and taken back
   await expect(page.getByRole('row', { name: /formula@journey\.test/ })).toBeVisible();
 });
 
-test('a contact is found while a recipient is typed, and the recipient keeps what came', async ({
-  member,
-  account,
-  address,
-}, testInfo) => {
-  const mei = await account({ email: address('mei') });
-  const owner = await member({ email: address('owner') });
-  const { page, panel } = owner;
-  await page.goto('/dash');
-  const contact = { email: mei.email, name: '陈美', company: 'Silk Road' };
-  await page.request.post('/v1/contacts', { headers: owner.account.headers, data: contact });
-  const source = await writeNoise(testInfo.outputPath('source', 'offer.bin'), 200_000);
-  await panel.pickFiles(source);
-  const box = panel.form.getByRole('combobox', { name: /^Email to/ });
-  await box.fill('陈');
-  await expect(page.getByRole('option', { name: /陈美/ })).toBeVisible();
-  await box.press('ArrowDown');
-  await box.press('Enter');
-  await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(mei.email);
-  await panel.submit();
-  await panel.done();
+test(
+  'a contact is found while a recipient is typed, and the recipient keeps what came',
+  inSecondTier('recipients-field.spec.tsx, received.e2e.spec.ts'),
+  async ({ member, account, address }, testInfo) => {
+    const mei = await account({ email: address('mei') });
+    const owner = await member({ email: address('owner') });
+    const { page, panel } = owner;
+    await page.goto('/dash');
+    const contact = { email: mei.email, name: '陈美', company: 'Silk Road' };
+    await page.request.post('/v1/contacts', { headers: owner.account.headers, data: contact });
+    const source = await writeNoise(testInfo.outputPath('source', 'offer.bin'), 200_000);
+    await panel.pickFiles(source);
+    const box = panel.form.getByRole('combobox', { name: /^Email to/ });
+    await box.fill('陈');
+    await expect(page.getByRole('option', { name: /陈美/ })).toBeVisible();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(mei.email);
+    await panel.submit();
+    await panel.done();
 
-  const reader = await member({ account: mei });
-  await reader.page.goto('/dash');
-  await reader.page.getByRole('link', { name: 'Received' }).click();
-  // The bell says it too, to who hears the page.
-  await expect(reader.page.getByRole('main').getByText('offer.bin', { exact: true })).toBeVisible();
-  await reader.page.getByRole('button', { name: 'Save offer.bin to my library' }).click();
-  const saving = reader.page.getByRole('dialog', { name: 'Save to my library' });
-  await saving.getByRole('button', { name: 'Save', exact: true }).click();
-  await reader.page.getByRole('link', { name: 'Show it' }).click();
-  await expect(reader.page).toHaveURL(/\/dash\/transfers\/\w{7}$/);
-  await reader.page.goto(`/w/${reader.page.url().split('/').at(-1)}`);
-  const copy = await download(reader.page);
-  expect(await sha256Of(await copy.path())).toBe(await sha256Of(source));
-});
+    const reader = await member({ account: mei });
+    await reader.page.goto('/dash');
+    await reader.page.getByRole('link', { name: 'Received' }).click();
+    // The bell says it too, to who hears the page.
+    await expect(reader.page.getByRole('main').getByText('offer.bin', { exact: true })).toBeVisible();
+    await reader.page.getByRole('button', { name: 'Save offer.bin to my library' }).click();
+    const saving = reader.page.getByRole('dialog', { name: 'Save to my library' });
+    await saving.getByRole('button', { name: 'Save', exact: true }).click();
+    await reader.page.getByRole('link', { name: 'Show it' }).click();
+    await expect(reader.page).toHaveURL(/\/dash\/transfers\/\w{7}$/);
+    await reader.page.goto(`/w/${reader.page.url().split('/').at(-1)}`);
+    const copy = await download(reader.page);
+    expect(await sha256Of(await copy.path())).toBe(await sha256Of(source));
+  },
+);
 
-test('a group of contacts is sent to from its page', async ({ member }) => {
+test('a group of contacts is sent to from its page', inSecondTier('contacts-page.spec.tsx'), async ({ member }) => {
   const { page, panel, account } = await member();
   const { headers } = account;
   const text = [

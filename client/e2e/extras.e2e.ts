@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from './support/account.js';
-import { expect, test } from './support/journey.js';
+import { expect, test, inSecondTier } from './support/journey.js';
 
 const HOUR_MS = 3_600_000;
 /** Longer than a page lets its reader settle before it asks something. */
@@ -22,68 +22,70 @@ async function remember(page: Page, changes: Record<string, string>): Promise<vo
   await page.reload();
 }
 
-test('a member is asked at the third log-in, greeted after six hours, and shown what is new, one at a time', async ({
-  visit,
-  member,
-}) => {
-  const { page, account } = await member();
-  const { email } = account;
-  const elsewhere = await visit();
-  for (let logIns = 0; logIns < 2; logIns += 1) {
-    const answer = await elsewhere.context.request.post('/combinedAuth', { data: { email, password: PASSWORD } });
-    expect((await answer.json()).user.loginCount).toBe(logIns + 2);
-  }
+test(
+  'a member is asked at the third log-in, greeted after six hours, and shown what is new, one at a time',
+  inSecondTier('feedback.spec.tsx, hints.spec.tsx, changelog.spec.tsx'),
+  async ({ visit, member }) => {
+    const { page, account } = await member();
+    const { email } = account;
+    const elsewhere = await visit();
+    for (let logIns = 0; logIns < 2; logIns += 1) {
+      const answer = await elsewhere.context.request.post('/combinedAuth', { data: { email, password: PASSWORD } });
+      expect((await answer.json()).user.loginCount).toBe(logIns + 2);
+    }
 
-  await page.clock.install();
-  await page.goto('/dash');
-  await remember(page, { changelogSeen: '1', firstVisit: String(Date.now() - 7 * HOUR_MS) });
-  await settle(page);
-  const question = page.getByRole('dialog', { name: 'Tell us what you think' });
-  await expect(question).toBeVisible();
-  await expect(aside(page, 'Welcome back')).toHaveCount(0);
-  const send = question.getByRole('button', { name: 'Send feedback' });
-  await question.getByRole('button', { name: 'Fine' }).click();
-  await expect(send).toBeDisabled();
-  await question.getByLabel('Your comment').fill('Calm, and quick');
-  const stored = page.waitForResponse((response) => response.url().endsWith('/api/feedback'));
-  await send.click();
-  expect((await stored).status()).toBe(201);
-  await expect(page.getByText('We will get back to you, Thank you.')).toBeVisible();
+    await page.clock.install();
+    await page.goto('/dash');
+    await remember(page, { changelogSeen: '1', firstVisit: String(Date.now() - 7 * HOUR_MS) });
+    await settle(page);
+    const question = page.getByRole('dialog', { name: 'Tell us what you think' });
+    await expect(question).toBeVisible();
+    await expect(aside(page, 'Welcome back')).toHaveCount(0);
+    const send = question.getByRole('button', { name: 'Send feedback' });
+    await question.getByRole('button', { name: 'Fine' }).click();
+    await expect(send).toBeDisabled();
+    await question.getByLabel('Your comment').fill('Calm, and quick');
+    const stored = page.waitForResponse((response) => response.url().endsWith('/api/feedback'));
+    await send.click();
+    expect((await stored).status()).toBe(201);
+    await expect(page.getByText('We will get back to you, Thank you.')).toBeVisible();
 
-  await page.reload();
-  await settle(page);
-  await expect(aside(page, 'Welcome back')).toBeVisible();
-  await expect(question).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(aside(page, 'Welcome back')).toHaveCount(0);
+    await page.reload();
+    await settle(page);
+    await expect(aside(page, 'Welcome back')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(aside(page, 'Welcome back')).toHaveCount(0);
 
-  await page.reload();
-  await settle(page);
-  const news = aside(page, "What's new");
-  await expect(news.getByRole('listitem').first()).toBeVisible();
-  await news.getByRole('button', { name: 'See everything' }).click();
-  await expect(page.getByRole('dialog', { name: "What's new" }).getByRole('article').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByRole('button', { name: "What's new", exact: true })).toBeVisible();
-});
+    await page.reload();
+    await settle(page);
+    const news = aside(page, "What's new");
+    await expect(news.getByRole('listitem').first()).toBeVisible();
+    await news.getByRole('button', { name: 'See everything' }).click();
+    await expect(page.getByRole('dialog', { name: "What's new" }).getByRole('article').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner').getByRole('button', { name: "What's new", exact: true })).toBeVisible();
+  },
+);
 
-test('a larger plan is offered from the second log-in on, in the dashboard of a large screen', async ({
-  visit,
-  member,
-}) => {
-  const { page, account } = await member();
-  await page.goto('/dash');
-  const offer = page.getByRole('banner').getByRole('button', { name: 'Upgrade' });
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toContainText('👀');
-  await expect(offer).toHaveCount(0);
-  const elsewhere = await visit();
-  await elsewhere.context.request.post('/combinedAuth', { data: { email: account.email, password: PASSWORD } });
-  await page.reload();
-  await expect(offer).toBeVisible();
-  await page.setViewportSize({ width: 1100, height: 800 });
-  await expect(offer).toBeHidden();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/verify');
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
+test(
+  'a larger plan is offered from the second log-in on, in the dashboard of a large screen',
+  inSecondTier('hints.spec.tsx'),
+  async ({ visit, member }) => {
+    const { page, account } = await member();
+    await page.goto('/dash');
+    const offer = page.getByRole('banner').getByRole('button', { name: 'Upgrade' });
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toContainText('👀');
+    await expect(offer).toHaveCount(0);
+    const elsewhere = await visit();
+    await elsewhere.context.request.post('/combinedAuth', { data: { email: account.email, password: PASSWORD } });
+    await page.reload();
+    await expect(offer).toBeVisible();
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect(offer).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/verify');
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
 import { logIn } from './support/account.js';
-import { expect, test, type Visitor } from './support/journey.js';
+import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 import { expectReadBeforeScripts } from './support/served-home.js';
 import { openWithoutScripts } from './support/slow-line.js';
 import { boxesOf, expectSameBoxes, vitalsOf, watchVitals, type Vitals } from './support/vitals.js';
@@ -86,35 +86,39 @@ test('a member goes to the dashboard without a glance of Home', async ({ member 
   expect(seen).toEqual([]);
 });
 
-test('a member’s header stands still while its parts come', async ({ visit, account }) => {
-  const { page } = await visit();
-  // From the second log-in on there is one part more.
-  await page.goto('/login');
-  await logIn(page, (await account()).email);
+test(
+  'a member’s header stands still while its parts come',
+  inSecondTier('the journey of Home that does not jump'),
+  async ({ visit, account }) => {
+    const { page } = await visit();
+    // From the second log-in on there is one part more.
+    await page.goto('/login');
+    await logIn(page, (await account()).email);
 
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(account-menu|bell|upgrade-box|whats-new-button)[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.reload();
-  const header = page.getByRole('banner');
-  const parts = [header.getByRole('button', { name: '中文' }), header.getByRole('button', { name: /dark colours/ })];
-  for (const part of parts) await expect(part).toBeVisible();
-  const menu = header.locator('[aria-haspopup="menu"]');
-  await expect(menu).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  const before = await boxesOf(parts);
-  release();
-  await expect(menu).toBeVisible();
-  await expect(header.getByRole('button', { name: 'Upgrade' })).toBeVisible();
-  // With the bell and what is new.
-  await expect(header.locator('[aria-haspopup="dialog"]:visible')).toHaveCount(3);
-  await expectSameBoxes(parts, before);
-});
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(account-menu|bell|upgrade-box|whats-new-button)[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    const header = page.getByRole('banner');
+    const parts = [header.getByRole('button', { name: '中文' }), header.getByRole('button', { name: /dark colours/ })];
+    for (const part of parts) await expect(part).toBeVisible();
+    const menu = header.locator('[aria-haspopup="menu"]');
+    await expect(menu).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxesOf(parts);
+    release();
+    await expect(menu).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Upgrade' })).toBeVisible();
+    // With the bell and what is new.
+    await expect(header.locator('[aria-haspopup="dialog"]:visible')).toHaveCount(3);
+    await expectSameBoxes(parts, before);
+  },
+);
 
 test('who chose another language than the browser’s never sees the browser’s', async ({ visit }) => {
   const visitor = await visit();
@@ -134,7 +138,7 @@ test('who chose another language than the browser’s never sees the browser’s
   expect(seen.filter((text) => !/^\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
-test('a form filled in before comes back as it was', async ({ visit, address }) => {
+test('a form filled in before comes back as it was', inSecondTier('draft.spec.ts'), async ({ visit, address }) => {
   const visitor = await visit();
   const { page, panel } = visitor;
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { inspect } from './support/inspect.js';
-import { expect, test, type Visitor } from './support/journey.js';
+import { expect, inSecondTier, test, type Visitor } from './support/journey.js';
 import { noiseFile, textFile } from './support/test-files.js';
 
 /** Of the eight looks of a page these four hold every pair of language, scheme and width. */
@@ -23,13 +23,17 @@ async function wear({ page }: Visitor, { colorScheme, width }: Look): Promise<vo
 const nameOf = (page: string, { locale, colorScheme, width }: Look) => `${page}.${locale}.${colorScheme}.${width}`;
 
 for (const look of shown(3))
-  test(`Home looks right on the live system: ${nameOf('home', look)}`, async ({ visit }) => {
-    const visitor = await visit(look);
-    await wear(visitor, look);
-    await visitor.page.goto('/');
-    await expect(visitor.page.locator('form [type=submit]')).toBeVisible();
-    expect(await inspect(visitor.page, nameOf('live-home', look))).toEqual([]);
-  });
+  test(
+    `Home looks right on the live system: ${nameOf('home', look)}`,
+    inSecondTier('state home-empty'),
+    async ({ visit }) => {
+      const visitor = await visit(look);
+      await wear(visitor, look);
+      await visitor.page.goto('/');
+      await expect(visitor.page.locator('form [type=submit]')).toBeVisible();
+      expect(await inspect(visitor.page, nameOf('live-home', look))).toEqual([]);
+    },
+  );
 
 for (const look of shown(2))
   test(`a download page looks right on the live system: ${nameOf('download', look)}`, async ({
@@ -47,21 +51,21 @@ for (const look of shown(2))
   });
 
 for (const look of shown(1))
-  test(`the dashboard looks right on the live system: ${nameOf('dashboard', look)}`, async ({
-    member,
-    sentTransfer,
-    address,
-  }) => {
-    const visitor = await member(look);
-    const { account, page } = visitor;
-    const plan = noiseFile('Plan of the river bank, second version.pdf', 123_456);
-    const photo = noiseFile('照片 东岸.jpg', 34_567);
-    await sentTransfer(account, [plan, photo], { password: 'jasmine tea' });
-    await sentTransfer(account, [photo]);
-    await sentTransfer(account, [plan], { recipients: [address('anna'), address('bo')] });
-    await wear(visitor, look);
-    await page.goto('/dash');
-    const region = page.getByRole('region', { name: /^(Not downloaded yet|尚未下载)/ });
-    await expect(region.getByRole('listitem')).toHaveCount(3);
-    expect(await inspect(page, nameOf('live-dashboard', look))).toEqual([]);
-  });
+  test(
+    `the dashboard looks right on the live system: ${nameOf('dashboard', look)}`,
+    inSecondTier('state dash-home-filled'),
+    async ({ member, sentTransfer, address }) => {
+      const visitor = await member(look);
+      const { account, page } = visitor;
+      const plan = noiseFile('Plan of the river bank, second version.pdf', 123_456);
+      const photo = noiseFile('照片 东岸.jpg', 34_567);
+      await sentTransfer(account, [plan, photo], { password: 'jasmine tea' });
+      await sentTransfer(account, [photo]);
+      await sentTransfer(account, [plan], { recipients: [address('anna'), address('bo')] });
+      await wear(visitor, look);
+      await page.goto('/dash');
+      const region = page.getByRole('region', { name: /^(Not downloaded yet|尚未下载)/ });
+      await expect(region.getByRole('listitem')).toHaveCount(3);
+      expect(await inspect(page, nameOf('live-dashboard', look))).toEqual([]);
+    },
+  );

@@ -1,4 +1,4 @@
-import { expect, test, type Visitor } from './support/journey.js';
+import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 
 /** Opens Home and cuts the network before a link to another page is followed. */
 async function leaveHomeOffline({ page, context }: Visitor): Promise<void> {
@@ -21,17 +21,21 @@ test('a page whose scripts could not be fetched is fetched again when the networ
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('texts that could not be fetched are fetched again too', async ({ visit }) => {
-  const { page, context } = await visit();
-  await page.goto('/login');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
-  await page.getByRole('navigation').getByRole('button', { name: '中文' }).first().click();
-  await failed;
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: /\p{Script=Han}/u })).toBeVisible();
-});
+test(
+  'texts that could not be fetched are fetched again too',
+  inSecondTier('texts-failure.spec.tsx'),
+  async ({ visit }) => {
+    const { page, context } = await visit();
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    await page.getByRole('navigation').getByRole('button', { name: '中文' }).first().click();
+    await failed;
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: /\p{Script=Han}/u })).toBeVisible();
+  },
+);
 
 test('after 5 more tries the page says so, and its reload helps', async ({ visit }) => {
   const visitor = await visit();

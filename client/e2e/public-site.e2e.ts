@@ -92,12 +92,10 @@ test('a visitor reads an article, takes the panel for a test drive, and signs up
   await expect(page).toHaveURL('/dash');
 });
 
-// One page of each kind; the others are in `public-site.slow.e2e.ts`.
+// The largest pages; the others are in `public-site.slow.e2e.ts`.
 for (const look of [
   { path: '/', colorScheme: 'dark', width: 768 },
-  { path: '/blog/sampan-and-wetransfer', colorScheme: 'dark', width: 390 },
   { path: '/zh/product/supplier-document-tracking', colorScheme: 'dark', width: 1440 },
   { path: '/support?q=password', colorScheme: 'light', width: 390 },
-  { path: '/docs/api', colorScheme: 'light', width: 1440 },
 ] as const)
   test(nameOf(look), async ({ visit }) => expectAccessible((await visit()).page, look));

@@ -9,6 +9,8 @@ for (const look of [
   { path: '/', colorScheme: 'light', width: 390 },
   { path: '/', colorScheme: 'dark', width: 1440 },
   { path: '/', colorScheme: 'light', width: 1920 },
+  { path: '/blog/sampan-and-wetransfer', colorScheme: 'dark', width: 390 },
+  { path: '/docs/api', colorScheme: 'light', width: 1440 },
   { path: '/blog', colorScheme: 'light', width: 1440 },
   { path: '/zh/blog/transfer-services-to-china', colorScheme: 'light', width: 390 },
   { path: '/zh/support/change-a-transfer', colorScheme: 'dark', width: 1440 },

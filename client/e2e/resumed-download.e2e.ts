@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from './support/journey.js';
+import { expect, test, inSecondTier } from './support/journey.js';
 import { digestsIn, digestsOf, noiseFile, sha256Hex, sha256Of, unzip } from './support/test-files.js';
 
 const ZIP = /^\/v1\/zips\//;
@@ -51,54 +51,62 @@ test('a zip whose connection breaks goes on where it stopped, and is the same to
   ).toBeVisible();
 });
 
-test('a large file can be held, continued and cancelled in the page', async ({ visit, account, sentTransfer }) => {
-  const file = noiseFile('film.bin', WATCHED_BYTES);
-  const { link } = await sentTransfer(await account(), [file]);
+test(
+  'a large file can be held, continued and cancelled in the page',
+  inSecondTier('ranged-download.spec.ts, save.spec.ts'),
+  async ({ visit, account, sentTransfer }) => {
+    const file = noiseFile('film.bin', WATCHED_BYTES);
+    const { link } = await sentTransfer(await account(), [file]);
 
-  const { page, geoProxy } = await visit({ from: 'China' });
-  await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
-  const bar = page.getByRole('progressbar', { name: 'Download of film.bin' });
-  const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
-  geoProxy?.slowDown(3_000_000);
-  let download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
-  await page.getByRole('button', { name: 'Pause film.bin' }).click();
-  await expect(page.getByText(/^Paused at/).first()).toBeVisible();
-  const held = await percent();
-  geoProxy?.slowDown(null);
-  // The line is free, and others pass; had it gone on by itself, it would be through.
-  for (let turn = 0; turn < 20; turn += 1) await page.evaluate(async () => (await fetch('/health/ready')).text());
-  expect(await percent()).toBe(held);
-  await page.getByRole('button', { name: 'Resume film.bin' }).click();
-  expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
-  await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
-  expect((geoProxy?.rangesAsked(FILE) ?? []).length).toBe(2);
+    const { page, geoProxy } = await visit({ from: 'China' });
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: 'Download of film.bin' });
+    const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
+    geoProxy?.slowDown(3_000_000);
+    let download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Pause film.bin' }).click();
+    await expect(page.getByText(/^Paused at/).first()).toBeVisible();
+    const held = await percent();
+    geoProxy?.slowDown(null);
+    // The line is free, and others pass; had it gone on by itself, it would be through.
+    for (let turn = 0; turn < 20; turn += 1) await page.evaluate(async () => (await fetch('/health/ready')).text());
+    expect(await percent()).toBe(held);
+    await page.getByRole('button', { name: 'Resume film.bin' }).click();
+    expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
+    await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
+    expect((geoProxy?.rangesAsked(FILE) ?? []).length).toBe(2);
 
-  geoProxy?.slowDown(3_000_000);
-  download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
-  await page.getByRole('button', { name: 'Cancel film.bin' }).click();
-  await expect(bar).toBeHidden();
-  expect(await (await download).failure()).not.toBeNull();
-});
+    geoProxy?.slowDown(3_000_000);
+    download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Cancel film.bin' }).click();
+    await expect(bar).toBeHidden();
+    expect(await (await download).failure()).not.toBeNull();
+  },
+);
 
-test('a download goes on when its page is left', async ({ visit, account, sentTransfer }) => {
-  const file = noiseFile('film.bin', WATCHED_BYTES);
-  const { link } = await sentTransfer(await account(), [file]);
+test(
+  'a download goes on when its page is left',
+  inSecondTier('ranged-download.spec.ts'),
+  async ({ visit, account, sentTransfer }) => {
+    const file = noiseFile('film.bin', WATCHED_BYTES);
+    const { link } = await sentTransfer(await account(), [file]);
 
-  const { page, geoProxy } = await visit({ from: 'China' });
-  await page.goto(link);
-  geoProxy?.slowDown(8_000_000);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(page.getByText(/per second/)).toBeVisible();
-  await page.goto('/login');
-  expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
-  expect(geoProxy?.rangesAsked(FILE)).toEqual(['bytes=0-']);
-});
+    const { page, geoProxy } = await visit({ from: 'China' });
+    await page.goto(link);
+    geoProxy?.slowDown(8_000_000);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect(page.getByText(/per second/)).toBeVisible();
+    await page.goto('/login');
+    expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
+    expect(geoProxy?.rangesAsked(FILE)).toEqual(['bytes=0-']);
+  },
+);
 
 test('without a service worker the browser downloads by itself', async ({ visit, account, sentTransfer }, testInfo) => {
   const files = [noiseFile('a.bin', 300_000), noiseFile('b.bin', 300_000)];

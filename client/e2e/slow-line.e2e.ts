@@ -1,5 +1,5 @@
 import { writeText } from './support/test-files.js';
-import { expect, test, type Visitor } from './support/journey.js';
+import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 import { openWithoutScripts } from './support/slow-line.js';
 
 const addFiles = /^(Add your files|添加文件)$/;
@@ -51,16 +51,20 @@ test('what is picked, dropped and typed before any script has come is in the for
   await panel.done();
 });
 
-test('an address that is still being typed stays in its field', async ({ visit }) => {
-  const visitor = await visit();
-  const { page, panel } = visitor;
-  const { release } = await openWithoutScripts(visitor);
-  await panel.form.getByLabel('Email to').pressSequentially('jun@jour');
-  release();
-  await expect(panel.form.locator('[type=submit]')).toBeVisible();
-  await page.keyboard.type('ney.test,');
-  await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText('jun@journey.test');
-});
+test(
+  'an address that is still being typed stays in its field',
+  inSecondTier('early-use.spec.tsx'),
+  async ({ visit }) => {
+    const visitor = await visit();
+    const { page, panel } = visitor;
+    const { release } = await openWithoutScripts(visitor);
+    await panel.form.getByLabel('Email to').pressSequentially('jun@jour');
+    release();
+    await expect(panel.form.locator('[type=submit]')).toBeVisible();
+    await page.keyboard.type('ney.test,');
+    await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText('jun@journey.test');
+  },
+);
 
 test('the test drive that is asked for before any script has come begins when it has', async ({ visit }) => {
   const visitor = await visit();
@@ -72,7 +76,7 @@ test('the test drive that is asked for before any script has come begins when it
   await expect(panel.form.getByRole('button', { name: addFiles })).toBeFocused();
 });
 
-test('what was picked early is said by name', async ({ visit }, testInfo) => {
+test('what was picked early is said by name', inSecondTier('early-use.spec.tsx'), async ({ visit }, testInfo) => {
   const visitor = await visit({ locale: 'zh-CN' });
   const { page } = visitor;
   const { release } = await openWithoutScripts(visitor);

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from './support/clock.js';
 import { countMails, mailTo } from './support/inbox.js';
-import { expect, test } from './support/journey.js';
+import { expect, test, inSecondTier } from './support/journey.js';
 import { textFile, writeNoise, writeText } from './support/test-files.js';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -61,59 +61,59 @@ test('a send is taken back before its mail leaves, sent again, and arrives once'
   expect(await countMails(reader, / from /)).toBe(1);
 });
 
-test('by keyboard alone: send, find, extend, delete and take it back', async ({
-  member,
-  sentTransfer,
-  address,
-}, testInfo) => {
-  const { page, panel, account } = await member();
-  // What is half faded in has no contrast yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await sentTransfer(account, [textFile('other.txt', 'other')]);
-  await page.goto('/dash');
-  // The picker of files is the browser's own: from there on, keys alone.
-  await panel.pickFiles(await writeText(testInfo.outputPath('source', '报价 river.txt'), 'tender'));
-  const { keyboard } = page;
-  await tabTo(page, /^Email to/);
-  await keyboard.type(address('reader'));
-  await keyboard.press('Enter');
-  await tabTo(page, /^Transfer$/);
-  await keyboard.press('Enter');
-  await expect(panel.doneHeading).toBeVisible({ timeout: 30_000 });
+test(
+  'by keyboard alone: send, find, extend, delete and take it back',
+  inSecondTier('undo.e2e.spec.ts, notices.spec.tsx'),
+  async ({ member, sentTransfer, address }, testInfo) => {
+    const { page, panel, account } = await member();
+    // What is half faded in has no contrast yet.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await sentTransfer(account, [textFile('other.txt', 'other')]);
+    await page.goto('/dash');
+    // The picker of files is the browser's own: from there on, keys alone.
+    await panel.pickFiles(await writeText(testInfo.outputPath('source', '报价 river.txt'), 'tender'));
+    const { keyboard } = page;
+    await tabTo(page, /^Email to/);
+    await keyboard.type(address('reader'));
+    await keyboard.press('Enter');
+    await tabTo(page, /^Transfer$/);
+    await keyboard.press('Enter');
+    await expect(panel.doneHeading).toBeVisible({ timeout: 30_000 });
 
-  await tabTo(page, /^Transfers$/);
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL('/dash/transfers');
-  const rows = page.getByRole('table').getByRole('row');
-  await expect(rows).toHaveCount(3);
-  await tabTo(page, /^Search your transfers$/);
-  await keyboard.type('报价');
-  await expect(page).toHaveURL(/q=/);
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText('报价 river.txt');
+    await tabTo(page, /^Transfers$/);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/dash/transfers');
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await tabTo(page, /^Search your transfers$/);
+    await keyboard.type('报价');
+    await expect(page).toHaveURL(/q=/);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText('报价 river.txt');
 
-  await tabTo(page, /^Select 报价/);
-  await keyboard.press('Space');
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await expectAccessible(page);
-  await tabTo(page, /^Extend$/);
-  await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Extend 1 transfer until' });
-  await expect(dialog.getByRole('radio', { name: 'A year from now' })).toBeDisabled();
-  await tabTo(page, /^Extend$/);
-  await keyboard.press('Enter');
-  await expect(page.getByText('1 transfer extended')).toBeVisible();
+    await tabTo(page, /^Select 报价/);
+    await keyboard.press('Space');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, /^Extend$/);
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Extend 1 transfer until' });
+    await expect(dialog.getByRole('radio', { name: 'A year from now' })).toBeDisabled();
+    await tabTo(page, /^Extend$/);
+    await keyboard.press('Enter');
+    await expect(page.getByText('1 transfer extended')).toBeVisible();
 
-  await tabTo(page, /^Select 报价/);
-  await keyboard.press('Space');
-  await tabTo(page, /^Delete$/);
-  await keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Delete 1 transfer?' })).toBeVisible();
-  await tabTo(page, /^Delete 1 transfer$/);
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible();
-  await tabTo(page, /^Undo$/);
-  await keyboard.press('Enter');
-  await expect(page.getByText('Transfer restored')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-});
+    await tabTo(page, /^Select 报价/);
+    await keyboard.press('Space');
+    await tabTo(page, /^Delete$/);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Delete 1 transfer?' })).toBeVisible();
+    await tabTo(page, /^Delete 1 transfer$/);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible();
+    await tabTo(page, /^Undo$/);
+    await keyboard.press('Enter');
+    await expect(page.getByText('Transfer restored')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, type Visitor } from './support/journey.js';
+import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
 import { startSending } from './support/upload-steps.js';
@@ -14,65 +14,73 @@ async function statedFiles({ page, panel }: Visitor): Promise<SentBody['fileObje
   return ((await request).postDataJSON() as SentBody).fileObjects;
 }
 
-test('files are summed up in the page while they travel', async ({ visit, address }, testInfo) => {
-  const paths = [
-    await writeNoise(testInfo.outputPath('small.bin'), 300_000),
-    await writeNoise(testInfo.outputPath('large.bin'), 9_000_000),
-  ];
-  const visitor = await visit();
-  await visitor.page.goto('/');
-  await visitor.panel.pickFiles(...paths);
-  const stated = statedFiles(visitor);
-  await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
-  const sums = (await stated).map(({ sha256 }) => sha256);
-  expect(sums).toEqual([await sha256Of(paths[0] ?? ''), await sha256Of(paths[1] ?? '')]);
-});
+test(
+  'files are summed up in the page while they travel',
+  inSecondTier('checksums.spec.ts'),
+  async ({ visit, address }, testInfo) => {
+    const paths = [
+      await writeNoise(testInfo.outputPath('small.bin'), 300_000),
+      await writeNoise(testInfo.outputPath('large.bin'), 9_000_000),
+    ];
+    const visitor = await visit();
+    await visitor.page.goto('/');
+    await visitor.panel.pickFiles(...paths);
+    const stated = statedFiles(visitor);
+    await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
+    const sums = (await stated).map(({ sha256 }) => sha256);
+    expect(sums).toEqual([await sha256Of(paths[0] ?? ''), await sha256Of(paths[1] ?? '')]);
+  },
+);
 
-test('after a reload an upload goes on without picking its file again', async ({ visit, address }) => {
-  const total = 24 * 1024 * 1024;
-  const visitor = await visit();
-  const { context, page, panel } = visitor;
-  // A browser's picker cannot be worked from here; its handles can be had of the page's own files.
-  await page.addInitScript(() => {
-    const showOpenFilePicker = async () => {
+test(
+  'after a reload an upload goes on without picking its file again',
+  inSecondTier('unfinished-uploads.spec.tsx, and the journey of an upload cancelled at half'),
+  async ({ visit, address }) => {
+    const total = 24 * 1024 * 1024;
+    const visitor = await visit();
+    const { context, page, panel } = visitor;
+    // A browser's picker cannot be worked from here; its handles can be had of the page's own files.
+    await page.addInitScript(() => {
+      const showOpenFilePicker = async () => {
+        const folder = await navigator.storage.getDirectory();
+        return [await folder.getFileHandle('film.bin')];
+      };
+      Object.assign(globalThis, { showOpenFilePicker });
+    });
+    await page.goto('/');
+    const bytes = await page.evaluate(async (size) => {
+      const noise = new Uint8Array(size);
+      for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, Math.min(at + 65_536, size)));
       const folder = await navigator.storage.getDirectory();
-      return [await folder.getFileHandle('film.bin')];
-    };
-    Object.assign(globalThis, { showOpenFilePicker });
-  });
-  await page.goto('/');
-  const bytes = await page.evaluate(async (size) => {
-    const noise = new Uint8Array(size);
-    for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, Math.min(at + 65_536, size)));
-    const folder = await navigator.storage.getDirectory();
-    const file = await (await folder.getFileHandle('film.bin', { create: true })).createWritable();
-    await file.write(noise);
-    await file.close();
-    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', noise)));
-  }, total);
-  const sha256 = Buffer.from(bytes).toString('hex');
+      const file = await (await folder.getFileHandle('film.bin', { create: true })).createWritable();
+      await file.write(noise);
+      await file.close();
+      return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', noise)));
+    }, total);
+    const sha256 = Buffer.from(bytes).toString('hex');
 
-  const line = await lineOf(context, page);
-  await line.limitUpload(4_000_000);
-  await panel.form.getByRole('button', { name: 'Add your files' }).click();
-  await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
-  await panel.reach(50);
-  await line.limitUpload(CRAWL);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await line.limitUpload(null);
+    const line = await lineOf(context, page);
+    await line.limitUpload(4_000_000);
+    await panel.form.getByRole('button', { name: 'Add your files' }).click();
+    await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
+    await panel.reach(50);
+    await line.limitUpload(CRAWL);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await line.limitUpload(null);
 
-  const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
-  await expect(reminder.getByText('film.bin')).toBeVisible();
-  await reminder.getByRole('button', { name: 'Resume film.bin' }).click();
-  await expect(panel.form.getByRole('list', { name: 'Files to send' }).getByText('film.bin')).toBeVisible();
-  const sent = countSent(page);
-  const listed = keptBytes(page);
-  const stated = statedFiles(visitor);
-  await panel.submit();
-  expect((await stated)[0]?.sha256).toBe(sha256);
-  // The half that was there, without the parts that were under way: four at most, which grow on a good line.
-  const kept = await listed;
-  expect(kept).toBeGreaterThan(0.2 * total);
-  expect((await sent()).bytes).toBe(total - kept);
-});
+    const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
+    await expect(reminder.getByText('film.bin')).toBeVisible();
+    await reminder.getByRole('button', { name: 'Resume film.bin' }).click();
+    await expect(panel.form.getByRole('list', { name: 'Files to send' }).getByText('film.bin')).toBeVisible();
+    const sent = countSent(page);
+    const listed = keptBytes(page);
+    const stated = statedFiles(visitor);
+    await panel.submit();
+    expect((await stated)[0]?.sha256).toBe(sha256);
+    // The half that was there, without the parts that were under way: four at most, which grow on a good line.
+    const kept = await listed;
+    expect(kept).toBeGreaterThan(0.2 * total);
+    expect((await sent()).bytes).toBe(total - kept);
+  },
+);

@@ -77,6 +77,12 @@ export interface WorkerFixtures {
   server: ServerUnderTest;
 }
 
+/** For journeys that run in `npm run test:all` only. Names what stands for them in `npm test`. */
+export const inSecondTier = (standIn: string) => ({
+  tag: '@second-tier',
+  annotation: { type: 'in npm test', description: standIn },
+});
+
 let networksTaken = 0;
 
 /** One network per visitor, so that limits of one journey do not reach into another. */
