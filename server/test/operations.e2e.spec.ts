@@ -80,7 +80,7 @@ describe('requests of one network', () => {
   });
 });
 
-itInSecondTier('connections that send almost nothing are closed, whether the request is read or not', async () => {
+it('connections that send almost nothing are closed, whether the request is read or not', async () => {
   const calls = [
     ['POST /combinedAuth', 'application/json'],
     ['GET /anonCheck', 'application/json'],

@@ -276,7 +276,7 @@ describe('saving what was received', () => {
     expect(await world.database.collection('downloads').countDocuments({ transferId })).toBe(1);
   });
 
-  itInSecondTier('needs the password of a protected one, and a download that is left', async () => {
+  it('needs the password of a protected one, and a download that is left', async () => {
     const { slug } = await sendTo([member], { password: 'secret' });
     const { slug: other } = await sendTo([member], { password: 'another' });
     expect(await refusalOf(member, { slug })).toEqual([403, 'password-required']);

@@ -164,7 +164,7 @@ describe('thumbnails', () => {
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
-  itInSecondTier('without a transfer are swept away', async () => {
+  it('without a transfer are swept away', async () => {
     const store = [...world.app.get(Stores)][0]?.[1];
     const lost = async function* () {
       yield Buffer.from('lost');

@@ -6,6 +6,11 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldBeforeWrite } from './held-calls.js';
 import { newMember, newNetwork, type Person, send } from './people.js';
 
+/**
+ * Runs in `npm run test:all` only: two rare orders of a deletion and an addition. `undo.e2e.spec.ts` and
+ * `additions.e2e.spec.ts` show each of them.
+ */
+
 let world: TestWorld;
 let member: Person;
 

@@ -17,6 +17,11 @@ import { FakeApiError } from '../../client/src/upload/testing/fake-store.js';
 import { S3Store } from '../src/modules/storage/s3/s3.store.js';
 import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
 
+/**
+ * Runs in `npm run test:all` only: starts a provider of credentials, whose refusals `sts.e2e.spec.ts` tests.
+ * `upload-engine.e2e.spec.ts` uploads by requests that the server has signed.
+ */
+
 const MB = 1_000_000;
 /** Little above the least part of S3, so that few megabytes go in several parts. */
 const MULTIPART_FROM_BYTES = 6 * MB;
