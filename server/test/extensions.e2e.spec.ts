@@ -5,7 +5,6 @@ import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from '
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, newNetwork, newVisitor, type Person, send, refusedAccounts } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 const near = (value: unknown, expected: number): void => {
   expect(Math.abs(Number(value) - expected)).toBeLessThan(60_000);
@@ -463,7 +462,7 @@ describe('the mails about more time', () => {
       expect(alerts.map(({ slug: about }) => about)).toEqual([slug, slug]);
     });
 
-    itInSecondTier('of a visitor come too: the button needs no account', async () => {
+    it('of a visitor come too: the button needs no account', async () => {
       const visitor = await newVisitor(world);
       const bo = newAddress('bo');
       const { slug, emailTo } = await send(world, visitor, files, { sendAs: 'email', emailTo: [{ email: bo }] });
@@ -476,7 +475,7 @@ describe('the mails about more time', () => {
       await calls.page(slug, emailTo[0]?.recipientId).expect(200);
     });
 
-    itInSecondTier('say no, kindly, where the owner declined', async () => {
+    it('say no, kindly, where the owner declined', async () => {
       const owner = await newMember(world);
       const { slug } = await calls.expired(owner);
       const email = newAddress('late');
@@ -487,7 +486,7 @@ describe('the mails about more time', () => {
       expect(linksIn(mail.text).filter((link) => !link.includes('/v1/unsubscribe/'))).toEqual([]);
     });
 
-    itInSecondTier('mail the requester also if the owner extends the transfer in another way', async () => {
+    it('mail the requester also if the owner extends the transfer in another way', async () => {
       const owner = await newMember(world);
       const { slug } = await calls.expired(owner);
       const email = newAddress('late');
