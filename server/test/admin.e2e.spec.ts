@@ -173,6 +173,7 @@ it('shows a person with plan, use, sessions, mails, records, team and notes, and
   const { owner, members } = await newTeam(world);
   await send(world, owner, [{ path: 'plans.txt', bytes: Buffer.from('four') }], { message: 'a private word' });
   await ask('post', `people/${idOf(owner)}/notes`, support, { text: 'Called about the invoice' }).expect(201);
+  await request(world.url).post('/resetPasswordLink').set(from()).send({ email: owner.email }).expect(200);
   const { body } = await ask('get', `people/${idOf(owner)}`, support).expect(200);
   expect(body).toMatchObject({
     email: owner.email,
@@ -183,7 +184,7 @@ it('shows a person with plan, use, sessions, mails, records, team and notes, and
     invoices: [],
     notes: [{ text: 'Called about the invoice', author: expect.stringContaining('@') }],
   });
-  expect(body.mails.map(({ template }: { template: string }) => template)).toContain('verification-code');
+  expect(body.mails.map(({ template }: { template: string }) => template)).toContain('password-reset');
   expect(body.team.map(({ teamRole }: { teamRole: string }) => teamRole).sort()).toEqual(['member', 'owner']);
   expect(JSON.stringify(body)).not.toContain('a private word');
   // Of a member of a team: the account of their own.
