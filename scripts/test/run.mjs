@@ -31,10 +31,12 @@ async function main() {
   const run = new Run(tier);
   /** @type {string[]} */
   let missing = [];
-  await run.prepare('install', ensureInstalled);
-  await run.prepare('prepare', async () => {
-    missing = await prepare(stages);
+  const needs = new Set(stages.flatMap((stage) => NEEDS[stage]));
+  // Both wait for networks most of the time.
+  await run.prepare('install', async () => {
+    [missing] = await Promise.all([needs.has('tools') ? prepareTools() : [], ensureInstalled()]);
   });
+  await run.prepare('prepare', () => prepare(needs));
   for (const stage of stages) await run.stage(stage);
   return run.close(missing);
 }
@@ -47,19 +49,14 @@ function chosen() {
   throw new CliError(`There is no stage "${only}": use --only= with one of ${STAGES.join(', ')}.`);
 }
 
-/**
- * @param {import('./stages.mjs').Stage[]} stages
- * @returns {Promise<string[]>} the names of missing tools
- */
-async function prepare(stages) {
-  const needs = new Set(stages.flatMap((stage) => NEEDS[stage]));
+/** @param {ReadonlySet<string>} needs */
+async function prepare(needs) {
   const parts = /** @type {const} */ (['server', 'client']).filter((part) => needs.has(part));
-  const [missing] = await Promise.all([
-    needs.has('tools') ? prepareTools() : [],
+  await Promise.all([
     needs.has('browser') ? ensureBrowser() : null,
-    parts.length ? ensureBuilt(parts) : null,
+    // One after the other would leave a core idle.
+    ...parts.map((part) => ensureBuilt([part])),
   ]);
-  return missing;
 }
 
 /** The steps of one run and their outcomes. */
