@@ -116,7 +116,10 @@ it('tells a program what happens to transfers and requests, signed', async () =>
   const started = receiver.received.find(({ headers }) => headers['sampan-event'] === 'download.started');
   expect(JSON.parse(started?.body ?? '').data).toMatchObject({ slug, email: 'li@example.com', kind: 'file' });
   expect(new Set(receiver.received.map(({ headers }) => headers['sampan-delivery'])).size).toBe(events().length);
-  expect((await deliveriesOf(owner, webhook.webhookId))[0]).toMatchObject({ state: 'delivered', nextAt: null });
+  // It is written down when the answer has come.
+  const latest = async () => (await deliveriesOf(owner, webhook.webhookId))[0];
+  await until(async () => (await latest())?.state === 'delivered', 'the last delivery');
+  expect(await latest()).toMatchObject({ nextAt: null });
   await receiver.close();
 });
 
