@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
-import { from, logIn, newAccount, newEmail } from './auth-calls.js';
+import { from, newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
@@ -44,9 +44,7 @@ afterAll(async () => {
 });
 
 async function newStaff(staffRole: StaffRole): Promise<{ headers: Headers }> {
-  const { email } = await newAccount(world, { staffRole });
-  const { accessToken } = await logIn(world, email);
-  return { headers: { authorization: `Bearer ${accessToken}`, ...from() } };
+  return { headers: await sessionOf(world, await newAccount(world, { staffRole })) };
 }
 
 const post = (path: string, body: object, headers: Headers = { 'x-forwarded-for': newNetwork() }) =>
@@ -85,6 +83,7 @@ describe('a report', () => {
   it('makes one case of all about a link, with evidence and no contents', async () => {
     const mei = await newMember(world, { role: 'business', profile: { fullName: 'Mei Wang' } });
     const { slug } = await send(world, mei, [file], { message: 'a private word' });
+    await until(async () => (await sumsOf(slug)).every(Boolean), 'the checksum');
     const network = newNetwork();
     await report(slug, { text: 'It wants my card', email: 'reader@example.com' }, network);
     await report(slug, { category: 'malware' }, network);
