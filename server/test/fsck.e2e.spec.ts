@@ -94,7 +94,7 @@ describe('fsck', () => {
   });
 
   itInSecondTier(
-    'names orphaned objects, a wrong sum, a missing mail, a stuck outbox and a month over its limit',
+    'names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain',
     async () => {
       const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
       const sessions = world.database.collection<{ _id: string }>('upload_sessions');
@@ -114,6 +114,8 @@ describe('fsck', () => {
       }));
       await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
       expect(broken(await prove())).toContain('I7');
+      await world.database.collection('accounts').updateMany({}, { $set: { linkHost: 'files.example.com' } });
+      expect(broken(await prove())).toContain('I13');
     },
   );
 });

@@ -36,15 +36,15 @@ export class EventLog {
   ) {}
 
   @OnEvent(transferCreated, 'audit.log')
-  async logCreation({ transferId, recipientIds }: PayloadOf<typeof transferCreated>): Promise<void> {
+  async logCreation({ transferId, recipientIds, forwardOf }: PayloadOf<typeof transferCreated>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.log.begin(transfer, recipientIds);
-    await this.logForward(transferId, transfer.slug);
+    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug: transfer.slug });
   }
 
   @OnEvent(filesAdded, 'audit.log')
-  async logAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async logAddition({ transferId, uploadSlug, forwardOf }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const files = filesOfUpload(transfer, uploadSlug);
@@ -53,7 +53,7 @@ export class EventLog {
       once: `added-${uploadSlug}`,
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
-    await this.logForward(transferId, uploadSlug);
+    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug });
     await this.refresh(transfer);
   }
 
@@ -135,11 +135,14 @@ export class EventLog {
   }
 
   /** Logs a forward in the log of the transfer that the files come from. */
-  private async logForward(transferId: string, uploadSlug: string): Promise<void> {
+  private async logForward(
+    forwardOf: string,
+    { transferId, uploadSlug }: { transferId: string; uploadSlug: string },
+  ): Promise<void> {
     const upload = await this.uploads.find(uploadSlug);
-    if (!upload?.forwardOf) return;
+    if (!upload) return;
     const fileCount = upload.files.filter(({ copyOf }) => copyOf !== undefined).length;
-    await this.log.append(upload.forwardOf, {
+    await this.log.append(forwardOf, {
       kind: 'forwarded',
       once: `forwarded-${uploadSlug}`,
       data: { transferId, fileCount },
