@@ -11,7 +11,7 @@ import { BounceMailbox } from '../src/modules/mail/bounce-mailbox.service.js';
 import { returnPathOf } from '../src/modules/mail/domain/bounce.js';
 import { bounceSamples } from '../src/modules/mail/testing/bounces.builder.js';
 import { StorageFigures } from '../src/modules/operations/storage-figures.service.js';
-import { from, logIn, newAccount, newEmail } from './auth-calls.js';
+import { from, newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
@@ -59,9 +59,7 @@ describeWith(
 
     const mails = () => world.database.collection('mails');
     async function newStaff(staffRole: StaffRole): Promise<Record<string, string>> {
-      const { email } = await newAccount(world, { staffRole });
-      const { accessToken } = await logIn(world, email);
-      return { authorization: `Bearer ${accessToken}`, ...from() };
+      return sessionOf(world, await newAccount(world, { staffRole }));
     }
     const get = (staff: Record<string, string>, path: string) =>
       request(world.url).get(`/v1/admin/${path}`).set(staff).expect(200);
@@ -224,8 +222,7 @@ describeWith(
         return domains.reduce((total: number, domain: Record<string, number>) => total + (domain[name] ?? 0), 0);
       };
       // Each address was mailed once, and one mail was sent again.
-      const accepted = smtp.taken.length;
-      await until(async () => (await sum('mailed')) === accepted, 'the count of what was sent');
+      await until(async () => (await sum('mailed')) === smtp.taken.length, 'the count of what was sent');
       expect([await sum('bounced'), await sum('complained'), await sum('delivered')]).toEqual([3, 1, 1]);
     });
 
