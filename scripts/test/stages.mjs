@@ -33,9 +33,9 @@ export const stepsOf = {
   journeys: () => [playwright('journeys', 'client/playwright.config.ts')],
 };
 
-/** Three at once, also on two cores: a good part of a suite is spent waiting for processes, locks and networks. */
+/** Two at once, also on two cores: a part of a suite is spent waiting for processes, locks and networks. */
 const integrationOptions = [
-  '--maxWorkers=3',
+  '--maxWorkers=2',
   // What suites leave in memory slows down those after them, but a new process has to load all modules again.
   '--workerIdleMemoryLimit=1.5GB',
   // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.

@@ -11,7 +11,7 @@ import { BounceMailbox } from '../src/modules/mail/bounce-mailbox.service.js';
 import { returnPathOf } from '../src/modules/mail/domain/bounce.js';
 import { bounceSamples } from '../src/modules/mail/testing/bounces.builder.js';
 import { StorageFigures } from '../src/modules/operations/storage-figures.service.js';
-import { from, newAccount, newEmail, sessionOf } from './auth-calls.js';
+import { newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
