@@ -7,7 +7,7 @@ const CORE = [
   'send-offline send-done-undo send-limit-over send-drawer-sharing',
   'login-refused register-dialog signup-code-wrong passkeys-listed login-code-wrong second-factor-setup step-up-code-wrong update-password-short',
   'download-folders download-password-wrong download-expired download-owner download-damaged download-paused download-preview-pdf download-messages',
-  'recording-voice-review recording-listed',
+  'recording-voice-review',
   'request-page-checklist request-page-changes request-page-done extension-granted verify-genuine',
   'updates-filled roadmap-filled admin-roadmap-filled admin-message-filled admin-policies-locked service-maintenance',
   'not-found feedback-dialog news-window hints-first-step nav-menu-visitor nav-account-menu',

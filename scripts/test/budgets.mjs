@@ -14,9 +14,9 @@ const STEP_SECONDS = {
     prepare: 240,
     check: 110,
     'jest unit': 200,
-    'jest integration': 640,
-    gallery: 290,
-    journeys: 460,
+    'jest integration': 550,
+    gallery: 180,
+    journeys: 240,
   },
   all: {
     install: 120,

@@ -79,7 +79,11 @@ async function costsOfSending(
   const listed = await costOf(() =>
     request(world.url).get('/getQs').query({ userid: sender.user?._id }).set(sender.headers).expect(200),
   );
-  const page = await costOf(() => request(world.url).post('/v1/downloads').send({ slug: upload.slug }).expect(200));
+  const page = await costOf(async () => {
+    await request(world.url).post('/v1/downloads').send({ slug: upload.slug }).expect(200);
+    // Written behind the answer.
+    await until(async () => (await world.database.collection('page_views').countDocuments()) > 0, 'the view');
+  });
   return { opened, put, created, listed, page };
 }
 
