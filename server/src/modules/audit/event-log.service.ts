@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
-import { mailFailed, Mails, mailSent } from '../mail/index.js';
+import { mailFailed, mailSent } from '../mail/index.js';
 import { UploadSessions } from '../uploads/index.js';
 import { transferDeleted } from '../retention/index.js';
 import {
@@ -20,7 +19,6 @@ import { TransferLog } from './transfer-log.service.js';
 
 /** Mails whose outcome is logged, with their name in the log. */
 const loggedMails = { 'transfer-received': 'transfer', 'files-added': 'addition' } as const;
-const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
 
 type MailEvent = PayloadOf<typeof mailSent>;
 
@@ -31,7 +29,6 @@ export class EventLog {
     private readonly log: TransferLog,
     private readonly transfers: Transfers,
     private readonly uploads: UploadSessions,
-    private readonly mails: Mails,
     private readonly live: Live,
   ) {}
 
@@ -113,11 +110,9 @@ export class EventLog {
     return this.logMail(mail, 'failed');
   }
 
-  private async logMail({ mailId, revision, template }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
+  private async logMail({ mailId, revision, template, about }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const mail = await this.mails.find(mailId);
-    if (!mail) return;
-    const { slug, recipientId } = toRecipient.parse(mail.props);
+    const { slug = '', recipientId } = about;
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return;
     await this.log.append(transfer._id, {
