@@ -11,6 +11,8 @@ const titles: Record<Language, Record<RoadmapState, string>> = {
   zh: { planned: '计划中', doing: '进行中', done: '已完成' },
 };
 
+const nothing: Record<Language, string> = { en: 'Nothing yet.', zh: '暂无。' };
+
 /** The roadmap for readers without scripts (`PageLists`). */
 @Injectable()
 export class RoadmapList implements OnModuleInit {
@@ -28,10 +30,10 @@ export class RoadmapList implements OnModuleInit {
     return renderToStaticMarkup(
       roadmapStates.map((state) => {
         const shown = entries.filter((entry) => entry.state === state);
-        if (shown.length === 0) return null;
         return (
           <section key={state}>
             <h2>{titles[language][state]}</h2>
+            {shown.length === 0 && <p>{nothing[language]}</p>}
             {shown.map(({ id, title, text }) => (
               <article key={id}>
                 <h3>{title[language]}</h3>

@@ -21,7 +21,8 @@ export function RoadmapPage() {
   const { t } = useTranslation('roadmap');
   const { data, error, refetch } = useQuery(roadmapQuery(useStore(shownLanguage)));
   return (
-    <Stack spacing={{ xs: 8, sm: 12 }} sx={{ ...grids.site, py: { xs: 6, sm: 12 } }}>
+    // As high as the window, however few entries come: the footer does not move up into view.
+    <Stack spacing={{ xs: 8, sm: 12 }} sx={{ ...grids.site, py: { xs: 6, sm: 12 }, minHeight: '100dvh' }}>
       <Box sx={{ maxWidth: 720 }}>
         <Typography component="h1" variant="h1">
           {t('title')}
