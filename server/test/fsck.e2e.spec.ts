@@ -92,7 +92,7 @@ describe('fsck', () => {
     expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
   });
 
-  it('names orphaned objects, a wrong sum, a missing mail, a stuck outbox and a month over its limit', async () => {
+  it('names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain', async () => {
     const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
     const sessions = world.database.collection<{ _id: string }>('upload_sessions');
     await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });
@@ -111,5 +111,7 @@ describe('fsck', () => {
     }));
     await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
     expect(broken(await prove())).toContain('I7');
+    await world.database.collection('accounts').updateMany({}, { $set: { linkHost: 'files.example.com' } });
+    expect(broken(await prove())).toContain('I13');
   });
 });

@@ -5,6 +5,7 @@ import { Accounts, Entitlements } from '../accounts/index.js';
 import { LifetimeCodes } from '../appsumo/index.js';
 import { Users } from '../auth/index.js';
 import { Reconciliation } from '../billing/index.js';
+import { LinkAddresses } from '../domains/index.js';
 import { startOfMonth, Transfers } from '../transfers/index.js';
 import { type Finding, start } from './domain/finding.js';
 
@@ -17,6 +18,7 @@ export class AccountInvariants {
     private readonly transfers: Transfers,
     private readonly codes: LifetimeCodes,
     private readonly reconciliation: Reconciliation,
+    private readonly links: LinkAddresses,
   ) {}
 
   async subscriptionsAreThoseOfTheProvider(): Promise<Finding> {
@@ -59,6 +61,17 @@ export class AccountInvariants {
         if (!(await this.accounts.findById(needed))) finding.breaches.push(`user ${id}: no account ${needed}`);
       if (accountId === ownAccountId && teamRole !== 'owner')
         finding.breaches.push(`user ${id}: ${teamRole} of their own account`);
+    }
+    return finding;
+  }
+
+  async linksLeadToVerifiedDomains(): Promise<Finding> {
+    const finding = start('I13', 'the links of every account lead to its verified link domain');
+    for await (const { id, linkHost } of this.accounts.each()) {
+      finding.checked += 1;
+      const verified = await this.links.verifiedHost(id);
+      if (linkHost !== verified)
+        finding.breaches.push(`account ${id}: ${linkHost ?? 'none'}, not ${verified ?? 'none'}`);
     }
     return finding;
   }

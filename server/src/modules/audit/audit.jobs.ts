@@ -1,12 +1,13 @@
-import * as z from 'zod';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { defineFileJob, type TransferFile } from '../transfers/index.js';
 
 /** Reads the files of a transfer again and verifies their checksums. */
-export const verifyChecksums = defineJob({
+export const verifyChecksums = defineFileJob({
   name: 'audit.verify-checksums',
-  queue: 'bulk',
   attempts: 16,
-  isLong: true,
-  payload: z.object({ transferId: z.string(), filesVersion: z.int() }),
-  id: ({ transferId, filesVersion }) => `verify-${transferId}-${filesVersion}`,
+  idPrefix: 'verify',
+  wants: isUnchecked,
 });
+
+export function isUnchecked({ checkedAt, damaged, purgedAt }: TransferFile): boolean {
+  return checkedAt === null && !damaged && purgedAt === null;
+}

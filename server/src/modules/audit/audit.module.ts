@@ -5,6 +5,7 @@ import { AccountsModule } from '../accounts/index.js';
 import { AppSumoModule } from '../appsumo/index.js';
 import { AuthModule } from '../auth/index.js';
 import { BillingModule } from '../billing/index.js';
+import { DomainsModule } from '../domains/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { RequestsModule } from '../requests/index.js';
@@ -36,6 +37,7 @@ import { TransferLog } from './transfer-log.service.js';
     AppSumoModule,
     AuthModule,
     BillingModule,
+    DomainsModule,
     DownloadsModule,
     MailModule,
     RequestsModule,

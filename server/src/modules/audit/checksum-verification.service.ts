@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
-import { transferRestored } from '../retention/index.js';
-import {
-  TransferNotifications,
-  filesAdded,
-  type Transfer,
-  transferCreated,
-  type TransferFile,
-  TransferJobs,
-  Transfers,
-} from '../transfers/index.js';
-import { verifyChecksums } from './audit.jobs.js';
+import { TransferNotifications, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
+import { isUnchecked, verifyChecksums } from './audit.jobs.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
 import { TransferLog } from './transfer-log.service.js';
 
@@ -28,19 +19,9 @@ export class ChecksumVerification {
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
     private readonly notifications: TransferNotifications,
-    private readonly jobs: TransferJobs,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
-
-  @OnEvent(transferCreated, 'audit.verify')
-  @OnEvent(filesAdded, 'audit.verify')
-  @OnEvent(transferRestored, 'audit.verify')
-  async enqueue({ transferId }: { transferId: string }): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer || transfer.deletedAt || transfer.files.every(isChecked)) return;
-    await this.jobs.enqueue(transferId, verifyChecksums, { transferId, filesVersion: transfer.filesVersion });
-  }
 
   @HandlesJob(verifyChecksums)
   async verify(
@@ -50,7 +31,7 @@ export class ChecksumVerification {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     for (const file of transfer.files) {
-      if (!isChecked(file)) await this.verifyFile(transfer, file, signal);
+      if (isUnchecked(file)) await this.verifyFile(transfer, file, signal);
       signal.throwIfAborted();
     }
     await this.logResult(transferId, filesVersion);
@@ -87,10 +68,6 @@ export class ChecksumVerification {
       await this.transferLog.append(transferId, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
     if (damaged.length > 0) await this.notifications.notifyDamaged(transfer);
   }
-}
-
-function isChecked({ checkedAt, damaged, purgedAt }: TransferFile): boolean {
-  return checkedAt !== null || damaged || purgedAt !== null;
 }
 
 /** @returns null if the bytes are lost @throws {Error} if a retry may succeed */

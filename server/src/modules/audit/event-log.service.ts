@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
-import { mailFailed, Mails, mailSent } from '../mail/index.js';
+import { mailFailed, mailSent } from '../mail/index.js';
 import { UploadSessions } from '../uploads/index.js';
 import { transferDeleted } from '../retention/index.js';
 import {
@@ -20,7 +19,6 @@ import { TransferLog } from './transfer-log.service.js';
 
 /** Mails whose outcome is logged, with their name in the log. */
 const loggedMails = { 'transfer-received': 'transfer', 'files-added': 'addition' } as const;
-const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
 
 type MailEvent = PayloadOf<typeof mailSent>;
 
@@ -31,20 +29,19 @@ export class EventLog {
     private readonly log: TransferLog,
     private readonly transfers: Transfers,
     private readonly uploads: UploadSessions,
-    private readonly mails: Mails,
     private readonly live: Live,
   ) {}
 
   @OnEvent(transferCreated, 'audit.log')
-  async logCreation({ transferId, recipientIds }: PayloadOf<typeof transferCreated>): Promise<void> {
+  async logCreation({ transferId, recipientIds, forwardOf }: PayloadOf<typeof transferCreated>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.log.begin(transfer, recipientIds);
-    await this.logForward(transferId, transfer.slug);
+    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug: transfer.slug });
   }
 
   @OnEvent(filesAdded, 'audit.log')
-  async logAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async logAddition({ transferId, uploadSlug, forwardOf }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const files = filesOfUpload(transfer, uploadSlug);
@@ -53,7 +50,7 @@ export class EventLog {
       once: `added-${uploadSlug}`,
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
-    await this.logForward(transferId, uploadSlug);
+    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug });
     await this.refresh(transfer);
   }
 
@@ -113,11 +110,9 @@ export class EventLog {
     return this.logMail(mail, 'failed');
   }
 
-  private async logMail({ mailId, revision, template }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
+  private async logMail({ mailId, revision, template, about }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const mail = await this.mails.find(mailId);
-    if (!mail) return;
-    const { slug, recipientId } = toRecipient.parse(mail.props);
+    const { slug = '', recipientId } = about;
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return;
     await this.log.append(transfer._id, {
@@ -135,11 +130,14 @@ export class EventLog {
   }
 
   /** Logs a forward in the log of the transfer that the files come from. */
-  private async logForward(transferId: string, uploadSlug: string): Promise<void> {
+  private async logForward(
+    forwardOf: string,
+    { transferId, uploadSlug }: { transferId: string; uploadSlug: string },
+  ): Promise<void> {
     const upload = await this.uploads.find(uploadSlug);
-    if (!upload?.forwardOf) return;
+    if (!upload) return;
     const fileCount = upload.files.filter(({ copyOf }) => copyOf !== undefined).length;
-    await this.log.append(upload.forwardOf, {
+    await this.log.append(forwardOf, {
       kind: 'forwarded',
       once: `forwarded-${uploadSlug}`,
       data: { transferId, fileCount },

@@ -14,7 +14,7 @@ import { brokenAt, toChained } from './domain/event-chain.js';
 const MAIL_AGE_MS = 60_000;
 const OUTBOX_AGE_MS = 60_000;
 
-/** Checks the invariants I1 to I10 of the stored data, read-only. */
+/** Checks the invariants of the stored data, read-only; `docs/operations.md` lists them. */
 @Injectable()
 export class Invariants {
   constructor(
@@ -38,6 +38,7 @@ export class Invariants {
     yield await this.logsAreWhole();
     yield await this.accounts.codesAreCounted();
     yield await this.accounts.accountsHaveOneOwner();
+    yield await this.accounts.linksLeadToVerifiedDomains();
   }
 
   private async everyFileIsThere(readBytes: boolean): Promise<Finding> {

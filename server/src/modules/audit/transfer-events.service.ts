@@ -23,7 +23,7 @@ export class TransferEvents {
   async page(scope: Scope, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    await this.log.begin(transfer);
+    if ((await this.log.length(transfer._id)) === 0) await this.log.begin(transfer);
     const [events, total] = await Promise.all([
       this.events.page(transfer._id, { skip, limit }),
       this.log.length(transfer._id),

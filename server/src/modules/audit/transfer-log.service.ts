@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RetryLaterError } from '../../core/jobs/handles-job.js';
 import { type LogHead, TransferEventRepository } from './data/transfer-event.repository.js';
 import { type EventKind, nextEvent, type TransferEvent } from './domain/event-chain.js';
-import { filesOfUpload, type Transfer, Transfers } from '../transfers/index.js';
+import { filesOfUpload, FIRST_VERSION, type Transfer, Transfers } from '../transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
 /** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
@@ -61,8 +61,10 @@ export class TransferLog {
 
   /** Writes the first event of a log. Idempotent. */
   async begin(transfer: Transfer, recipientIds?: string[]): Promise<void> {
-    if (!(await this.events.hasBegun(transfer._id)))
-      await this.append(transfer._id, creationOf(transfer, recipientIds));
+    const { _id } = transfer;
+    const { once, ...creation } = creationOf(transfer, recipientIds);
+    const event = nextEvent(null, creation);
+    if (await this.events.insert(_id, event, once)) this.heads.set(_id, { seq: event.seq, hash: event.hash, once });
   }
 
   private async appendNow(transferId: string, entry: Entry): Promise<void> {
@@ -70,11 +72,11 @@ export class TransferLog {
       const head = this.heads.get(transferId) ?? (await this.events.head(transferId));
       const now = this.clock.now();
       const { kind, data, at = now, once } = entry;
-      if (!head && kind !== 'created') {
-        if (!(await this.beginLost(transferId, once))) return;
+      if (!head) {
+        if (!(await this.beginEarly(transferId, once))) return;
         continue;
       }
-      if (head && !(await this.isNext(transferId, entry, head))) {
+      if (!(await this.isNext(transferId, entry, head))) {
         // Read again the next time: another process may have deleted the log.
         this.heads.delete(transferId);
         this.assertLost(at, once);
@@ -117,12 +119,15 @@ export class TransferLog {
       throw new RetryLaterError(new Date(now + RETRY_MS), `the log is not ready for ${once}`);
   }
 
-  /** Writes the first event, which was lost. False for a forgotten transfer, which gets no log any more. */
-  private async beginLost(transferId: string, once: string): Promise<boolean> {
+  /**
+   * Writes the first event, which is late or lost. Of a transfer that was changed, the record no longer says to whom it was
+   * sent first. False for a forgotten transfer, which gets no log any more.
+   */
+  private async beginEarly(transferId: string, once: string): Promise<boolean> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return false;
-    this.assertLost(transfer.dateSent, once);
-    await this.appendNow(transferId, creationOf(transfer));
+    if (transfer.filesVersion > FIRST_VERSION) this.assertLost(transfer.dateSent, once);
+    await this.begin(transfer);
     return true;
   }
 
@@ -134,7 +139,7 @@ export class TransferLog {
 function creationOf(
   transfer: Transfer,
   recipientIds = transfer.recipients.map(({ recipientId }) => recipientId),
-): Entry {
+): Entry & { at: Date } {
   const own = filesOfUpload(transfer, transfer.slug);
   return {
     kind: 'created',

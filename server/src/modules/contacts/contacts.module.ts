@@ -3,7 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule, ContactsProvider } from '../auth/index.js';
 import { ContactNames, LibraryModule } from '../library/index.js';
-import { MailModule } from '../mail/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ContactData } from './contact-data.service.js';
@@ -31,7 +30,6 @@ import { RecipientContacts } from './recipient-contacts.service.js';
     AccountsModule,
     AuthModule,
     LibraryModule,
-    MailModule,
     RequestsModule,
     TransfersModule,
   ],

@@ -1,22 +1,19 @@
 import { Users } from '../auth/index.js';
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import { Mails, mailSent } from '../mail/index.js';
+import { mailSent } from '../mail/index.js';
 import { FileRequests } from '../requests/index.js';
 import { currentRecipients, Transfers } from '../transfers/index.js';
 import { ContactUsage } from './contact-usage.service.js';
 
-const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
-const toPerson = z.object({ slug: z.string(), personId: z.string() });
+type About = PayloadOf<typeof mailSent>['about'];
 
 /** Adds recipients, and people who are asked for files, when the mail has been sent: until then a transfer can be undone. */
 @Injectable()
 export class RecipientContacts {
   constructor(
-    private readonly mails: Mails,
     private readonly transfers: Transfers,
     private readonly requests: FileRequests,
     private readonly usage: ContactUsage,
@@ -25,15 +22,12 @@ export class RecipientContacts {
   ) {}
 
   @OnEvent(mailSent, 'contacts.recipients')
-  async add({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
-    if (template !== 'transfer-received' && template !== 'request-received') return;
-    const mail = await this.mails.find(mailId);
-    if (!mail) return;
-    await (template === 'request-received' ? this.addAsked(mail.props) : this.addRecipient(mail.props));
+  async add({ template, about }: PayloadOf<typeof mailSent>): Promise<void> {
+    if (template === 'transfer-received') await this.addRecipient(about);
+    if (template === 'request-received') await this.addAsked(about);
   }
 
-  private async addRecipient(props: unknown): Promise<void> {
-    const { slug, recipientId } = toRecipient.parse(props);
+  private async addRecipient({ slug = '', recipientId }: About): Promise<void> {
     const transfer = await this.transfers.findPublicBySlug(slug);
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!recipient || !transfer.sender.isMember) return;
@@ -41,9 +35,8 @@ export class RecipientContacts {
     await this.usage.recordSent(await this.bookOf(transfer), [{ email, name, company }], this.clock.now());
   }
 
-  private async addAsked(props: unknown): Promise<void> {
-    const { slug, personId } = toPerson.parse(props);
-    const asked = await this.requests.findPerson(slug, personId);
+  private async addAsked({ slug = '', personId }: About): Promise<void> {
+    const asked = await this.requests.findPerson(slug, personId ?? '');
     if (!asked) return;
     const { email, name, company } = asked.person;
     await this.usage.recordSent(await this.bookOf(asked), [{ email, name, company }], this.clock.now());

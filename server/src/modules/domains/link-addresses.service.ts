@@ -46,11 +46,16 @@ export class LinkAddresses implements OnModuleInit {
     return this.transactions.run(async (transaction) => {
       const written = await write(transaction);
       for (const accountId of accountIds) {
-        const domain = await this.domains.find(accountId, transaction);
-        await this.accounts.leadLinks(accountId, domain?.state === 'verified' ? domain.name : null, transaction);
+        await this.accounts.leadLinks(accountId, await this.verifiedHost(accountId, transaction), transaction);
       }
       return written;
     });
+  }
+
+  /** By the record of the domain, of which the account has a copy. */
+  async verifiedHost(accountId: string, transaction: Transaction | null = null): Promise<string | null> {
+    const domain = await this.domains.find(accountId, transaction);
+    return domain?.state === 'verified' ? domain.name : null;
   }
 
   /** With the scheme and the port of the installation. */

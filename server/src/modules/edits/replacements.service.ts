@@ -12,6 +12,7 @@ import {
   type Change,
   currentFile,
   type FileMark,
+  addedPayload,
   filesAdded,
   filesOfUpload,
   canAddFiles,
@@ -67,7 +68,7 @@ export class Replacements {
       this.checkLive(transfer, fileId);
       assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), entitlements);
       return {
-        ...replacement(transfer, { fileId, file, uploadSlug: session.slug, now }),
+        ...replacement(transfer, { fileId, file, session, now }),
         alsoWrite: (transaction) => this.states.keep(session, entitlements.limits.storageBytes, transaction),
       };
     });
@@ -91,7 +92,7 @@ function withoutFile(transfer: Transfer, fileId: string): TransferFile[] {
 
 function replacement(
   transfer: Transfer,
-  { fileId, file, uploadSlug, now }: { fileId: string; file: TransferFile; uploadSlug: string; now: Date },
+  { fileId, file, session, now }: { fileId: string; file: TransferFile; session: UploadSession; now: Date },
 ): Change {
   const newFile = { ...file, id: String(transfer.files.length) };
   if (!canAddFiles(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
@@ -100,7 +101,7 @@ function replacement(
     { id: fileId, removedAt: now, replacedBy: newFile.id },
     ...excess.map((id) => ({ id, purgedAt: now })),
   ];
-  const outbox = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug }, now)];
+  const outbox = [outboxEntry(filesAdded, addedPayload(transfer, session), now)];
   if (excess.length > 0) {
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds: excess };
     outbox.push(outboxEntry(versionsExpired, payload, now));

@@ -9,7 +9,7 @@ import { withoutAddresses } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure, statusOf } from './domain/smtp-outcome.js';
 import { MAILS } from './data/mail.schema.js';
-import { mailFailed, mailSent } from './mail.events.js';
+import { mailFailed, mailSent, outcomePayload } from './mail.events.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 import { DELIVERY_ATTEMPTS, deliverCode, deliverMail } from './mail.jobs.js';
@@ -60,7 +60,7 @@ export class MailDelivery {
       return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
     }
     const sentAt = this.clock.now();
-    const outbox = [outboxEntry(mailSent, { ...work, template: mail.template }, sentAt)];
+    const outbox = [outboxEntry(mailSent, outcomePayload({ ...mail, revision: work.revision }), sentAt)];
     await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, answer, outbox });
     this.log.info({ ...work, template: mail.template }, 'mail sent');
     await this.policy.noteSent(mail, sentAt);
@@ -95,14 +95,14 @@ export class MailDelivery {
   }
 
   private async recordFailed(
-    { template }: Mail,
+    mail: Mail,
     work: MailRevision,
     { reason, answer, cause }: { reason: string; answer: string; cause?: unknown },
   ): Promise<void> {
     const at = this.clock.now();
-    const outbox = [outboxEntry(mailFailed, { ...work, template }, at)];
+    const outbox = [outboxEntry(mailFailed, outcomePayload({ ...mail, revision: work.revision }), at)];
     await this.mails.recordFailed(work, { lastError: reason, answer, at, outbox });
-    this.log.warn({ ...work, template, reason, err: cause }, 'mail failed');
+    this.log.warn({ ...work, template: mail.template, reason, err: cause }, 'mail failed');
     await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 

@@ -8,7 +8,7 @@ import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import type { MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { mailFailed } from './mail.events.js';
+import { mailFailed, outcomePayload } from './mail.events.js';
 
 /** Takes what other servers say about mails that were accepted. Each step may be repeated. */
 @Injectable()
@@ -35,9 +35,9 @@ export class MailReports {
 
   private async takeBounce(mail: Mail, { status, answer }: MailReport): Promise<void> {
     const at = this.clock.now();
-    const { id: mailId, revision, template } = mail;
+    const { id: mailId, revision } = mail;
     await this.blocked.countBounce(mail.to.email, { id: `${mailId}-${revision}`, at, status });
-    const outbox = [outboxEntry(mailFailed, { mailId, revision, template }, at)];
+    const outbox = [outboxEntry(mailFailed, outcomePayload(mail), at)];
     const outcome = { kind: 'bounced', at, status } as const;
     if (!(await this.mails.recordBounced({ mailId, revision }, { outcome, answer, outbox }))) return;
     await this.days.count(mail.to.email, ['bounced'], at);

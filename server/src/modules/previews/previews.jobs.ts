@@ -1,12 +1,10 @@
-import * as z from 'zod';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { defineFileJob } from '../transfers/index.js';
+import { wantsThumbnail } from './domain/thumbnail.js';
 
 /** Makes thumbnails of the images of a transfer. */
-export const makeThumbnails = defineJob({
+export const makeThumbnails = defineFileJob({
   name: 'previews.make-thumbnails',
-  queue: 'bulk',
   attempts: 8,
-  isLong: true,
-  payload: z.object({ transferId: z.string(), filesVersion: z.int() }),
-  id: ({ transferId, filesVersion }) => `thumbnails-${transferId}-${filesVersion}`,
+  idPrefix: 'thumbnails',
+  wants: wantsThumbnail,
 });

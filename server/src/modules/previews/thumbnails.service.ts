@@ -11,17 +11,7 @@ import { isWithin, type Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
-import { transferRestored } from '../retention/index.js';
-import {
-  filesAdded,
-  refuseWithheld,
-  type Transfer,
-  transferCreated,
-  type TransferFile,
-  TransferJobs,
-  Transfers,
-  versionsExpired,
-} from '../transfers/index.js';
+import { refuseWithheld, type Transfer, type TransferFile, Transfers, versionsExpired } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';
 import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
@@ -36,20 +26,10 @@ export class Thumbnails {
     private readonly transfers: Transfers,
     private readonly stores: Stores,
     private readonly maker: ThumbnailMaker,
-    private readonly jobs: TransferJobs,
     private readonly live: Live,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
-
-  @OnEvent(transferCreated, 'previews')
-  @OnEvent(filesAdded, 'previews')
-  @OnEvent(transferRestored, 'previews')
-  async enqueue({ transferId }: { transferId: string }): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer || transfer.deletedAt || !transfer.files.some(wantsThumbnail)) return;
-    await this.jobs.enqueue(transferId, makeThumbnails, { transferId, filesVersion: transfer.filesVersion });
-  }
 
   /** Resumes where an earlier attempt stopped. */
   @HandlesJob(makeThumbnails)

@@ -5,6 +5,7 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { isWithin, type Member } from '../auth/index.js';
 import { UploadStates } from '../uploads/index.js';
 import {
+  fileJobEntries,
   reminderEntries,
   RetentionPolicy,
   type Transfer,
@@ -42,9 +43,11 @@ export class TransferRestoration {
   private async write(transfer: Transfer, limitBytes: number): Promise<Transfer | null> {
     const now = this.retention.now();
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
+    const restoredTransfer = { ...transfer, filesVersion: payload.version };
     const outbox = [
       outboxEntry(transferRestored, payload, now),
-      ...reminderEntries({ ...transfer, filesVersion: payload.version }, now),
+      ...reminderEntries(restoredTransfer, now),
+      ...fileJobEntries(restoredTransfer, now),
     ];
     const uploads = uploadsOf(transfer.files.filter(({ purgedAt }) => purgedAt === null));
     const restored = await this.transactions.run(async (transaction) => {

@@ -1,12 +1,13 @@
-import * as z from 'zod';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { defineFileJob, type TransferFile } from '../transfers/index.js';
 
 /** Scans the files of a transfer for viruses. */
-export const scanFiles = defineJob({
+export const scanFiles = defineFileJob({
   name: 'scans.scan-files',
-  queue: 'bulk',
   attempts: 16,
-  isLong: true,
-  payload: z.object({ transferId: z.string(), filesVersion: z.int() }),
-  id: ({ transferId, filesVersion }) => `scan-${transferId}-${filesVersion}`,
+  idPrefix: 'scan',
+  wants: isScanPending,
 });
+
+export function isScanPending({ scan, purgedAt }: TransferFile): boolean {
+  return scan === 'pending' && purgedAt === null;
+}

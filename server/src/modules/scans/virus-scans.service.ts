@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, OnEvent, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { HandlesJob, type JobContext, RetryLaterError } from '../../core/jobs/handles-job.js';
 import { TransferLog } from '../audit/index.js';
-import { transferRestored } from '../retention/index.js';
-import {
-  filesAdded,
-  type Transfer,
-  transferCreated,
-  type TransferFile,
-  TransferJobs,
-  TransferMails,
-  Transfers,
-} from '../transfers/index.js';
+import { type Transfer, type TransferFile, TransferMails, Transfers } from '../transfers/index.js';
 import { ScannerUnavailable } from './clamd.js';
 import { FileScanner } from './file-scanner.service.js';
-import { scanFiles } from './scans.jobs.js';
+import { isScanPending, scanFiles } from './scans.jobs.js';
 
 /** Until then visitors' transfers stay closed, so not long. */
 const RETRY_MS = 30_000;
@@ -28,24 +19,14 @@ export class VirusScans {
     private readonly scanner: FileScanner,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
-    private readonly jobs: TransferJobs,
     private readonly clock: Clock,
   ) {}
-
-  @OnEvent(transferCreated, 'scans')
-  @OnEvent(filesAdded, 'scans')
-  @OnEvent(transferRestored, 'scans')
-  async enqueue({ transferId }: { transferId: string }): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer || transfer.deletedAt || !transfer.files.some(isPending)) return;
-    await this.jobs.enqueue(transferId, scanFiles, { transferId, filesVersion: transfer.filesVersion });
-  }
 
   @HandlesJob(scanFiles)
   async scan({ transferId }: PayloadOf<typeof scanFiles>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    for (const file of transfer.files.filter(isPending)) {
+    for (const file of transfer.files.filter(isScanPending)) {
       signal.throwIfAborted();
       await this.scanFile(transfer, file, signal);
     }
@@ -78,8 +59,4 @@ export class VirusScans {
       throw new RetryLaterError(new Date(this.clock.now().getTime() + RETRY_MS), error.message);
     }
   }
-}
-
-function isPending({ scan, purgedAt }: TransferFile): boolean {
-  return scan === 'pending' && purgedAt === null;
 }

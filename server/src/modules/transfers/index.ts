@@ -40,6 +40,7 @@ export {
   currentFiles,
   currentRecipients,
   type FileMark,
+  FIRST_VERSION,
   filesOfUpload,
   isExpired,
   isLocked,
@@ -69,8 +70,9 @@ export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
 export { type NewOwner, TransferOwnership } from './transfer-ownership.service.js';
-export { TransferJobs } from './transfer-jobs.service.js';
+export { defineFileJob, fileJobEntries } from './file-jobs.js';
 export {
+  addedPayload,
   filesAdded,
   reminderDue,
   reminderEntries,

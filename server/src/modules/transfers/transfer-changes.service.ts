@@ -10,6 +10,7 @@ import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
+import { fileJobEntries } from './file-jobs.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
 import { reminderEntries, transferChanged, transferRevived } from './transfers.events.js';
 
@@ -67,7 +68,11 @@ export class TransferChanges {
   ): Promise<Transfer | null> {
     const version = transfer.filesVersion + 1;
     const payload = { transferId: transfer._id, version, ...event, at: now.getTime() };
-    const entries = [outboxEntry(transferChanged, payload, now), ...outbox];
+    const entries = [
+      outboxEntry(transferChanged, payload, now),
+      ...outbox,
+      ...fileJobEntries({ _id: transfer._id, filesVersion: version, files: what.newFiles ?? [] }, now),
+    ];
     if (what.changes.expiresAt && isExpired(transfer, now))
       entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
     if (what.changes.expiresAt || what.changes.reminds)

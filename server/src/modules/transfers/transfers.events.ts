@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEvent } from '../../core/events/define-event.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import type { UploadSession } from '../uploads/index.js';
 import { changeKinds } from './domain/change-kinds.js';
 import { separateReminderAt } from './domain/reminders.js';
 import type { Transfer } from './domain/transfer.js';
@@ -10,24 +11,42 @@ import type { Transfer } from './domain/transfer.js';
 const revision = z.object({ transferId: z.string(), version: z.int() });
 const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
 
+/** Id of the transfer whose files it is a copy of. */
+const forwardOf = z.string().nullable();
+
 export const transferCreated = defineEvent({
   name: 'transfer.created',
-  payload: z.object({ transferId: z.string(), recipientIds: z.array(z.string()) }),
+  payload: z.object({
+    transferId: z.string(),
+    accountId: z.string(),
+    recipientIds: z.array(z.string()),
+    forwardOf,
+    /** Epoch ms. */
+    at: z.int(),
+  }),
   id: ({ transferId }) => transferId,
 });
 
-export function createdPayload({
-  _id,
-  recipients,
-}: Pick<Transfer, '_id' | 'recipients'>): PayloadOf<typeof transferCreated> {
-  return { transferId: _id, recipientIds: recipients.map(({ recipientId }) => recipientId) };
+export function createdPayload(
+  { _id, accountId, recipients, dateSent }: Transfer,
+  { forwardOf: from }: UploadSession,
+): PayloadOf<typeof transferCreated> {
+  const recipientIds = recipients.map(({ recipientId }) => recipientId);
+  return { transferId: _id, accountId, recipientIds, forwardOf: from, at: dateSent.getTime() };
 }
 
 export const filesAdded = defineEvent({
   name: 'transfer.files-added',
-  payload: z.object({ transferId: z.string(), uploadSlug: z.string() }),
+  payload: z.object({ transferId: z.string(), uploadSlug: z.string(), forwardOf }),
   id: ({ uploadSlug }) => uploadSlug,
 });
+
+export function addedPayload(
+  { _id }: Pick<Transfer, '_id'>,
+  { slug, forwardOf: from }: UploadSession,
+): PayloadOf<typeof filesAdded> {
+  return { transferId: _id, uploadSlug: slug, forwardOf: from };
+}
 
 /** The owner changed the transfer. */
 export const transferChanged = defineEvent({

@@ -31,7 +31,6 @@ import { TransferNotifications } from './sending/transfer-notifications.service.
 import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
-import { TransferJobs } from './transfer-jobs.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
 import { Transfers } from './transfers.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
@@ -59,7 +58,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     SendQuotaRepository,
     Transfers,
     TransferChanges,
-    TransferJobs,
     TransferOwnership,
     TransferViews,
     CurrentSenders,
@@ -89,7 +87,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     UploadVerifier,
     TransferChanges,
     TransferUploads,
-    TransferJobs,
     TransferMails,
     TransferNotifications,
     TransferShares,

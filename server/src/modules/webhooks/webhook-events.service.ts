@@ -29,8 +29,12 @@ export class WebhookEvents {
   ) {}
 
   @OnEvent(transferCreated, 'webhooks')
-  created({ transferId }: PayloadOf<typeof transferCreated>): Promise<void> {
-    return this.ofTransfer(transferId, 'transfer.created', { key: transferId });
+  created({ transferId, accountId, at }: PayloadOf<typeof transferCreated>): Promise<void> {
+    const happened = { accountId, event: 'transfer.created', key: transferId, at: new Date(at) } as const;
+    return this.deliveries.publish(happened, async () => {
+      const transfer = await this.transfers.findById(transferId);
+      return isTold(transfer) ? factsOf(transfer) : null;
+    });
   }
 
   @OnEvent(filesAdded, 'webhooks')
@@ -94,8 +98,7 @@ export class WebhookEvents {
     { key, at, more }: { key: string; at?: number; more?: object },
   ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
-    // What was handed in for a request is in no list of transfers; its event is the request's.
-    if (!transfer || transfer.createdBy === '' || transfer.requestId !== null) return;
+    if (!isTold(transfer)) return;
     const happened = {
       accountId: transfer.accountId,
       event,
@@ -128,6 +131,11 @@ export class WebhookEvents {
     const { accountId, slug, title } = request;
     await this.deliveries.publish({ accountId, event, key, at: new Date(at) }, async () => ({ slug, title, ...more }));
   }
+}
+
+/** What was handed in for a request is in no list of transfers; its event is the request's. */
+function isTold(transfer: Transfer | null): transfer is Transfer {
+  return transfer !== null && transfer.createdBy !== '' && transfer.requestId === null;
 }
 
 function factsOf(transfer: Transfer): object {

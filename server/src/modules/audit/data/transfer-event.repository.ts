@@ -26,11 +26,6 @@ export class TransferEventRepository {
     return this.events.findOne({ transferId }, { _id: 0, seq: 1, hash: 1, once: 1 }).sort({ seq: -1 }).lean();
   }
 
-  /** Whether the log has its first event. */
-  async hasBegun(transferId: string): Promise<boolean> {
-    return (await this.events.exists({ _id: idOf(transferId, 0) })) !== null;
-  }
-
   async has(transferId: string, once: string): Promise<boolean> {
     // `$type` is needed for the partial index to be used.
     return (await this.events.exists({ transferId, once: { $eq: once, $type: 'string' } })) !== null;

@@ -8,6 +8,8 @@ import { randomId } from '../../../core/secrets/random.js';
 import { refuseSize, type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
   currentFilesAfter,
+  addedPayload,
+  FIRST_VERSION,
   filesAdded,
   summaryOf,
   type Transfer,
@@ -73,7 +75,7 @@ export class SubmissionTransfers {
         marks,
         newFiles,
         event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
-        outbox: session ? [outboxEntry(filesAdded, { transferId, uploadSlug: session.slug }, now)] : [],
+        outbox: session ? [outboxEntry(filesAdded, addedPayload(transfer, session), now)] : [],
         alsoWrite: async (transaction) => {
           // As an addition, so that it is released with the transfer.
           const addition = session && { ...session, addTo: transfer.slug };
@@ -131,7 +133,7 @@ export class SubmissionTransfers {
       message: '',
       recipients: [],
       files,
-      filesVersion: 1,
+      filesVersion: FIRST_VERSION,
       hasVersions: false,
       ...summaryOf(files),
       dateSent: now,

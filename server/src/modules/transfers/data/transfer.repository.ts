@@ -158,16 +158,6 @@ export class TransferRepository {
       .exec();
   }
 
-  /**
-   * Adds an entry unless it exists. A race may add it twice, which is harmless: equal ids are one job and are settled
-   * together.
-   */
-  async addOutbox(id: string, entry: OutboxEntry): Promise<void> {
-    const document = await this.transfers.findById(id, { outbox: 1 }).lean();
-    if (document?.outbox.some((known) => known.id === entry.id)) return;
-    await this.transfers.updateOne({ _id: id }, { $push: { outbox: entry } });
-  }
-
   /** Appends files. @returns null if the transfer changed or was deleted since it was read */
   async addFiles(transfer: Transfer, addition: Addition, transaction: Transaction): Promise<Transfer | null> {
     return this.updateUnchanged(transfer, additionUpdate(transfer, addition), transaction);

@@ -72,6 +72,9 @@ export interface Sender {
 /** Nobody can open the link: while the staff reviews it, or since they took it down. Each is the code of its refusal. */
 export type Withheld = 'under-review' | 'taken-down';
 
+/** `filesVersion` of a transfer that was not changed since it was created. */
+export const FIRST_VERSION = 1;
+
 export interface Transfer {
   _id: string;
   slug: string;

@@ -12,7 +12,7 @@ import { InstallationPolicies } from '../../policies/index.js';
 import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
-import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { FIRST_VERSION, isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { RetentionPolicy } from '../retention-policy.js';
 import type { ResolvedSender } from './senders.service.js';
 
@@ -86,7 +86,7 @@ export class TransferComposer {
       message: body.message,
       recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
       files,
-      filesVersion: 1,
+      filesVersion: FIRST_VERSION,
       hasVersions: false,
       ...summaryOf(files),
       dateSent: now,

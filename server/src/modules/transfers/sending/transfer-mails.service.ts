@@ -106,7 +106,7 @@ export class TransferMails {
 
   /** Adds each addition once to the next mail that covers several additions, and tidies its upload. */
   @OnEvent(filesAdded, 'transfers.dispatch')
-  async deliverAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async deliverAddition({ transferId, uploadSlug }: Omit<PayloadOf<typeof filesAdded>, 'forwardOf'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.sweeps.abortRemains(uploadSlug);

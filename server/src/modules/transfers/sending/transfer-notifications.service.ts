@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod';
 import { contentNameOf } from '#contract/transfers/file-tree.js';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Notifications, type NotificationInput } from '../../notifications/index.js';
 import { Users } from '../../auth/index.js';
-import { mailFailed, Mails, mailSent } from '../../mail/index.js';
+import { mailFailed, mailSent } from '../../mail/index.js';
 import { OwnerAddresses } from '../owner-addresses.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
 import { TransferMails } from './transfer-mails.service.js';
 
-const recipientProps = z.object({ slug: z.string(), recipientId: z.string() });
-
 /** Notifies members of received transfers, bounced mails and damaged files. */
 @Injectable()
 export class TransferNotifications {
   constructor(
-    private readonly mails: Mails,
     private readonly transfers: TransferRepository,
     private readonly transferMails: TransferMails,
     private readonly users: Users,
@@ -46,24 +42,18 @@ export class TransferNotifications {
 
   /** Waits for the mail to be sent, because the send can be undone until then. */
   @OnEvent(mailSent, 'transfers.received')
-  async notifyReceived({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
+  async notifyReceived({ template, about }: PayloadOf<typeof mailSent>): Promise<void> {
     if (template !== 'transfer-received') return;
-    const mail = await this.mails.find(mailId);
-    if (!mail) return;
-    const { slug, recipientId } = recipientProps.parse(mail.props);
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
+    const transfer = await this.transfers.findPublicBySlug(about.slug ?? '');
+    const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === about.recipientId);
     if (transfer && recipient) await this.notifyRecipient(transfer, recipient);
   }
 
   @OnEvent(mailFailed, 'transfers.bounced')
-  async notifyBounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
+  async notifyBounced({ mailId, revision, template, about }: PayloadOf<typeof mailFailed>): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const mail = await this.mails.find(mailId);
-    if (!mail) return;
-    const { slug, recipientId } = recipientProps.parse(mail.props);
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    const recipient = transfer?.recipients.find((other) => other.recipientId === recipientId);
+    const transfer = await this.transfers.findPublicBySlug(about.slug ?? '');
+    const recipient = transfer?.recipients.find((other) => other.recipientId === about.recipientId);
     if (!transfer || !recipient) return;
     const { email, name } = recipient;
     await this.notifySender(transfer, {

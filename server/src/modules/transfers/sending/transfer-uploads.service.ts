@@ -6,7 +6,15 @@ import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { createdPayload, filesAdded, reminderEntries, transferCreated, transferShared } from '../transfers.events.js';
+import { fileJobEntries } from '../file-jobs.js';
+import {
+  addedPayload,
+  createdPayload,
+  filesAdded,
+  reminderEntries,
+  transferCreated,
+  transferShared,
+} from '../transfers.events.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
 
 interface Addition {
@@ -49,7 +57,8 @@ export class TransferUploads {
   async keep(transfer: Transfer, session: UploadSession, { limitBytes, alsoWrite }: Keeping): Promise<void> {
     const { _id, dateSent } = transfer;
     const entries = [
-      outboxEntry(transferCreated, createdPayload(transfer), dateSent),
+      outboxEntry(transferCreated, createdPayload(transfer, session), dateSent),
+      ...fileJobEntries(transfer, dateSent),
       ...reminderEntries(transfer, dateSent),
       ...sharedEntries(transfer),
     ];
@@ -63,7 +72,11 @@ export class TransferUploads {
 
   /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-closed, storage-full */
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
-    const entries = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug: session.slug }, now)];
+    const { _id, filesVersion } = transfer;
+    const entries = [
+      outboxEntry(filesAdded, addedPayload(transfer, session), now),
+      ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
+    ];
     const added = await this.transactions.run(async (transaction) => {
       const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
       if (changed) await this.uploads.keep(session, limitBytes, transaction);
