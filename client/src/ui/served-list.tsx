@@ -21,7 +21,10 @@ export function ServedList({ name, instead }: ServedListProps) {
         '& a': { color: 'primary.main' },
       })}
     >
-      <noscript data-list={name}>{instead}</noscript>
+      {/* In a browser with scripts it is text, which differs from ours once it is filled in. */}
+      <noscript data-list={name} suppressHydrationWarning>
+        {instead}
+      </noscript>
     </Box>
   );
 }
