@@ -76,10 +76,29 @@ const chunks = [
   },
   { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 3 },
   { name: 'home', test: /pages\/home-route\.tsx$/, priority: 2 },
+  {
+    name: 'public-pages',
+    test: /routes\/public-pages|roadmap\/roadmap-paths/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    name: 'pricing-page',
+    test: /billing\/(pages\/pricing-page|components\/pricing-(frame|notes))\.tsx$/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    name: 'chip',
+    test: /@mui\/material\/Chip\/|fastObjectShallowCompare|ui\/tone-chip\.tsx$/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'query',
-    test: /node_modules\/@tanstack\/|client\/src\/lib\/(api|query-client|error-text)\.ts|contract\/calls\.ts/,
+    // With the layout of all pages but Home.
+    test: /node_modules\/@tanstack\/|client\/src\/(lib\/(api|query-client|query-provider|refetch-active|error-text)|app\/(layout\/query-layout|routes\/page))\.tsx?$|contract\/calls\.ts/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -62,6 +62,14 @@ it('renders the pages that visitors read in both languages, as each installation
   }
 });
 
+it.each([
+  ['/updates', 'updates'],
+  [roadmapPath, 'roadmap'],
+])('leaves a place in %s for what the server fills in', (path, name) => {
+  for (const variants of Object.values(found.rendered[path] ?? {}))
+    for (const { html } of Object.values(variants)) expect(html).toContain(`<noscript data-list="${name}">`);
+});
+
 it('renders prices, what plans include, and how to get one', () => {
   const pricing = (variant: PageVariant) => found.rendered['/pricing']?.['en']?.[variantName(variant)]?.html ?? '';
   const sold = pricing({ sellsPlans: true, letsSignUp: true });

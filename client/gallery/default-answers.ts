@@ -31,7 +31,10 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(anonCheck, () => ({ loggedIn: user !== null, user, now: Date.now() }))
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
-    .on(readAccountAccess, () => ({ markdown: 'Write to **support**.\n\n- Reading works.\n- Sending does not.' }))
+    .on(readAccountAccess, () => ({
+      markdown: 'Write to **support**.\n\n- Reading works.\n- Sending does not.',
+      html: '<p>Write to <strong>support</strong>.</p><ul><li>Reading works.</li><li>Sending does not.</li></ul>',
+    }))
     .on(readLocation, () => ({ city_name: '', country: '' }))
     .on(readSecurity, () => ({ secondFactor: null, passkeys: [], proof: 'password' as const }))
     .on(ownInvite, () => ({ code: 'harbour1invt', joined: 3 }))

@@ -2,6 +2,7 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { Roadmap } from '../src/modules/roadmap/index.js';
+import { PageLists } from '../src/modules/site/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
@@ -131,6 +132,13 @@ it('the staff changes and removes entries, with a reason in the log; messages of
   const done = (await visit(`roadmap/${entryId}?lang=en`).expect(200)).body;
   expect(done).toMatchObject({ title: 'Whole folders', state: 'done', votes: 1 });
   expect(done.since).toBeGreaterThan(before);
+  // For readers without scripts, in whose page markup is text.
+  const page = await world.app
+    .get(PageLists, { strict: false })
+    .fill('<noscript data-list="roadmap">-</noscript>', 'en');
+  expect(page).toMatch(
+    /^<noscript>.*<p>Nothing yet.<\/p>.*<h2>Done<\/h2><article><h3>Whole folders<\/h3><p>&lt;img src=x.*<\/noscript>$/,
+  );
 
   await operator.ask('get', 'admin/roadmap').expect(403);
   await reader.ask('get', 'admin/roadmap').expect(404);

@@ -227,8 +227,8 @@ const entries = [
     id: 'receipts',
     created: DAY,
     title: 'Receipts that anybody can check',
-    markdownDetails:
-      'Each transfer has a **signed** receipt.\n\n- who sent it\n- to whom\n\nMore [here](https://example.com).',
+    detailsHtml:
+      '<p>Each transfer has a <strong>signed</strong> receipt.</p><ul><li>who sent it</li><li>to whom</li></ul><p>More <a href="https://example.com">here</a>.</p>',
   }),
   buildEntry({ id: 'long', created: DAY - 1, types: ['improved', 'fixed'], title: 'Uploads go on '.repeat(6).trim() }),
   buildEntry({ id: 'cjk', created: DAY - 2, types: ['fixed'], title: '修复了下载页面中文件名过长时的显示问题' }),

@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, formatShortDate } from './format.js';
+import { formatAgo, formatDuration, formatPercent, formatShortDate } from './format.js';
 
 describe('formatDuration', () => {
   it.each([
@@ -24,4 +24,12 @@ it('names the year only of another year', () => {
 
 it('formats a share as a whole percentage', () => {
   expect(formatPercent(0.904, 'en')).toBe('90%');
+});
+
+it.each([
+  [-3_600_000, '1 hour ago'],
+  [4000, 'now'],
+])('says of what happened %d ms from a late clock: %s', (offset, text) => {
+  const now = Date.UTC(2026, 5, 15);
+  expect(formatAgo(now + offset, now, 'en')).toBe(text);
 });

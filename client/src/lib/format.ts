@@ -26,6 +26,11 @@ function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
 
+/** Of what has happened: never "in 4 seconds", though a page's `now` may be older than what it shows. */
+export function formatAgo(instant: number, now: number, language: string): string {
+  return formatRelative(Math.min(instant, now), now, language);
+}
+
 /** The two largest units that are not zero: "2 hr, 5 min", "40 sec". */
 export function formatDuration(seconds: number, language: string): string {
   let left = Math.max(0, Math.round(seconds));
@@ -54,6 +59,7 @@ export interface Formats {
   time(instant: number): string;
   duration(seconds: number): string;
   relative(instant: number, now: number): string;
+  ago(instant: number, now: number): string;
 }
 
 function formatsFor(language: string): Formats {
@@ -67,6 +73,7 @@ function formatsFor(language: string): Formats {
     time: (instant) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(instant),
     duration: (seconds) => formatDuration(seconds, language),
     relative: (instant, now) => formatRelative(instant, now, language),
+    ago: (instant, now) => formatAgo(instant, now, language),
   };
 }
 

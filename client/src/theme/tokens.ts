@@ -6,6 +6,7 @@ export const font = {
   family: [
     '"Inter Variable"',
     '"Inter Fallback"',
+    '"Inter Fallback Wide"',
     'system-ui',
     '"PingFang SC"',
     '"Hiragino Sans GB"',
@@ -35,6 +36,12 @@ export const grids = {
   site: { maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 } },
   dash: { maxWidth: 1440, mx: 'auto', px: { xs: 4, sm: 6 } },
 };
+
+/**
+ * Of what stands for a list of a page rendered at build: what is below it comes into view with the list, and does not
+ * move. Without scripts the list itself is there (`ui/served-list.tsx`).
+ */
+export const untilFetched = { minHeight: '100dvh', '@media (scripting: none)': { display: 'none' } };
 
 /** Where fingers are used, a control is at least 44 pixels wide and high (WCAG 2.5.5). */
 export const touchTarget = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };

@@ -106,6 +106,12 @@ export const changelogEntry = z.object({
 });
 export type ChangelogEntry = z.infer<typeof changelogEntry>;
 
+/** Rendered by the server, without raw HTML and images: pages show it as it is. */
+const html = z.string();
+
+const shownEntry = changelogEntry.extend({ detailsHtml: html });
+export type ShownChangelogEntry = z.infer<typeof shownEntry>;
+
 /** Changelog of the product, newest first. */
 export const readChangelog = endpoint({
   method: 'GET',
@@ -114,7 +120,7 @@ export const readChangelog = endpoint({
     lang: languageSchema.default('en'),
     skip: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
-  response: z.object({ entries: z.array(changelogEntry), hasMore: z.boolean() }),
+  response: z.object({ entries: z.array(shownEntry), hasMore: z.boolean() }),
 });
 
 /** What a restricted account may do, in the operator's words. */
@@ -126,7 +132,7 @@ export const readAccountAccess = endpoint({
   method: 'GET',
   path: '/v1/content/account-access',
   query: z.strictObject({ lang: languageSchema.default('en') }),
-  response: accountAccessText,
+  response: accountAccessText.extend({ html }),
 });
 
 /** Approximate location by network address; empty if unknown. Nothing is stored. */

@@ -9,7 +9,7 @@ import type { Language } from '#contract/primitives.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { call } from '../../lib/api.js';
 import { CloseButton } from '../../ui/close-button.js';
-import { MarkdownText } from '../../ui/markdown-text.js';
+import { ProseText } from '../../ui/prose-text.js';
 import { RetryAlert } from '../../ui/retry-alert.js';
 
 const accessQuery = (lang: Language) =>
@@ -23,7 +23,7 @@ function AccessText() {
   const { data, error, refetch } = useQuery(accessQuery(language));
   if (error !== null) return <RetryAlert error={error} onRetry={() => void refetch()} />;
   return data ? (
-    <MarkdownText>{data.markdown}</MarkdownText>
+    <ProseText html={data.html} />
   ) : (
     <Skeleton aria-label={t('access.loading')} variant="rounded" height={160} />
   );

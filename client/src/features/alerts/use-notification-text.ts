@@ -22,7 +22,7 @@ export function useNotificationText() {
   };
   const aside = (notification: NotificationView, now: number): string =>
     [
-      formats.relative(Math.min(notification.dlDate, now), now),
+      formats.ago(notification.dlDate, now),
       placeName({ city: notification.dlOrigin, country: notification.dlCountryCode }, language),
       untilText(notification, now),
     ]

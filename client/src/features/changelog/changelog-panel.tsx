@@ -1,88 +1,11 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId } from 'react';
-import type { ChangelogEntry } from '#contract/site/site.js';
-import { findText } from '../../i18n/index.js';
+import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { useFormats } from '../../lib/format.js';
 import { CloseButton } from '../../ui/close-button.js';
-import { useChangelog } from './changelog.queries.js';
-import { MarkdownText } from '../../ui/markdown-text.js';
+import { Entries } from './changelog-entries.js';
 import { closeChangelog } from './panel-store.js';
-import { markAllSeen } from './seen-entries.js';
-
-interface EntryProps {
-  entry: ChangelogEntry;
-  /** Of the page, below its own; in the panel below that of the panel. */
-  titleAs: 'h2' | 'h3';
-}
-
-function Entry({ entry, titleAs }: EntryProps) {
-  const format = useFormats();
-  const titleId = useId();
-  return (
-    <Box
-      component="article"
-      aria-labelledby={titleId}
-      sx={{ py: 5, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
-    >
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
-        <Typography component="time" variant="body2" color="textSecondary">
-          {format.date(entry.created)}
-        </Typography>
-        {/* A feed may have types without a text. */}
-        {entry.types.map((type) => (
-          <Chip key={type} size="small" label={findText(`site:news.types.${type}`) ?? type} />
-        ))}
-      </Stack>
-      <Typography id={titleId} component={titleAs} variant="h3">
-        {entry.title}
-      </Typography>
-      <MarkdownText>{entry.markdownDetails}</MarkdownText>
-    </Box>
-  );
-}
-
-export function Entries({ titleAs = 'h3' }: Partial<Pick<EntryProps, 'titleAs'>>) {
-  const { t } = useTranslation('site', 'common');
-  const { data: entries, isError, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useChangelog();
-  const isShown = entries !== undefined;
-  useEffect(() => {
-    if (isShown) markAllSeen();
-  }, [isShown]);
-  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
-  return (
-    <>
-      {isError && (
-        <Alert severity="error" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
-          {t('news.failed')}
-        </Alert>
-      )}
-      {!isShown && !isError && (
-        <Stack component="output" aria-label={t('news.loading')} spacing={3} sx={{ pt: 5, minHeight: '100dvh' }}>
-          <noscript>{t('news.needsScript')}</noscript>
-          <Skeleton variant="rounded" height={120} />
-          <Skeleton variant="rounded" height={120} />
-        </Stack>
-      )}
-      {entries?.length === 0 && <Typography color="textSecondary">{t('news.empty')}</Typography>}
-      {entries?.map((entry) => (
-        <Entry key={entry.id} entry={entry} titleAs={titleAs} />
-      ))}
-      {hasNextPage && !isError && (
-        <Button variant="outlined" fullWidth onClick={() => void fetchNextPage()} sx={{ mb: 4 }}>
-          {t('news.more')}
-        </Button>
-      )}
-    </>
-  );
-}
 
 /** Slides in from the side; Escape, the backdrop and the close button close it. */
 export function ChangelogPanel() {

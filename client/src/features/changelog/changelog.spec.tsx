@@ -4,7 +4,6 @@ import { showLanguage } from '../../i18n/index.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ChangelogPanel } from './changelog-panel.js';
-import { MarkdownText, safeHref } from '../../ui/markdown-text.js';
 import { changelogOpen, closeChangelog, openChangelog } from './panel-store.js';
 import { resetSeen } from './seen-entries.js';
 import { buildEntry } from './testing/entry.builder.js';
@@ -133,53 +132,4 @@ describe('what was not seen', () => {
 it('is opened from anywhere', () => {
   openChangelog();
   expect(changelogOpen.get()).toBe(true);
-});
-
-describe('hostile Markdown', () => {
-  const hostile = [
-    '<img src=x onerror="alert(1)">',
-    '<script>alert(1)</script>',
-    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-    '<a href="javascript:alert(1)" onclick="alert(1)">raw</a>',
-    '<style>body{display:none}</style>',
-    '<svg onload=alert(1)>',
-    '<details open ontoggle=alert(1)>',
-    '[run](javascript:alert(1))',
-    '[run](JaVaScRiPt:alert(1))',
-    '[data](data:text/html;base64,PHNjcmlwdD4=)',
-    '[vb](vbscript:x)',
-    '[away](//evil.example/)',
-    '![picture](https://evil.example/pixel.gif)',
-    '![run](javascript:alert(1))',
-    '<javascript:alert(1)>',
-    '[ref]: javascript:alert(1)\n\n[ref]',
-    '- [x] task',
-    '| a | b |\n|---|---|\n| <b onmouseover=alert(1)>x</b> | y |',
-    'Note[^1]\n\n[^1]: <img src=x onerror=alert(1)>',
-  ];
-
-  it.each(hostile)('%s becomes nothing that runs or loads', async (text) => {
-    const { container } = await show(<MarkdownText>{text}</MarkdownText>);
-    const elements = [...container.querySelectorAll('*')];
-    for (const { tagName, attributes } of elements) {
-      expect(tagName).not.toMatch(/^(img|script|iframe|style|svg|object|embed|input|details|form|link|meta)$/i);
-      for (const { name, value } of attributes) {
-        expect(name).not.toMatch(/^on|^src|^srcdoc|^style$/i);
-        if (name === 'href') expect(value).toMatch(/^(https?:\/\/|\/(?!\/))/);
-      }
-    }
-  });
-
-  it('keeps plain links, without a referrer', async () => {
-    await show(<MarkdownText>{'[site](https://example.com/a) and [check](/verify)'}</MarkdownText>);
-    const outside = await screen.findByRole('link', { name: 'site' });
-    expect(outside.getAttribute('href')).toBe('https://example.com/a');
-    expect(outside.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-    expect(screen.getByRole('link', { name: 'check' }).getAttribute('href')).toBe('/verify');
-  });
-
-  it.each([undefined, 7, '', '//evil.example', '/\\evil.example', '/a b', 'ftp://x/', 'mailto:a@b.c'])(
-    'does not lead to %p',
-    (address) => expect(safeHref(address)).toBeNull(),
-  );
 });

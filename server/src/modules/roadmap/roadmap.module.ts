@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
-import { FeedbackModule, InboxModule } from '../site/index.js';
+import { FeedbackModule, InboxModule, SiteModule } from '../site/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { RoadmapEntryRepository } from './data/roadmap-entry.repository.js';
 import { ROADMAP_ENTRIES, roadmapEntrySchema } from './data/roadmap-entry.schema.js';
@@ -12,6 +12,7 @@ import { RoadmapController } from './http/roadmap.controller.js';
 import { RoadmapStaffController } from './http/roadmap-staff.controller.js';
 import { RoadmapData } from './roadmap-data.service.js';
 import { Roadmap } from './roadmap.service.js';
+import { RoadmapList } from './roadmap-list.js';
 import { RoadmapStaff } from './roadmap-staff.service.js';
 
 /** What is planned, being made and done, with votes and suggestions of users. */
@@ -26,9 +27,10 @@ import { RoadmapStaff } from './roadmap-staff.service.js';
     StaffLogModule,
     FeedbackModule,
     InboxModule,
+    SiteModule,
   ],
   controllers: [RoadmapController, RoadmapStaffController],
-  providers: [Roadmap, RoadmapStaff, RoadmapData, RoadmapEntryRepository, RoadmapVoteRepository],
+  providers: [Roadmap, RoadmapStaff, RoadmapList, RoadmapData, RoadmapEntryRepository, RoadmapVoteRepository],
   exports: [Roadmap],
 })
 export class RoadmapModule {}

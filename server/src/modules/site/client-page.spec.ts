@@ -9,10 +9,12 @@ import type { Policies } from '#contract/admin/policies.js';
 import { emptySitePart, type Site, siteMarks } from '#contract/site/site-files.js';
 import type { Environment } from '../../config/env.js';
 import { securityHeaders } from '../../core/http/security-headers.js';
+import type { Log } from '../../core/logging/log.js';
 import { initialPolicies } from '../policies/domain/policies.js';
 import type { InstallationPolicies } from '../policies/index.js';
 import type { BlogViews } from './blog-views.service.js';
 import { ClientPage, type LinkPreview } from './client-page.js';
+import { PageLists } from './page-lists.js';
 import { SiteFiles } from './site-files.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
@@ -116,7 +118,8 @@ function open(
   const clock = { now: () => new Date(0) };
   const noViews = {} as BlogViews;
   const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
-  const page = new ClientPage({ env }, policies, clock, new SiteFiles(noViews, policies, { env }, clock));
+  const lists = new PageLists({ warn: () => undefined } as unknown as Log);
+  const page = new ClientPage({ env }, policies, clock, new SiteFiles(noViews, policies, { env }, clock), lists);
   page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))

@@ -20,6 +20,7 @@ import { allowRecording, allowSources, nonceOf } from '../../core/http/security-
 import { InstallationPolicies } from '../policies/index.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
+import { PageLists } from './page-lists.js';
 import { SiteFiles } from './site-files.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
 
@@ -125,6 +126,7 @@ export class ClientPage {
     private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
     private readonly site: SiteFiles,
+    private readonly lists: PageLists,
   ) {}
 
   describeLinksBy(previewOf: PreviewOf): void {
@@ -235,7 +237,7 @@ export class ClientPage {
     if (route.path !== HOME && Object.keys(request.query).length > 0) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
     const paint = (await this.firstPaints)?.[route.path]?.[language]?.[this.variant()];
-    return paint && { ...paint, html: await this.withParts(paint.html, language) };
+    return paint && { ...paint, html: await this.lists.fill(await this.withParts(paint.html, language), language) };
   }
 
   private variant(): string {

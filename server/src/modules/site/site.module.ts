@@ -6,6 +6,7 @@ import { BlogViews } from './blog-views.service.js';
 import { ChangelogFeed } from './changelog-feed.js';
 import { Changelog } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
+import { PageLists } from './page-lists.js';
 import { BlogViewRepository } from './data/blog-view.repository.js';
 import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
 import { AccountAccessController } from './http/account-access.controller.js';
@@ -19,7 +20,7 @@ import { SiteFiles } from './site-files.js';
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
   controllers: [SiteController, LocationController, ChangelogController, AccountAccessController, PageErrorsController],
-  providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, SiteFiles, BlogViews, BlogViewRepository],
-  exports: [ClientPage, SiteFiles],
+  providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, PageLists, SiteFiles, BlogViews, BlogViewRepository],
+  exports: [ClientPage, PageLists, SiteFiles],
 })
 export class SiteModule {}

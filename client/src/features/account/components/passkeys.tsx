@@ -29,8 +29,7 @@ function PasskeyRow({ passkey, now }: { passkey: PasskeyView; now: number }) {
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
   const { name, createdAt, lastUsedAt } = passkey;
   const added = t('passkeys.added', { date: formatDate(createdAt, language) });
-  const used =
-    lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { when: format.relative(lastUsedAt, now) });
+  const used = lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { when: format.ago(lastUsedAt, now) });
   const close = () => setDialog(undefined);
   return (
     <Stack

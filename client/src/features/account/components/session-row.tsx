@@ -47,7 +47,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const name = view === null ? deviceName(device, t) : viewName(view);
   const place = country === null ? t('sessions.unknownPlace') : countryName(country, language);
   const isActive = current || now - lastUsedAt < RENEWED_EVERY_MS;
-  const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
+  const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.ago(lastUsedAt, now) });
   const { mutate: end, isPending } = useEndSession({
     onSuccess: () => notify({ tone: 'success', title: t('sessions.ended', { device: name }) }),
     onError: (error) => notify({ tone: 'error', title: errorText(error) }),

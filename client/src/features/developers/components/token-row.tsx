@@ -22,8 +22,7 @@ export function TokenRow({ token, now }: { token: AccessTokenView; now: number }
   const { mutate, isPending, error } = useRevokeToken({
     onSuccess: () => notify({ tone: 'success', title: t('tokens.revoked', { name }) }),
   });
-  const used =
-    lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.used', { when: format.relative(lastUsedAt, now) });
+  const used = lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.used', { when: format.ago(lastUsedAt, now) });
   const until = expiresAt === null ? t('tokens.untilRevoked') : t('tokens.until', { date: format.date(expiresAt) });
   return (
     <Stack

@@ -60,7 +60,7 @@ export function DomainDetails({ kind, domain, isAllowed }: DomainDetailsProps) {
           {t('remove')}
         </Button>
         <Typography variant="body2" color="textSecondary" aria-live="polite">
-          {checkedAt === null ? t('unchecked') : t('checked', { when: format.relative(checkedAt, now) })}
+          {checkedAt === null ? t('unchecked') : t('checked', { when: format.ago(checkedAt, now) })}
         </Typography>
       </Stack>
       {isAsking && (

@@ -111,7 +111,7 @@ function RequestFacts({ request, isNamed }: Pick<ExtensionRequestProps, 'request
         {t(isRecipient ? 'requests.recipient' : 'requests.stranger')}
         {' · '}
         <time dateTime={new Date(askedAt).toISOString()} title={format.dateTime(askedAt)}>
-          {format.relative(Math.min(askedAt, now), now)}
+          {format.ago(askedAt, now)}
         </time>
       </Typography>
       {isNamed && (

@@ -9,8 +9,9 @@ import type { RoadmapEntry, RoadmapState } from '#contract/site/roadmap.js';
 import { shownLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useStore } from '../../../lib/store.js';
-import { grids } from '../../../theme/tokens.js';
+import { grids, untilFetched } from '../../../theme/tokens.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
+import { ServedList } from '../../../ui/served-list.js';
 import { EntryCard } from '../components/entry-card.js';
 import { SuggestionForm } from '../components/suggestion-form.js';
 import { roadmapQuery } from '../roadmap.queries.js';
@@ -20,7 +21,8 @@ export function RoadmapPage() {
   const { t } = useTranslation('roadmap');
   const { data, error, refetch } = useQuery(roadmapQuery(useStore(shownLanguage)));
   return (
-    <Stack spacing={{ xs: 8, sm: 12 }} sx={{ ...grids.site, py: { xs: 6, sm: 12 } }}>
+    // As high as the window, however few entries come: the footer does not move up into view.
+    <Stack spacing={{ xs: 8, sm: 12 }} sx={{ ...grids.site, py: { xs: 6, sm: 12 }, minHeight: '100dvh' }}>
       <Box sx={{ maxWidth: 720 }}>
         <Typography component="h1" variant="h1">
           {t('title')}
@@ -29,7 +31,7 @@ export function RoadmapPage() {
           {t('intro')}
         </Typography>
       </Box>
-      {!data && <noscript>{t('needsScript')}</noscript>}
+      <ServedList name="roadmap" instead={t('needsScript')} />
       {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {error === null && (
         <Box
@@ -38,9 +40,8 @@ export function RoadmapPage() {
             display: 'grid',
             gap: 6,
             alignItems: 'start',
-            // What stands below comes into view with the entries, and does not move.
-            ...(!data && { minHeight: '100dvh' }),
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+            ...(!data && untilFetched),
           }}
         >
           {roadmapStates.map((state) =>
@@ -52,7 +53,8 @@ export function RoadmapPage() {
           )}
         </Box>
       )}
-      <SuggestionForm />
+      {/* It would move when the entries come. */}
+      {(data || error !== null) && <SuggestionForm />}
     </Stack>
   );
 }

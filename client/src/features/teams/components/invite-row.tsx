@@ -34,7 +34,7 @@ export function InviteRow({ invite, onWithdraw }: InviteRowProps) {
     <PersonRow
       name={email}
       email={email}
-      detail={[t('invites.sentAt', { when: format.relative(sentAt, now) }), when].join(' · ')}
+      detail={[t('invites.sentAt', { when: format.ago(sentAt, now) }), when].join(' · ')}
       chips={
         <>
           {mailState === 'failed' && <ToneChip tone="error" label={t('invites.failed')} />}

@@ -31,7 +31,7 @@ export function MemberRow({ member, onOpen }: MemberRowProps) {
   const { email, role, lastActiveAt, userId } = member;
   const name = shownName(member);
   const active =
-    lastActiveAt === null ? t('people.never') : t('people.active', { when: format.relative(lastActiveAt, now) });
+    lastActiveAt === null ? t('people.never') : t('people.active', { when: format.ago(lastActiveAt, now) });
   return (
     <PersonRow
       name={name}

@@ -101,7 +101,7 @@ function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) 
       transfer,
       text: parts.filter((part) => part !== '').join(' · '),
       // A slow clock must not show a time in the future.
-      end: format.relative(Math.min(at, now), now),
+      end: format.ago(at, now),
     };
   });
   if (lines.length === 0) return null;

@@ -60,7 +60,7 @@ export function PersonLine({ avatar, name, detail, state, lastAt, now, menu, chi
           <RecipientChip state={state} />
           {lastAt !== null && (
             <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right' }}>
-              {format.relative(Math.min(lastAt, now), now)}
+              {format.ago(lastAt, now)}
             </Typography>
           )}
         </Stack>

@@ -1,7 +1,6 @@
-import Link from '@mui/material/Link';
-import Box from '@mui/material/Box';
 import Markdown from 'markdown-to-jsx/react';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 /** Allowed elements. No image: it would reveal the reader to another host. */
 const allowed: ReadonlySet<unknown> = new Set([
@@ -45,37 +44,23 @@ function createSafely(tag: unknown, props: GivenProps | null, ...children: React
     const href = safeHref(props?.href);
     if (href === null) return createElement(Fragment, { key }, ...children);
     const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' };
-    return createElement(Link, { key, href, ...outside }, ...children);
+    return createElement('a', { key, href, ...outside }, ...children);
   }
   if (headings.has(tag)) return createElement('h4', { key }, ...children);
   if (typeof tag === 'string' && allowed.has(tag)) return createElement(tag, { key }, ...children);
   return createElement(Fragment, { key }, ...children);
 }
 
-/** Untrusted Markdown: raw HTML is text, and only what is named above becomes an element. */
-export function MarkdownText({ children }: { children: string }) {
-  return (
-    <Box
-      sx={(theme) => ({
-        overflowWrap: 'anywhere',
-        '& p, & ul, & ol, & pre, & h4': { my: 2 },
-        '& ul, & ol': { pl: 5 },
-        '& h4': { ...theme.typography.body1, fontWeight: 650 },
-        '& code': { fontSize: '0.92em', bgcolor: 'surface.well', borderRadius: 1, px: 1 },
-        '& pre': { p: 3, borderRadius: 2, overflowX: 'auto', bgcolor: 'surface.well' },
-        '& pre code': { p: 0, whiteSpace: 'pre-wrap' },
-      })}
-    >
-      <Markdown
-        options={{
-          disableParsingRawHTML: true,
-          forceBlock: true,
-          wrapper: Fragment,
-          createElement: createSafely as unknown as typeof createElement,
-        }}
-      >
-        {children}
-      </Markdown>
-    </Box>
-  );
+/**
+ * Untrusted Markdown as HTML that pages may show as it is: raw HTML is text, and only what is named above becomes an
+ * element.
+ */
+export function markdownHtml(markdown: string): string {
+  const options = {
+    disableParsingRawHTML: true,
+    forceBlock: true,
+    wrapper: Fragment,
+    createElement: createSafely as unknown as typeof createElement,
+  };
+  return renderToStaticMarkup(createElement(Markdown, { options }, markdown));
 }
