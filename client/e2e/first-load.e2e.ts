@@ -49,6 +49,8 @@ const budgets = {
   '/register': 237,
   '/pricing': 219,
   '/login': 209,
+  '/updates': 205,
+  '/roadmap': 205,
   download: 218,
   request: 223,
   '/dash': 248,
@@ -57,7 +59,7 @@ const budgets = {
 for (const locale of locales) {
   // The languages differ by their texts alone.
   const tier = locale === 'en-US' ? {} : inSecondTier('the same page in English');
-  for (const path of ['/', '/register', '/pricing', '/login'] as const)
+  for (const path of ['/', '/register', '/pricing', '/login', '/updates', '/roadmap'] as const)
     test(`${path} needs at most ${budgets[path]} KB of gzipped JavaScript: ${locale}`, tier, async ({ visit }) => {
       await expectFirstLoad(await visit({ locale }), path, budgets[path] * KB);
     });
