@@ -187,12 +187,13 @@ describe('the feed an operator has named', () => {
     const access = (lang: string) =>
       request(own.url).get(`/v1/content/account-access?lang=${lang}`).set(from()).expect(200);
     answerWith = (_, answer) => answer.end(JSON.stringify({ markdown: '停用', secret: 'token' }));
-    expect((await access('zh')).body).toEqual({ markdown: '停用' });
+    const written = { markdown: '停用', html: '<p>停用</p>' };
+    expect((await access('zh')).body).toEqual(written);
     expect(asked).toEqual(['GET /account-access?l=zh']);
     answerWith = (_, answer) => answer.writeHead(500).end();
     expect((await access('en')).body.markdown).toMatch(/^Your account has been restricted/);
     own.clock.advance(11 * MINUTE_MS);
-    expect((await access('zh')).body).toEqual({ markdown: '停用' });
+    expect((await access('zh')).body).toEqual(written);
   });
 
   describe('where it was never reached', () => {

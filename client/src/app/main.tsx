@@ -33,6 +33,14 @@ async function canHydrate(router: Router, pathname: string): Promise<boolean> {
   return router.state.location.pathname === pathname && router.state.errors === null;
 }
 
+/** Once what is there has been painted. A tab that is not shown paints nothing. */
+function whenPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) return resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** Without texts of its own: those could not be fetched. */
 function sayStartFailed(): void {
   document.getElementById('start-failed')?.removeAttribute('hidden');
@@ -40,6 +48,8 @@ function sayStartFailed(): void {
 
 async function start(container: HTMLElement): Promise<void> {
   const { pathname } = window.location;
+  // What was served is read at once; the scripts take the processor afterwards.
+  if (isPrerendered(container)) await whenPainted();
   // Side by side: the session, the texts around the first page, and the page.
   if (getSession().status === 'unknown') void restoreSession();
   const texts = startI18n();
