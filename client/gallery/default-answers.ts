@@ -32,7 +32,6 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
     .on(readAccountAccess, () => ({
-      markdown: 'Write to **support**.\n\n- Reading works.\n- Sending does not.',
       html: '<p>Write to <strong>support</strong>.</p><ul><li>Reading works.</li><li>Sending does not.</li></ul>',
     }))
     .on(readLocation, () => ({ city_name: '', country: '' }))

@@ -1,4 +1,5 @@
 import { font, schemes, type Scheme } from '../src/theme/tokens.js';
+import fallbackFonts from '../src/theme/fallback-fonts.css?raw';
 import drawings from './drawings.css?raw';
 import foot from './foot.css?raw';
 import home from './home.css?raw';
@@ -41,6 +42,7 @@ export function siteStyles(fontAddress: string): string {
     '@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=light]){color-scheme:dark}}',
     '@media screen{:root[data-scheme=dark]{color-scheme:dark}}',
     `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${fontAddress}") format("woff2")}`,
+    fallbackFonts,
     site,
     drawings,
     foot,

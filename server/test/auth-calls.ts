@@ -67,7 +67,7 @@ export async function logIn(world: TestWorld, email: string, password = PASSWORD
   return loggedIn(await tryLogIn(world, email, password).expect(200));
 }
 
-/** What the calls of a person carry who has just logged in; faster than a log-in, as verifying a password takes long on purpose. */
+/** Request headers of a new session, without the cost of verifying a password. */
 export async function sessionOf({ app }: TestWorld, user: User): Promise<Record<string, string>> {
   const device = { kind: 'program', browser: '', system: '' } as const;
   const { accessToken } = await app.get(Sessions, { strict: false }).start(user, { device, country: null });

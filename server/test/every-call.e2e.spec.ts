@@ -113,7 +113,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
 /** Documents by collection, as they were read last. */
 const stored = new Map<string, string[]>();
 
-/** Every stored document that has to do with the owner. Only what was written to since the last time is read again. */
+/** Every stored document that names the owner. Only collections that were written to since the last call are read again. */
 async function storedOfOwner(): Promise<string[]> {
   const marks = [theirs.userId, theirs.slug, theirs.expiredSlug, theirs.fileRequestSlug, theirs.contactId];
   for (const name of written.take()) {

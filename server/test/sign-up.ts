@@ -26,7 +26,7 @@ export async function signUp(
   { email, password, profile }: SignUpInput,
 ): Promise<{ session: SessionView; cookie: string }> {
   const get = <T>(service: abstract new (...given: never[]) => T): T => app.get<T>(service, { strict: false });
-  // As the call reads them, without marks that nobody sees.
+  // Parsed as by the call, which removes invisible characters.
   const { fullName, company } = signup.body.parse({ email, password, signupTicket: 'x', ...profile });
   const newcomer = {
     email,

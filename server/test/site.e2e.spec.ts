@@ -187,11 +187,11 @@ describe('the feed an operator has named', () => {
     const access = (lang: string) =>
       request(own.url).get(`/v1/content/account-access?lang=${lang}`).set(from()).expect(200);
     answerWith = (_, answer) => answer.end(JSON.stringify({ markdown: '停用', secret: 'token' }));
-    const written = { markdown: '停用', html: '<p>停用</p>' };
+    const written = { html: '<p>停用</p>' };
     expect((await access('zh')).body).toEqual(written);
     expect(asked).toEqual(['GET /account-access?l=zh']);
     answerWith = (_, answer) => answer.writeHead(500).end();
-    expect((await access('en')).body.markdown).toMatch(/^Your account has been restricted/);
+    expect((await access('en')).body.html).toMatch(/^<p>Your account has been restricted/);
     own.clock.advance(11 * MINUTE_MS);
     expect((await access('zh')).body).toEqual(written);
   });

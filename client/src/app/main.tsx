@@ -33,7 +33,7 @@ async function canHydrate(router: Router, pathname: string): Promise<boolean> {
   return router.state.location.pathname === pathname && router.state.errors === null;
 }
 
-/** Once what is there has been painted. A tab that is not shown paints nothing. */
+/** Resolves after the next paint; at once in a hidden tab, which is not painted. */
 function whenPainted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();
@@ -48,7 +48,7 @@ function sayStartFailed(): void {
 
 async function start(container: HTMLElement): Promise<void> {
   const { pathname } = window.location;
-  // What was served is read at once; the scripts take the processor afterwards.
+  // Rendering blocks the main thread, so the prerendered page is painted first.
   if (isPrerendered(container)) await whenPainted();
   // Side by side: the session, the texts around the first page, and the page.
   if (getSession().status === 'unknown') void restoreSession();

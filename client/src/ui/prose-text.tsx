@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Prose that the server has made of Markdown (server/src/core/markdown): it has let nothing through that runs or loads. */
+/** HTML that the server has rendered from Markdown, with an allowlist of elements (server/src/core/markdown). */
 export function ProseText({ html }: { html: string }) {
   return (
     <Box

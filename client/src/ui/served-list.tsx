@@ -3,11 +3,11 @@ import type { PageListName } from '#contract/site/page-lists.js';
 
 interface ServedListProps {
   name: PageListName;
-  /** Where the server cannot fill it in. */
+  /** Shown if the server has no list. */
   instead: string;
 }
 
-/** A list that the page fetches, for readers without scripts: the server fills it in (server/src/modules/site/page-lists.ts). */
+/** Placeholder that the server replaces with a list, for readers without scripts (server/src/modules/site/page-lists.ts). */
 export function ServedList({ name, instead }: ServedListProps) {
   return (
     <Box
@@ -21,7 +21,7 @@ export function ServedList({ name, instead }: ServedListProps) {
         '& a': { color: 'primary.main' },
       })}
     >
-      {/* In a browser with scripts it is text, which differs from ours once it is filled in. */}
+      {/* With scripts, its content is text, and differs from this one if the server has replaced it. */}
       <noscript data-list={name} suppressHydrationWarning>
         {instead}
       </noscript>

@@ -1,2 +1,2 @@
-/** What the server fills into the `noscript` of a page; names its `data-list`. */
+/** Lists that the server adds to pages; the name is the `data-list` of their `noscript`. */
 export type PageListName = 'updates' | 'roadmap';

@@ -106,7 +106,7 @@ export const changelogEntry = z.object({
 });
 export type ChangelogEntry = z.infer<typeof changelogEntry>;
 
-/** Rendered by the server, without raw HTML and images: pages show it as it is. */
+/** Rendered by the server from Markdown, without raw HTML and images. */
 const html = z.string();
 
 const shownEntry = changelogEntry.extend({ detailsHtml: html });
@@ -125,14 +125,13 @@ export const readChangelog = endpoint({
 
 /** What a restricted account may do, in the operator's words. */
 export const accountAccessText = z.object({ markdown: z.string().min(1).max(20_000) });
-export type AccountAccessText = z.infer<typeof accountAccessText>;
 
 /** The text of the panel "Account access". */
 export const readAccountAccess = endpoint({
   method: 'GET',
   path: '/v1/content/account-access',
   query: z.strictObject({ lang: languageSchema.default('en') }),
-  response: accountAccessText.extend({ html }),
+  response: z.object({ html }),
 });
 
 /** Approximate location by network address; empty if unknown. Nothing is stored. */

@@ -4,7 +4,6 @@ import { defineFileJob, type TransferFile } from '../transfers/index.js';
 export const verifyChecksums = defineFileJob({
   name: 'audit.verify-checksums',
   attempts: 16,
-  idPrefix: 'verify',
   wants: isUnchecked,
 });
 

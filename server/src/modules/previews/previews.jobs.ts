@@ -5,6 +5,5 @@ import { wantsThumbnail } from './domain/thumbnail.js';
 export const makeThumbnails = defineFileJob({
   name: 'previews.make-thumbnails',
   attempts: 8,
-  idPrefix: 'thumbnails',
   wants: wantsThumbnail,
 });

@@ -13,7 +13,7 @@ const titles: Record<Language, Record<RoadmapState, string>> = {
 
 const nothing: Record<Language, string> = { en: 'Nothing yet.', zh: '暂无。' };
 
-/** The roadmap for readers without scripts (`PageLists`). */
+/** Provides the roadmap to `PageLists`. */
 @Injectable()
 export class RoadmapList implements OnModuleInit {
   constructor(

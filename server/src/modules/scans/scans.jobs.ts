@@ -4,7 +4,6 @@ import { defineFileJob, type TransferFile } from '../transfers/index.js';
 export const scanFiles = defineFileJob({
   name: 'scans.scan-files',
   attempts: 16,
-  idPrefix: 'scan',
   wants: isScanPending,
 });
 

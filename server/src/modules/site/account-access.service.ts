@@ -15,7 +15,7 @@ const RETRY_AFTER_MS = 30_000;
 
 type AccessText = ResponseOf<typeof readAccountAccess>;
 
-const rendered = (markdown: string): AccessText => ({ markdown, html: markdownHtml(markdown) });
+const rendered = (markdown: string): AccessText => ({ html: markdownHtml(markdown) });
 
 /** What the panel "Account access" says: the operator's words from a headless content source, or our own. */
 @Injectable()

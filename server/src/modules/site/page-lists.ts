@@ -8,8 +8,8 @@ type ListOf = (language: Language) => Promise<string>;
 const PLACE = /<noscript data-list="([a-z]+)">.*?<\/noscript>/s;
 
 /**
- * What pages that are rendered at build fetch once they run, such as the roadmap: for readers without scripts, and for
- * search engines, it stands in the served page.
+ * Lists that prerendered pages fetch when they run, such as the roadmap. The server adds them to the page as HTML, for
+ * readers without scripts and for search engines.
  */
 @Injectable()
 export class PageLists {
@@ -17,12 +17,13 @@ export class PageLists {
 
   constructor(private readonly log: Log) {}
 
-  /** Answers HTML. */
+  /** `list` resolves to HTML. @throws {Error} when the name is taken; the start fails */
   provide(name: PageListName, list: ListOf): void {
+    if (this.lists.has(name)) throw new Error(`the list ${name} is provided twice`);
     this.lists.set(name, list);
   }
 
-  /** A list that cannot be had leaves the page's own words in its place. */
+  /** If a list fails, the page keeps its built-in text. */
   async fill(html: string, language: Language): Promise<string> {
     const [place, name = ''] = PLACE.exec(html) ?? [];
     const list = this.lists.get(name);
@@ -31,7 +32,7 @@ export class PageLists {
       const filled = await list(language);
       return html.replace(place, () => `<noscript>${filled}</noscript>`);
     } catch (error) {
-      this.log.warn({ err: error, list: name }, 'a list is missing from its page');
+      this.log.warn({ err: error, list: name }, 'a page is served without its list');
       return html;
     }
   }

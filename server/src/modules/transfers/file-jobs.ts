@@ -17,16 +17,15 @@ const fileJobs: FileJob[] = [];
  * wants one of them.
  */
 export function defineFileJob({
-  idPrefix,
   wants,
   ...job
-}: { name: string; attempts: number; idPrefix: string } & Pick<FileJob, 'wants'>): FileJob['job'] {
+}: { name: string; attempts: number } & Pick<FileJob, 'wants'>): FileJob['job'] {
   const definition = defineJob({
     ...job,
     queue: 'bulk',
     isLong: true,
     payload,
-    id: ({ transferId, filesVersion }) => `${idPrefix}-${transferId}-${filesVersion}`,
+    id: ({ transferId, filesVersion }) => `${job.name}-${transferId}-${filesVersion}`,
   });
   fileJobs.push({ job: definition, wants });
   return definition;

@@ -33,7 +33,7 @@ export class WebhookEvents {
     const happened = { accountId, event: 'transfer.created', key: transferId, at: new Date(at) } as const;
     return this.deliveries.publish(happened, async () => {
       const transfer = await this.transfers.findById(transferId);
-      return isTold(transfer) ? factsOf(transfer) : null;
+      return isReported(transfer) ? factsOf(transfer) : null;
     });
   }
 
@@ -98,7 +98,7 @@ export class WebhookEvents {
     { key, at, more }: { key: string; at?: number; more?: object },
   ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
-    if (!isTold(transfer)) return;
+    if (!isReported(transfer)) return;
     const happened = {
       accountId: transfer.accountId,
       event,
@@ -133,8 +133,8 @@ export class WebhookEvents {
   }
 }
 
-/** What was handed in for a request is in no list of transfers; its event is the request's. */
-function isTold(transfer: Transfer | null): transfer is Transfer {
+/** Not for the transfer of a submission, which `request.submission` reports. */
+function isReported(transfer: Transfer | null): transfer is Transfer {
   return transfer !== null && transfer.createdBy !== '' && transfer.requestId === null;
 }
 
