@@ -82,6 +82,12 @@ module.exports = {
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     ),
     forbid(
+      'declared-packages',
+      'What only another package brings can go with its next version.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid(
       'no-tests-in-product',
       'Builders and fakes are for tests.',
       { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/(e2e|gallery)/` },

@@ -49,6 +49,7 @@ const BREACHES = [
   ['core-alone', 'server/src/core/clock/clock.ts', `import '../../modules/auth/index.js';`],
   ['core-no-calls', 'server/src/core/clock/clock.ts', `import '#contract/accounts/auth.js';`],
   ['resolvable', 'worker/src/main.ts', `import './missing.js';`],
+  ['declared-packages', 'worker/src/main.ts', `import 'accepts';`],
   ['installed-in-production', 'worker/src/main.ts', `import 'jest';`],
 ];
 

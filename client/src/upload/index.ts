@@ -26,22 +26,10 @@ import { browserWakeLock } from './browser/wake-lock.js';
 import { XhrTransport } from './browser/xhr-transport.js';
 
 export type { CheckpointStore, FileFacts, UploadCheckpoint } from './checkpoints/checkpoint.js';
-export type { Connection } from './connection.js';
 export type { PickedHandle } from './checkpoints/file-handles.js';
 export type { OpenUpload, ReopenedFiles } from './engine/open-uploads.js';
-export type {
-  Upload,
-  UploadFile,
-  UploadOptions,
-  UploadPhase,
-  UploadResult,
-  UploadSnapshot,
-  UploadTarget,
-  UploadWarning,
-  UploadedFile,
-} from './types.js';
+export type { Upload, UploadOptions, UploadResult, UploadSnapshot, UploadTarget } from './types.js';
 export { MemoryCheckpoints } from './checkpoints/checkpoint.js';
-export { UploadError, type UploadErrorCode } from './upload-error.js';
 export type { UploadApi } from './store/upload-api.js';
 
 type Parts = 'transport' | 'checkpoints' | 'connection';

@@ -6,15 +6,7 @@ export { NodeFile } from './node/node-file.js';
 export { nodeHasher } from './node/node-hasher.js';
 export { nodeCall, NodeCallError } from './node/node-call.js';
 export { NodeTransport } from './node/node-transport.js';
-export type {
-  ByteSource,
-  Upload,
-  UploadFile,
-  UploadOptions,
-  UploadResult,
-  UploadSnapshot,
-  UploadTarget,
-} from './types.js';
+export type { Upload, UploadFile, UploadOptions, UploadResult, UploadTarget } from './types.js';
 export type { UploadApi } from './store/upload-api.js';
 export { prepareUpload } from './engine/upload-engine.js';
 export { UploadError } from './upload-error.js';

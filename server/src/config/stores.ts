@@ -44,7 +44,6 @@ const s3Store = z
     };
   });
 
-export type DiskStoreConfig = z.output<typeof diskStore>;
 export type S3StoreConfig = z.output<typeof s3Store>;
 
 const storeList = z

@@ -1,1 +1,1 @@
-export { QuickSendPanel, type QuickSendPanelProps } from './components/quick-send-panel.js';
+export { QuickSendPanel } from './components/quick-send-panel.js';

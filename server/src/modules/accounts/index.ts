@@ -4,6 +4,6 @@ export { accountLookup, joinedAccount, type WithAccount } from './account-lookup
 export { Accounts } from './accounts.service.js';
 export { ACCOUNTS } from './data/account.schema.js';
 export type { SettingsChanges } from './data/account.repository.js';
-export { type Account, type LimitOverrides, standardSettings, type Subscription } from './domain/account.js';
-export { Entitlements, type SendRefusal } from './entitlements.js';
+export { type Account, type LimitOverrides, type Subscription } from './domain/account.js';
+export { Entitlements } from './entitlements.js';
 export { DomainsProvider } from './domains-provider.js';

@@ -55,5 +55,3 @@ export class PersonAccounts {
     }
   }
 }
-
-export type PersonAccount = NonNullable<Awaited<ReturnType<PersonAccounts['read']>>>;

@@ -8,10 +8,8 @@ export {
   isWithin,
   type Member,
   type Principal,
-  type ProgramToken,
   type Scope,
   scopeCondition,
-  type Visitor,
   wholeAccount,
 } from './principal.js';
 export {
@@ -27,12 +25,11 @@ export { claimAddress } from './data/claim-address.js';
 export { type UserDocument, USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
-export type { Session, SessionOrigin } from './domain/session.js';
+export type { SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
-export { PasswordMails } from './password-mails.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { SessionOrigins } from './http/session-origins.js';
 export { UserViews } from './http/user-views.js';

@@ -1,4 +1,4 @@
-export { type ActivityStats, type DayCount } from './data/transfer-stats.repository.js';
+export { type DayCount } from './data/transfer-stats.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
 export { archiveTitle } from './domain/archive-title.js';
 export { safeSegment } from './domain/archive-names.js';
@@ -10,7 +10,6 @@ export { mergeRanges } from './domain/served-ranges.js';
 export { DownloadHistory } from './download-history.service.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
 export { DownloadsModule } from './downloads.module.js';
-export { Downloads } from './downloads.service.js';
 export { LinkPreviews } from './link-previews.service.js';
 export { LinkAccess } from './link-access.service.js';
 export { archiveOf, ArchiveSender } from './zip/archive-sender.service.js';

@@ -19,7 +19,6 @@ export {
   TEAM_INVITE,
   VERIFICATION_CODE,
 } from './domain/mailed-secrets.js';
-export { MailDelivery } from './mail-delivery.service.js';
 export { type MailRequest, Mails } from './mails.service.js';
 export {
   BATCH_MAILS_PER_DAY,

@@ -1,4 +1,4 @@
-export { ClientPage, type LinkPreview, type PreviewOf } from './client-page.js';
+export { ClientPage } from './client-page.js';
 export { secretPages } from './domain/client-routes.js';
 export { printFeedback } from './domain/feedback.js';
 export { FeedbackModule } from './feedback.module.js';

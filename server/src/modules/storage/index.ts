@@ -3,8 +3,6 @@ export { parseRange } from './domain/byte-range.js';
 export { contentDisposition } from './domain/content-disposition.js';
 export { downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
-export { sessionPolicy } from './domain/session-policy.js';
-export type { GrantOf } from './domain/signed-url.js';
 export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
 export {

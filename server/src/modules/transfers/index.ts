@@ -1,5 +1,5 @@
 export type { NamedTransfer } from './data/transfer.repository.js';
-export type { FileCheck, TransferChanges as ChangedFields } from './data/transfer-updates.js';
+export type { TransferChanges as ChangedFields } from './data/transfer-updates.js';
 export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
 export type { ChangeKind } from './domain/change-kinds.js';
 export {
@@ -63,7 +63,6 @@ export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type Latest
 export { refuseFiles, refuseUnscanned, scanProblem } from './refuse-files.js';
 export { refuseWithheld, requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
-export { SendLimits } from './sending/send-limits.service.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferUploads } from './sending/transfer-uploads.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';

@@ -1,12 +1,12 @@
 export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize } from './upload-files.js';
 export { prefixOfKey, thumbnailKey } from './domain/object-key.js';
-export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
+export type { UploadFile, UploadSession } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
 export { OrphanScan } from './orphan-scan.service.js';
-export { type RequestUpload, RequestUploads, type RequestVisit } from './request-uploads.js';
+export { type RequestUpload, RequestUploads } from './request-uploads.js';
 export { StorageUsage } from './storage-usage.service.js';
-export { type UploadOwner, visitorAccountId } from './upload-access.service.js';
+export { visitorAccountId } from './upload-access.service.js';
 export { type UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.service.js';
 export { UploadAdmission } from './upload-admission.service.js';
 export { UploadChecks } from './upload-checks.js';

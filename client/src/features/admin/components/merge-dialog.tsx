@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
 import type { PersonView } from '#contract/admin/admin.js';
 import { isEmail } from '#contract/formats.js';

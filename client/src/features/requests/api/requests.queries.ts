@@ -44,7 +44,6 @@ export type RequestsUrl = UrlState<ListAddress>;
 
 /** Page of the matrix, and the person whose submission is shown. */
 export const matrixUrl = { page: pageNumber(LAST_PAGE), person: matching(idPattern) };
-export type MatrixUrl = UrlState<UrlValues<typeof matrixUrl>>;
 
 const keys = {
   all: ['file-requests'] as const,
