@@ -47,3 +47,6 @@ export const brandGrounds = ['scene', 'gradient', 'picture'] as const;
 export const messageKinds = ['contact', 'feedback', 'suggestion'] as const;
 export const messageStates = ['open', 'answered', 'closed'] as const;
 export const roadmapStates = ['planned', 'doing', 'done'] as const;
+
+export const reportCategories = ['malware', 'fraud', 'illegal', 'copyright', 'privacy', 'other'] as const;
+export type ReportCategory = (typeof reportCategories)[number];

@@ -111,11 +111,22 @@ export const LIFETIME_CODES_MAX = 8;
 
 /** In these the owner of an account that is going to be deleted can keep it after all. */
 export const DELETION_GRACE_DAYS = 14;
+/** Of what is written to be read by people; fewer characters say nothing. */
+export const TEXT_MIN_LENGTH = 3;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;
 /** Of a message to the people behind the product, and of their answer. */
 export const CONTACT_MAX_LENGTH = 5000;
+/** Of what is written in a report of abuse, and in an appeal. */
+export const REPORT_MAX_LENGTH = 2000;
+/** Of the reason that the staff gives for what it does. */
+export const REASON_MAX_LENGTH = 500;
+/** Of a note of the staff. */
+export const NOTE_MAX_LENGTH = 4000;
 export const ROADMAP_TITLE_MAX_LENGTH = 120;
 export const ROADMAP_TEXT_MAX_LENGTH = 2000;
+
+/** Of the answer to a question of a request. */
+export const REQUEST_ANSWER_MAX_LENGTH = 2000;
 
 /** Of a banner, and of the reason for maintenance; in each language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 300;

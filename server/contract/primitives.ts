@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern } from './formats.js';
-import { CODE_LENGTH, NAME_MAX_LENGTH } from './limits.js';
+import { CODE_LENGTH, NAME_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
 import { roles } from './billing/plans.js';
 import { plainPath, visibleText } from './visible-text.js';
 
@@ -46,6 +46,9 @@ export const displayNameSchema = z
   .trim()
   .max(NAME_MAX_LENGTH)
   .refine((text) => !controlCharacters.test(text), 'control characters are not allowed');
+
+/** For people to read; stored without blanks around it. */
+export const writtenText = (maxLength: number) => z.string().trim().min(TEXT_MIN_LENGTH).max(maxLength);
 
 export const roleSchema = z.enum(roles);
 

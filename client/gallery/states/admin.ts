@@ -6,7 +6,7 @@ import { compareCustomers, listCustomers } from '#contract/admin/admin-subscript
 import { readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
 import { listStaffLog, verifyStaffLog } from '#contract/admin/staff-log.js';
 import { listClearedFiles } from '#contract/admin/cleared-files.js';
-import type { ReportCategory } from '#contract/admin/reports.js';
+import type { ReportCategory } from '#contract/choices.js';
 import { buildCase } from '../../src/features/admin/testing/case.builder.js';
 import { buildLink } from '../../src/features/admin/testing/link.builder.js';
 import { buildEntry, buildFound, buildPerson } from '../../src/features/admin/testing/person.builder.js';

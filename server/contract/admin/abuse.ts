@@ -1,8 +1,17 @@
 import * as z from 'zod';
-import { NOTE_MAX_LENGTH, reason, staffNote } from './admin.js';
+import { reason, staffNote } from './admin.js';
 import { endpoint } from '../endpoint.js';
-import { bytesSchema, emailSchema, idSchema, instantSchema, languageSchema, sha256Schema } from '../primitives.js';
-import { reportCategories } from './reports.js';
+import { NOTE_MAX_LENGTH } from '../limits.js';
+import {
+  bytesSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  sha256Schema,
+  writtenText,
+} from '../primitives.js';
+import { reportCategories } from '../choices.js';
 
 /** The abuse desk of the installation's staff. */
 
@@ -150,7 +159,7 @@ export const decideCase = endpoint({
 export const addCaseNote = endpoint({
   ...ofAction,
   path: '/v1/admin/cases/{caseId}/notes',
-  body: z.strictObject({ text: z.string().trim().min(3).max(NOTE_MAX_LENGTH) }),
+  body: z.strictObject({ text: writtenText(NOTE_MAX_LENGTH) }),
   response: staffNote,
   status: 201,
 });
@@ -196,7 +205,6 @@ export const deniedFile = z.object({
   caseId: z.string(),
   addedAt: instantSchema,
 });
-export type DeniedFileView = z.infer<typeof deniedFile>;
 
 /** Files that cannot be sent, the latest first. */
 export const listDeniedFiles = endpoint({

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { reason } from './admin.js';
+import { knownSubscription, reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
-import { billingPeriods } from '../billing/plan-prices.js';
-import { idSchema, instantSchema, roleSchema } from '../primitives.js';
+import { idSchema, instantSchema } from '../primitives.js';
 
 /** Customers at the payment provider, for the installation's staff. */
 
@@ -19,18 +18,7 @@ const customer = z.object({
   /** The owner of the account; empty if there is none. */
   userId: z.string(),
   user: z.string(),
-  /** As it is known here; null for none. */
-  subscription: z
-    .object({
-      plan: roleSchema,
-      period: z.enum(billingPeriods),
-      status: z.enum(['trialing', 'active', 'past_due', 'unpaid']),
-      amount: z.int(),
-      currency: z.string(),
-      currentPeriodEndsAt: instantSchema,
-      cancelsAtPeriodEnd: z.boolean(),
-    })
-    .nullable(),
+  subscription: knownSubscription.nullable(),
 });
 export type AdminCustomer = z.infer<typeof customer>;
 

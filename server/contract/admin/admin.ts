@@ -5,16 +5,23 @@ import { teamRoles } from '../choices.js';
 import { endpoint } from '../endpoint.js';
 import { billingPeriods } from '../billing/plan-prices.js';
 import { accountPlans } from '../billing/plans.js';
-import { bytesSchema, emailSchema, idSchema, instantSchema, languageSchema, roleSchema } from '../primitives.js';
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from '../limits.js';
+import {
+  bytesSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  roleSchema,
+  writtenText,
+} from '../primitives.js';
 import { staffRoles } from './staff.js';
 
-export const REASON_MAX_LENGTH = 500;
-export const NOTE_MAX_LENGTH = 4000;
 /** More are not shown: a longer query finds fewer. */
 export const PEOPLE_FOUND_MAX = 50;
 
 /** Why something is done, for the log. */
-export const reason = z.string().trim().min(3).max(REASON_MAX_LENGTH);
+export const reason = writtenText(REASON_MAX_LENGTH);
 const ofPerson = z.strictObject({ userId: idSchema });
 const named = { userId: z.string(), email: z.string(), fullName: z.string() };
 
@@ -70,6 +77,17 @@ export const staffNote = z.object({
 });
 export type StaffNote = z.infer<typeof staffNote>;
 
+/** As it is known here. */
+export const knownSubscription = z.object({
+  plan: roleSchema,
+  period: z.enum(billingPeriods),
+  status: z.enum(['trialing', 'active', 'past_due', 'unpaid']),
+  amount: z.int(),
+  currency: z.string(),
+  currentPeriodEndsAt: instantSchema,
+  cancelsAtPeriodEnd: z.boolean(),
+});
+
 const accountOfPerson = z.object({
   accountId: z.string(),
   plan: roleSchema,
@@ -80,17 +98,7 @@ const accountOfPerson = z.object({
   /** Limits that the staff set, while they are in force. */
   limitOverrides: z.object({ limits: adjustedLimitsSchema, until: instantSchema.nullable() }).nullable(),
   lifetimePlan: roleSchema.nullable(),
-  subscription: z
-    .object({
-      plan: roleSchema,
-      period: z.enum(billingPeriods),
-      status: z.enum(['trialing', 'active', 'past_due', 'unpaid']),
-      amount: z.int(),
-      currency: z.string(),
-      currentPeriodEndsAt: instantSchema,
-      cancelsAtPeriodEnd: z.boolean(),
-    })
-    .nullable(),
+  subscription: knownSubscription.nullable(),
   /** Null without a trial, and where plans are not sold. */
   trialEndsAt: instantSchema.nullable(),
   stripeId: z.string(),
@@ -266,7 +274,7 @@ export const addStaffNote = endpoint({
   method: 'POST',
   path: '/v1/admin/people/{userId}/notes',
   staff: 'note.add',
-  body: z.strictObject({ text: z.string().trim().min(3).max(NOTE_MAX_LENGTH) }),
+  body: z.strictObject({ text: writtenText(NOTE_MAX_LENGTH) }),
   response: staffNote,
   status: 201,
 });

@@ -3,14 +3,13 @@ import { reason } from './admin.js';
 import { feedbackRatings, messageKinds, messageStates } from '../choices.js';
 import { endpoint } from '../endpoint.js';
 import { CONTACT_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '../limits.js';
-import { displayNameSchema, emailSchema, idSchema, instantSchema, languageSchema } from '../primitives.js';
+import { displayNameSchema, emailSchema, idSchema, instantSchema, languageSchema, writtenText } from '../primitives.js';
 
 /** What people write to those behind the product, and the inbox in which the installation's staff answers it. */
 
 export type MessageKind = (typeof messageKinds)[number];
 export type MessageState = (typeof messageStates)[number];
 export const INBOX_PAGE_SIZE = 50;
-const TEXT_MIN_LENGTH = 3;
 
 /** By anyone. Name and address of a member come from the account. */
 export const sendContact = endpoint({
@@ -25,7 +24,7 @@ export const sendContact = endpoint({
       .min(1)
       .max(CONTACT_SUBJECT_MAX_LENGTH)
       .refine((text) => !/\p{Cc}/u.test(text), 'one line'),
-    message: z.string().trim().min(TEXT_MIN_LENGTH).max(CONTACT_MAX_LENGTH),
+    message: writtenText(CONTACT_MAX_LENGTH),
     /** In which the answer is written; default: of the request. */
     lang: languageSchema.optional(),
     /** A field that no person sees. What fills it in is a robot, and gets the same answer. */
@@ -108,7 +107,7 @@ const ofAction = {
 export const answerMessage = endpoint({
   ...ofAction,
   path: '/v1/admin/inbox/{messageId}/answers',
-  body: z.strictObject({ text: z.string().trim().min(TEXT_MIN_LENGTH).max(CONTACT_MAX_LENGTH) }),
+  body: z.strictObject({ text: writtenText(CONTACT_MAX_LENGTH) }),
   response: z.object({ state: z.literal('answered') }),
   status: 201,
   errors: ['not-found'],

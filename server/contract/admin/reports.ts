@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { requestLinkPattern } from '../formats.js';
-import { emailSchema, idSchema, instantSchema, slugSchema, tokenSchema } from '../primitives.js';
-
-export const reportCategories = ['malware', 'fraud', 'illegal', 'copyright', 'privacy', 'other'] as const;
-export type ReportCategory = (typeof reportCategories)[number];
-export const REPORT_MAX_LENGTH = 2000;
+import { reportCategories } from '../choices.js';
+import { REPORT_MAX_LENGTH } from '../limits.js';
+import { emailSchema, idSchema, instantSchema, slugSchema, tokenSchema, writtenText } from '../primitives.js';
 
 const report = {
   category: z.enum(reportCategories),
@@ -53,7 +51,7 @@ export const openAppeal = endpoint({
 export const sendAppeal = endpoint({
   method: 'POST',
   path: '/v1/appeals',
-  body: z.strictObject({ token: tokenSchema, text: z.string().trim().min(3).max(REPORT_MAX_LENGTH) }),
+  body: z.strictObject({ token: tokenSchema, text: writtenText(REPORT_MAX_LENGTH) }),
   response: z.object({ received: z.literal(true) }),
   status: 201,
   unlogged: true,

@@ -3,7 +3,12 @@ import { shownBrand } from '../accounts/brands.js';
 import { requestLayouts } from '../choices.js';
 import { endpoint, type ResponseOf } from '../endpoint.js';
 import { requestLinkPattern } from '../formats.js';
-import { FILE_LIST_BODY_BYTES, REQUEST_ITEMS_MAX, REQUEST_MATRIX_PAGE_SIZE } from '../limits.js';
+import {
+  FILE_LIST_BODY_BYTES,
+  REQUEST_ANSWER_MAX_LENGTH,
+  REQUEST_ITEMS_MAX,
+  REQUEST_MATRIX_PAGE_SIZE,
+} from '../limits.js';
 import { widestLimits } from '../billing/plans.js';
 import {
   bytesSchema,
@@ -28,7 +33,7 @@ export const submissionStateSchema = z.enum(['missing', 'received', 'accepted', 
 export type SubmissionState = z.infer<typeof submissionStateSchema>;
 
 /** Text, the day as `2026-11-30`, the chosen value, or a number. */
-const answerSchema = z.union([z.string().max(2000).overwrite(visibleText).trim(), z.number()]);
+const answerSchema = z.union([z.string().max(REQUEST_ANSWER_MAX_LENGTH).overwrite(visibleText).trim(), z.number()]);
 
 /** Files or answer of one item. */
 export const submittedItem = z.object({

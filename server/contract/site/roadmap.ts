@@ -3,21 +3,15 @@ import { reason } from '../admin/admin.js';
 import { roadmapStates } from '../choices.js';
 import { endpoint } from '../endpoint.js';
 import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH } from '../limits.js';
-import { idSchema, instantSchema, languageSchema } from '../primitives.js';
+import { idSchema, instantSchema, languageSchema, writtenText } from '../primitives.js';
 
 /** What is planned, being made and done: read by anyone, voted on by users, kept by the installation's staff. */
 
 export type RoadmapState = (typeof roadmapStates)[number];
 
-const TEXT_MIN_LENGTH = 3;
-const title = z
-  .string()
-  .trim()
-  .min(TEXT_MIN_LENGTH)
-  .max(ROADMAP_TITLE_MAX_LENGTH)
-  .refine((text) => !/\p{Cc}/u.test(text), 'one line');
+const title = writtenText(ROADMAP_TITLE_MAX_LENGTH).refine((text) => !/\p{Cc}/u.test(text), 'one line');
 /** Plain; lines stay lines. */
-const text = z.string().trim().min(TEXT_MIN_LENGTH).max(ROADMAP_TEXT_MAX_LENGTH);
+const text = writtenText(ROADMAP_TEXT_MAX_LENGTH);
 
 const inLanguage = z.strictObject({ lang: languageSchema });
 const ofEntry = z.strictObject({ entryId: idSchema });

@@ -136,7 +136,6 @@ export const readAccountAccess = endpoint({
 
 /** Approximate location by network address; empty if unknown. Nothing is stored. */
 export const geoOrigin = z.object({ city_name: z.string(), country: z.string() });
-export type GeoOrigin = z.infer<typeof geoOrigin>;
 
 export const readLocation = endpoint({
   method: 'GET',

@@ -1,16 +1,13 @@
-import Drawer from '@mui/material/Drawer';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { readAccountAccess } from '#contract/calls.js';
 import type { Language } from '#contract/primitives.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { call } from '../../lib/api.js';
-import { CloseButton } from '../../ui/close-button.js';
 import { ProseText } from '../../ui/prose-text.js';
 import { RetryAlert } from '../../ui/retry-alert.js';
+import { SidePanel } from '../../ui/side-panel.js';
 
 const accessQuery = (lang: Language) =>
   queryOptions({
@@ -32,28 +29,11 @@ function AccessText() {
 /** What a restricted account may still do, and how it is opened again: written by the operator. */
 export function AccessPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('site');
-  const titleId = useId();
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', sm: 440 }, px: { xs: 4, sm: 6 }, py: 4 },
-        },
-      }}
-    >
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 4 }}>
-        <Typography id={titleId} variant="h2">
-          {t('access.title')}
-        </Typography>
-        <CloseButton label={t('access.close')} onClick={onClose} />
-      </Stack>
-      <AccessText />
-    </Drawer>
+    <SidePanel title={t('access.title')} close={t('access.close')} onClose={onClose}>
+      <Box sx={{ mt: 4 }}>
+        <AccessText />
+      </Box>
+    </SidePanel>
   );
 }

@@ -3,7 +3,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { reportRequest, reportTransfer } from '#contract/calls.js';
+import { reportCategories, type ReportCategory } from '#contract/choices.js';
 import { emailPattern } from '#contract/formats.js';
+import { REPORT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { call } from '../../lib/api.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
@@ -12,12 +14,8 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { notify } from '../../ui/notice-store.js';
 import type { ReportedLink } from './reported-link.js';
 
-const categories = ['malware', 'fraud', 'illegal', 'copyright', 'privacy', 'other'] as const;
-type Category = (typeof categories)[number];
-const TEXT_MAX_LENGTH = 2000;
-
 interface Given {
-  category: Category;
+  category: ReportCategory;
   text: string;
   email: string;
 }
@@ -36,7 +34,7 @@ interface ReportDialogProps {
 /** Reports what a link leads to. Without react-hook-form, which visitors do not have yet. */
 export function ReportDialog({ link, onClose }: ReportDialogProps) {
   const { t } = useTranslation('abuse');
-  const [category, setCategory] = useState<Category | null>(null);
+  const [category, setCategory] = useState<ReportCategory | null>(null);
   const [text, setText] = useState('');
   const [email, setEmail] = useState('');
   const [wasTried, setWasTried] = useState(false);
@@ -67,7 +65,7 @@ export function ReportDialog({ link, onClose }: ReportDialogProps) {
         <Typography id={questionId} variant="body2" color={wasTried && category === null ? 'error' : 'textSecondary'}>
           {t(wasTried && category === null ? 'report.chooseOne' : 'report.question')}
         </Typography>
-        {categories.map((each) => (
+        {reportCategories.map((each) => (
           <Choice
             key={each}
             group="report-category"
@@ -83,7 +81,7 @@ export function ReportDialog({ link, onClose }: ReportDialogProps) {
         label={t('report.details')}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: TEXT_MAX_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: REPORT_MAX_LENGTH } }}
       />
       <TextField
         type="email"

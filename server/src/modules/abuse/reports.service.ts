@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import type { ReportCategory } from '#contract/admin/reports.js';
+import type { ReportCategory } from '#contract/choices.js';
 import { Clock } from '../../core/clock/clock.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { isDuplicateKey } from '../../core/mongo/is-duplicate-key.js';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { sendContact } from '#contract/calls.js';
 import { isEmail } from '#contract/formats.js';
-import { CONTACT_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.js';
+import { CONTACT_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MIN_LENGTH } from '#contract/limits.js';
 import { shownLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
@@ -14,7 +14,6 @@ import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { FormField } from '../../../ui/form-field.js';
 
-const MESSAGE_MIN_LENGTH = 3;
 const empty = { name: '', email: '', subject: '', message: '', website: '' };
 
 interface Contact {
@@ -93,7 +92,7 @@ export function ContactForm() {
           rows={6}
           label={t('contact.message')}
           problem={t('contact.messageMissing')}
-          rules={{ validate: (message) => message.trim().length >= MESSAGE_MIN_LENGTH }}
+          rules={{ validate: (message) => message.trim().length >= TEXT_MIN_LENGTH }}
           slotProps={{ htmlInput: { maxLength: CONTACT_MAX_LENGTH } }}
         />
         {/* For robots: no person sees it, and the server drops what fills it in. */}

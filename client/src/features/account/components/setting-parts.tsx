@@ -10,8 +10,8 @@ import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { messageLength } from '../../../sending/form/draft.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import { FormField } from '../../../ui/form-field.js';
+import { SaveButton } from '../../../ui/save-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 
@@ -101,16 +101,12 @@ export function SettingTexts({ values, messageHelp, toChanges, stored }: Setting
         }}
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />
-      <BusyButton
-        type="submit"
-        variant="contained"
-        isBusy={isPending}
-        disabled={!formState.isDirty}
-        loadingPosition="start"
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {isPending ? t('defaults.busy') : t('defaults.save')}
-      </BusyButton>
+      <SaveButton
+        label={t('defaults.save')}
+        busyLabel={t('defaults.busy')}
+        isPending={isPending}
+        isDirty={formState.isDirty}
+      />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { LinkView } from '#contract/admin/admin-links.js';
-import type { ReportCategory } from '#contract/admin/reports.js';
+import type { ReportCategory } from '#contract/choices.js';
 import { isEmail } from '#contract/formats.js';
 import { hasRight } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';

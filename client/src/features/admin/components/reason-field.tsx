@@ -1,11 +1,9 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import type { StaffAction } from '#contract/admin/staff.js';
+import { REASON_MAX_LENGTH, TEXT_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormField } from '../../../ui/form-field.js';
 import { FinalNote } from './final-note.js';
-
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 500;
 
 interface ReasonFieldProps<Values extends FieldValues> {
   /** What is done. */
@@ -30,8 +28,8 @@ export function ReasonField<Values extends FieldValues>({ action, isFirst, ...fi
         label={t('reason.label')}
         helperText={t('reason.help')}
         problem={t('reason.missing')}
-        rules={{ validate: (text: string) => text.trim().length >= MIN_LENGTH }}
-        slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
+        rules={{ validate: (text: string) => text.trim().length >= TEXT_MIN_LENGTH }}
+        slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
       />
     </>
   );

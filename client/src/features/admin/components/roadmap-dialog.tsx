@@ -1,14 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useForm } from 'react-hook-form';
 import { roadmapStates } from '#contract/choices.js';
-import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH } from '#contract/limits.js';
+import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH, TEXT_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import type { WrittenEntry } from '../api/roadmap.queries.js';
 import { ReasonField } from './reason-field.js';
 
-const MIN_LENGTH = 3;
 const staffActionOf = { add: 'roadmap.add', edit: 'roadmap.change', accept: 'roadmap.accept' } as const;
 const languages = ['en', 'zh'] as const;
 
@@ -30,7 +29,7 @@ export function RoadmapDialog({ act, initial, isPending, error, onConfirm, onClo
     control,
     required: true,
     problem: t('roadmap.missing'),
-    rules: { validate: (typed: unknown) => String(typed).trim().length >= MIN_LENGTH },
+    rules: { validate: (typed: unknown) => String(typed).trim().length >= TEXT_MIN_LENGTH },
   };
   return (
     <FormDialog
@@ -51,7 +50,7 @@ export function RoadmapDialog({ act, initial, isPending, error, onConfirm, onClo
           isFirst={lang === 'en'}
           lang={lang}
           label={t(`roadmap.titleIn.${lang}`)}
-          slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH } }}
+          slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH, TEXT_MIN_LENGTH } }}
         />
       ))}
       {languages.map((lang) => (

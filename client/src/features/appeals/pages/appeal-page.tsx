@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { REPORT_MAX_LENGTH, TEXT_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -13,9 +14,6 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { appealQuery, useSendAppeal } from '../api/appeals.queries.js';
-
-const TEXT_MIN_LENGTH = 3;
-const TEXT_MAX_LENGTH = 2000;
 
 /** Opened by the mail about a take-down, without a log-in. */
 export function AppealPage() {
@@ -68,7 +66,7 @@ function AppealForm({ token }: { token: string }) {
         error={wasTried && isMissing}
         helperText={wasTried && isMissing ? t('appeal.missing') : undefined}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: TEXT_MAX_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: REPORT_MAX_LENGTH } }}
       />
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <BusyButton type="submit" variant="contained" size="large" isBusy={isPending}>

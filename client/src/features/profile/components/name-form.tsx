@@ -6,10 +6,10 @@ import { personName } from '#contract/accounts/person-name.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
 import { Section } from '../../../ui/section.js';
+import { SaveButton } from '../../../ui/save-button.js';
 import { useUpdateProfile } from '../api/profile.queries.js';
 
 /** Name and company, as others see them. */
@@ -42,16 +42,12 @@ export function NameForm() {
           label={t('names.company')}
           slotProps={{ htmlInput: { autoComplete: 'organization', maxLength: NAME_MAX_LENGTH } }}
         />
-        <BusyButton
-          type="submit"
-          variant="contained"
-          isBusy={isPending}
-          disabled={!formState.isDirty}
-          loadingPosition="start"
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          {isPending ? t('names.busy') : t('names.save')}
-        </BusyButton>
+        <SaveButton
+          label={t('names.save')}
+          busyLabel={t('names.busy')}
+          isPending={isPending}
+          isDirty={formState.isDirty}
+        />
       </Stack>
     </Section>
   );

@@ -2,14 +2,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH } from '#contract/limits.js';
+import { ROADMAP_TEXT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH, TEXT_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { FormField } from '../../../ui/form-field.js';
 import { useSuggest } from '../roadmap.queries.js';
-
-const MIN_LENGTH = 3;
 
 /** If sending fails, the input is kept. */
 export function SuggestionFields() {
@@ -17,7 +15,7 @@ export function SuggestionFields() {
   const errorText = useErrorText();
   const { control, handleSubmit } = useForm({ defaultValues: { title: '', text: '' } });
   const { mutate, isPending, isSuccess, error } = useSuggest();
-  const isLongEnough = (typed: string) => typed.trim().length >= MIN_LENGTH;
+  const isLongEnough = (typed: string) => typed.trim().length >= TEXT_MIN_LENGTH;
   if (isSuccess) {
     return (
       <Alert severity="success">
@@ -41,7 +39,7 @@ export function SuggestionFields() {
         label={t('suggest.name')}
         problem={t('suggest.missing')}
         rules={{ validate: isLongEnough }}
-        slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH, TEXT_MIN_LENGTH } }}
       />
       <FormField
         control={control}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ChangeEvent } from 'react';
+import { REQUEST_ANSWER_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FieldArea, FieldError, FieldInput } from '../../../ui/field.js';
 import { isWrongAnswer, typedAnswer } from '../domain/answers.js';
@@ -23,9 +24,6 @@ const Select = styled('select')({
   color: 'inherit',
   font: 'inherit',
 });
-
-/** As the server takes it. */
-const MAX_LENGTH = 2000;
 
 /** The answer to a question, as text once it is settled. */
 export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
@@ -90,7 +88,7 @@ function Control({ item, field }: ControlProps) {
         </Select>
       );
     default:
-      return <FieldArea rows={2} maxLength={MAX_LENGTH} {...field} />;
+      return <FieldArea rows={2} maxLength={REQUEST_ANSWER_MAX_LENGTH} {...field} />;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { appealStates, CaseDecision, caseKinds, CaseState } from '#contract/admin/abuse.js';
 import type { Language } from '#contract/primitives.js';
-import type { ReportCategory } from '#contract/admin/reports.js';
+import type { ReportCategory } from '#contract/choices.js';
 import type { Withheld } from '../../transfers/index.js';
 
 export type CaseKind = (typeof caseKinds)[number];

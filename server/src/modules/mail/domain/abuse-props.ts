@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
-import { reportCategories } from '#contract/admin/reports.js';
+import { reportCategories } from '#contract/choices.js';
 
 const kind = z.enum(['transfer', 'request']);
 

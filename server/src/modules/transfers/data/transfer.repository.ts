@@ -84,13 +84,6 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** Of any owner, deleted ones included. */
-  async findManyById(ids: readonly string[]): Promise<Transfer[]> {
-    if (ids.length === 0) return [];
-    const documents = await this.transfers.find({ _id: { $in: [...ids] }, ...KNOWN }).lean();
-    return documents.map(toTransfer);
-  }
-
   /** Only the fields that name a transfer, without its files; of any owner, deleted ones included. */
   async findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     if (ids.length === 0) return [];
