@@ -11,6 +11,7 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   rootDir: import.meta.dirname,
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 };
 
 /** Suites of a process share their modules; those of the client, in jsdom, do not. */

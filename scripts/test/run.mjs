@@ -1,4 +1,6 @@
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
@@ -27,6 +29,10 @@ const NEEDS = {
 async function main() {
   const { stages, tier } = chosen();
   process.env.TEST_TIER = tier;
+  // Of the steps and all that they start: what they leave there goes with it.
+  const temporary = mkdtempSync(join(tmpdir(), 'sampan-tests-'));
+  process.env.TMPDIR = temporary;
+  process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
   folder(REPORTS);
   const run = new Run(tier);
   /** @type {string[]} */

@@ -91,7 +91,9 @@ export async function startStoreServer({
   /** Origin of signed URLs, for tests with a proxy. */
   originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'sampan-store-')));
+  // In a folder of its own, so that tests see what is written beside it.
+  const outside = await mkdtemp(join(tmpdir(), 'sampan-store-'));
+  const folder = given ?? join(outside, 'store');
   const clock = new HandClock();
   const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
   const server = createServer({ requestTimeout: 0 });
@@ -127,7 +129,7 @@ export async function startStoreServer({
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await store.close();
-    if (given === undefined) await rm(folder, { recursive: true, force: true });
+    await rm(outside, { recursive: true, force: true });
   };
   return { store, handler, server, clock, signer, folder, origin, logged, close };
 }
