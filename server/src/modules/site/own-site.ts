@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,8 +13,11 @@ export async function renderOwnSite(built: string, content: string): Promise<str
   const target = await mkdtemp(join(tmpdir(), 'sampan-site-'));
   const command = [join(built, 'render-site.mjs'), built, resolve(content), target];
   // An empty environment: it needs no secrets.
-  await promisify(execFile)(process.execPath, command, { env: {} }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(`SITE_CONTENT: ${error.stderr || error.message}`, { cause: error });
-  });
+  await promisify(execFile)(process.execPath, command, { env: {} }).catch(
+    async (error: Error & { stderr?: string }) => {
+      await rm(target, { recursive: true, force: true });
+      throw new Error(`SITE_CONTENT: ${error.stderr || error.message}`, { cause: error });
+    },
+  );
   return target;
 }
