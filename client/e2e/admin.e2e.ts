@@ -25,7 +25,7 @@ test('support finds a person, changes the plan with a reason, and the log says s
   await dialog.getByRole('button', { name: 'Change plan' }).click();
   await expect(dialog).toBeHidden();
   const done = page.getByRole('region', { name: 'What the staff did' });
-  await expect(done.getByText('Plan: free → pro')).toBeVisible();
+  await expect(done.getByText('Plan: Free → Pro')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click();
   const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${someone.user?._id}"]`) });

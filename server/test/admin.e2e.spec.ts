@@ -439,7 +439,11 @@ describe('the log', () => {
       await count(`from=${at + DAY}`),
       await count(`to=${at - DAY}`),
     ]).toEqual([1, 1, 0, 1, 0, 0]);
-    const { text, headers } = await ask('get', `log/export?actorId=${support.id}`, administrator).expect(200);
+    const { text, headers } = await ask(
+      'get',
+      `log/export?actorId=${support.id}&from=${at - DAY}`,
+      administrator,
+    ).expect(200);
     expect(headers['content-disposition']).toMatch(/filename="staff-log-.+\.csv"/);
     expect(text.trim().split('\r\n')).toEqual([
       expect.stringContaining('Previous hash,Hash'),
@@ -447,7 +451,8 @@ describe('the log', () => {
       expect.stringMatching(new RegExp(`plan\\.change,'?${support.id},'?${id},'=1\\+1,`)),
     ]);
     const own = await ask('get', `log?actorId=${administrator.id}`, administrator).expect(200);
-    expect(own.body.entries).toMatchObject([{ action: 'log.export', after: { actorId: support.id } }]);
+    const from = new Date(at - DAY).toISOString();
+    expect(own.body.entries).toMatchObject([{ action: 'log.export', after: { actorId: support.id, from } }]);
   });
 
   it('is part of what its person takes along, and stays without them', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { StaffLogEntry } from '#contract/admin/staff-log.js';
 import { undoOf } from '#contract/admin/staff.js';
-import { findText } from '../../../i18n/index.js';
+import { findText, type TextKey } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextLink } from '../../../ui/router-link.js';
@@ -11,6 +11,24 @@ import { personPath } from '../admin-paths.js';
 type Value = StaffLogEntry['before'][string] | undefined;
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Texts of facts whose values are words of the program; the first one that is there counts. */
+const textsOf: Readonly<Record<string, (value: string) => readonly TextKey[]>> = {
+  plan: (plan) => [`sending:plans.${plan}`],
+  role: (role) => [`admin:roles.${role}`],
+  action: (action) => [`admin:log.actions.${action}`],
+  state: (state) => [`admin:cases.states.${state}`, `inbox:states.${state}`, `roadmap:states.${state}.title`],
+  category: (category) => [`abuse:report.categories.${category}`],
+  purpose: (purpose) => [`admin:codes.purposes.${purpose}`],
+  signUp: (whom) => [`admin:policies.${whom}`],
+  why: (reason) => [`operations:blocks.reasons.${reason}`],
+};
+
+function textOf(name: string, value: string): string | undefined {
+  return textsOf[name]?.(value)
+    .map((key) => findText(key))
+    .find((text) => text !== undefined);
+}
 
 interface LogEntriesProps {
   entries: readonly StaffLogEntry[];
@@ -88,19 +106,20 @@ function Actor({ entry: { actorId, actor }, to }: { entry: StaffLogEntry; to: Lo
 
 /** A line for each fact that is named before or after. */
 function useChangeTexts(): (entry: StaffLogEntry) => string[] {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin', 'abuse', 'inbox', 'operations', 'roadmap', 'sending');
   const format = useFormats();
-  const shown = (value: Value): string => {
+  const shown = (name: string, value: Value): string => {
     if (value === undefined || value === null) return '–';
     if (typeof value === 'boolean') return value ? t('log.yes') : t('log.no');
-    return typeof value === 'string' && instant.test(value) ? format.dateTime(Date.parse(value)) : String(value);
+    if (typeof value === 'number') return name.endsWith('Bytes') ? format.bytes(value) : format.number(value);
+    return instant.test(value) ? format.dateTime(Date.parse(value)) : (textOf(name, value) ?? value);
   };
   return ({ before, after }) =>
     [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
       if (before[name] === after[name]) return [];
       const label = findText(`admin:facts.${name}`) ?? name;
       return name in before
-        ? `${label}: ${shown(before[name])} → ${shown(after[name])}`
-        : `${label}: ${shown(after[name])}`;
+        ? `${label}: ${shown(name, before[name])} → ${shown(name, after[name])}`
+        : `${label}: ${shown(name, after[name])}`;
     });
 }

@@ -8,7 +8,7 @@ import { CSV_TYPE } from '../../../core/csv/write-csv.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { Log } from '../../../core/logging/log.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
-import { StaffLog, type StaffLogFilter } from '../../staff-log/index.js';
+import { type Facts, StaffLog, type StaffLogFilter } from '../../staff-log/index.js';
 import { People } from '../people.service.js';
 
 /** The log of the staff, for the staff. */
@@ -44,14 +44,15 @@ export class StaffLogController {
     @QueryOfCall(exportStaffLog) given: QueryOf<typeof exportStaffLog>,
     @Res() response: Response,
   ): Promise<void> {
+    const filter = filterOf(given);
     const about = { actorId, targetId: given.targetId ?? '', reason: '' };
     await this.staffLog.record(() =>
-      Promise.resolve([{ ...about, action: 'log.export', before: {}, after: { ...given } }, null]),
+      Promise.resolve([{ ...about, action: 'log.export', before: {}, after: factsOf(filter) }, null]),
     );
     const fileName = `staff-log-${this.clock.now().toISOString().slice(0, 10)}.csv`;
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.
-    await pipeline(this.staffLog.export(filterOf(given)), response).catch((error: unknown) => {
+    await pipeline(this.staffLog.export(filter), response).catch((error: unknown) => {
       this.log.warn({ actorId, err: error }, 'export broken off');
     });
   }
@@ -69,3 +70,8 @@ function filterOf({ from, to, ...rest }: QueryOf<typeof exportStaffLog>): StaffL
     ...(to !== undefined && { to: new Date(to) }),
   };
 }
+
+const factsOf = (filter: StaffLogFilter): Facts =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
