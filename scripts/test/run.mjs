@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,6 +31,8 @@ async function main() {
   process.env.TEST_TIER = tier;
   // Of the steps and all that they start: what they leave there goes with it.
   const temporary = mkdtempSync(join(tmpdir(), 'sampan-tests-'));
+  // Some servers run as users of their own.
+  chmodSync(temporary, 0o755);
   process.env.TMPDIR = temporary;
   process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
   folder(REPORTS);
