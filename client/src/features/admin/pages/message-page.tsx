@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { InboxMessage } from '#contract/admin/inbox.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
@@ -33,7 +34,7 @@ export function MessagePage() {
 }
 
 function MessageDetails({ of: message }: { of: InboxMessage }) {
-  const { t } = useTranslation('inbox', 'admin');
+  const { t } = useTranslation('inbox', 'admin', 'sending');
   const format = useFormats();
   const { staffRole } = useMember();
   const { kind, state, entryId, subject, rating, name, email, userId, company, plan, lang, route, at, answers } =
@@ -68,7 +69,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
             [t('facts.writer'), isLinked ? linked(personPath(userId)) : writer],
             [t('facts.email'), email],
             [t('facts.company'), company],
-            [t('facts.plan'), plan],
+            [t('facts.plan'), findText(`sending:plans.${plan}`) ?? plan],
             [t('facts.rating'), rating && t(`ratings.${rating}`)],
             [t('facts.lang'), t(`admin:languages.${lang}`)],
             [t('facts.route'), route],
