@@ -50,7 +50,7 @@ export function RoadmapDialog({ act, initial, isPending, error, onConfirm, onClo
           isFirst={lang === 'en'}
           lang={lang}
           label={t(`roadmap.titleIn.${lang}`)}
-          slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH, TEXT_MIN_LENGTH } }}
+          slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH } }}
         />
       ))}
       {languages.map((lang) => (

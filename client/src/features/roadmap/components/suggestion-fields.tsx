@@ -39,7 +39,7 @@ export function SuggestionFields() {
         label={t('suggest.name')}
         problem={t('suggest.missing')}
         rules={{ validate: isLongEnough }}
-        slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH, TEXT_MIN_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: ROADMAP_TITLE_MAX_LENGTH } }}
       />
       <FormField
         control={control}
