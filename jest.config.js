@@ -1,40 +1,45 @@
-/** Three suites: pure rules (unit), real database, queue, mail and disk (integration), client in jsdom (client). */
-/** Suites named `*.slow.*` say in their first lines why they run in `npm run test:all` only. */
-const slow = process.env.TEST_TIER === 'all' ? [] : ['\\.slow\\.'];
+/**
+ * Which suites run: `main` (`npm test`), `peers` (those against other real programs, `*.peers.*`) or `all` (also the
+ * long ones, `*.slow.*`). A file named on the command line is run whatever its tier.
+ */
+const tier = process.env.TEST_TIER;
 
-const swc = { '^.+\\.tsx?$': ['@swc/jest', { swcrc: true }] };
 const shared = {
+  rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: swc,
+  transform: { '^.+\\.tsx?$': ['@swc/jest', { swcrc: true }] },
   moduleNameMapper: {
     '^#contract/(.*)\\.js$': '<rootDir>/server/contract/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  rootDir: import.meta.dirname,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 };
 
-/** Suites of a process share their modules; those of the client, in jsdom, do not. */
-const sharedModules = {
-  runtime: '<rootDir>/server/test/shared-modules/runtime.cjs',
-  testEnvironment: '<rootDir>/server/test/shared-modules/environment.mjs',
+const slow = tier === 'all' ? [] : ['\\.slow\\.'];
+const INTEGRATION = '{int,e2e}.spec.ts';
+const SERVICES = {
+  globalSetup: '<rootDir>/server/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/server/test/global-teardown.mjs',
 };
 
+/** Several suites a group, as loading the server takes longer than most of them. */
+const groups = '<rootDir>/server/test/groups/*.spec.ts';
+const peers = `<rootDir>/{server,worker}/**/*.peers.${INTEGRATION}`;
+const long = `<rootDir>/{server,worker}/**/*.slow.${INTEGRATION}`;
+const testMatch = { main: [groups], peers: [peers], all: [groups, peers, long] };
+
 export default {
-  // A test waits for conditions and ends by itself long before this, also on a busy machine; budgets.mjs has the limits.
-  testTimeout: 60_000,
+  // A test waits for conditions and ends by itself long before this, also on a busy machine: only a hang reaches it.
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,
       displayName: 'unit',
-      ...sharedModules,
       testMatch: [
-        '<rootDir>/{server,worker}/**/*.spec.ts',
-        '<rootDir>/{server,worker}/**/*.spec.tsx',
+        '<rootDir>/{server,worker,cli}/**/*.spec.{ts,tsx}',
         '<rootDir>/client/{src/upload,build-plugins}/**/*.spec.ts',
-        '<rootDir>/cli/**/*.spec.ts',
       ],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/', ...slow],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/test/groups/', '/dist/', ...slow],
     },
     {
       ...shared,
@@ -45,12 +50,9 @@ export default {
     },
     {
       ...shared,
+      ...SERVICES,
       displayName: 'integration',
-      ...sharedModules,
-      testMatch: ['<rootDir>/{server,worker}/**/*.{int,e2e}.spec.ts'],
-      testPathIgnorePatterns: slow,
-      globalSetup: '<rootDir>/server/test/global-setup.mjs',
-      globalTeardown: '<rootDir>/server/test/global-teardown.mjs',
+      testMatch: testMatch[tier] ?? [`<rootDir>/{server,worker}/**/*.${INTEGRATION}`],
     },
   ],
 };

@@ -5,21 +5,22 @@ import { expect, test, inSecondTier } from './support/journey.js';
 
 const NEW_PASSWORD = 'a quiet lake at dusk';
 
-test('an account is made with the code that was mailed, and is still logged in after a reload', async ({
-  visit,
-  address,
-}) => {
-  const { page } = await visit();
-  await signUp(page, address('mei'));
-  await expect(page.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL('/dash');
-  await expect(
-    page.getByRole('button', { name: `Account of ${personName({ name: '', email: address('mei') })}` }),
-  ).toBeVisible();
-});
+test(
+  'an account is made with the code that was mailed, and is still logged in after a reload',
+  { tag: '@main' },
+  async ({ visit, address }) => {
+    const { page } = await visit();
+    await signUp(page, address('mei'));
+    await expect(page.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL('/dash');
+    await expect(
+      page.getByRole('button', { name: `Account of ${personName({ name: '', email: address('mei') })}` }),
+    ).toBeVisible();
+  },
+);
 
-test('a forgotten password is reset, and the old one opens nothing', async ({ visit, member }) => {
+test('a forgotten password is reset, and the old one opens nothing', { tag: '@main' }, async ({ visit, member }) => {
   const owner = await member();
   const { email } = owner.account;
   await owner.page.goto('/dash');

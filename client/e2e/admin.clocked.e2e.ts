@@ -76,45 +76,45 @@ test(
   },
 );
 
-test('an administrator shows a banner, closes the service and opens it again, and all of it stands in the log', async ({
-  member,
-  visit,
-  server,
-}) => {
-  const administrator = await member();
-  const { page } = administrator;
-  await become('administrator', administrator, server);
-  const { page: theirs } = await visit();
-  const save = async (reason: string) => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await confirm(page, 'Save', reason);
-  };
+test(
+  'an administrator shows a banner, closes the service and opens it again, and all of it stands in the log',
+  { tag: '@main' },
+  async ({ member, visit, server }) => {
+    const administrator = await member();
+    const { page } = administrator;
+    await become('administrator', administrator, server);
+    const { page: theirs } = await visit();
+    const save = async (reason: string) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await confirm(page, 'Save', reason);
+    };
 
-  await page.goto('/admin/policies');
-  await page.getByLabel('Show a banner on every page').check();
-  await page.getByLabel('Text in English').fill('New disks on Sunday');
-  await save('Announced in time');
-  await theirs.goto('/');
-  await expect(theirs.getByRole('complementary', { name: 'Notice of this service' })).toContainText('New disks');
+    await page.goto('/admin/policies');
+    await page.getByLabel('Show a banner on every page').check();
+    await page.getByLabel('Text in English').fill('New disks on Sunday');
+    await save('Announced in time');
+    await theirs.goto('/');
+    await expect(theirs.getByRole('complementary', { name: 'Notice of this service' })).toContainText('New disks');
 
-  await page.getByLabel('Maintenance mode').check();
-  await page.getByLabel('What people read · English').fill('Back at nine');
-  await save('The disks are here');
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toBeVisible();
-  await expect(theirs.getByText('Back at nine')).toBeVisible();
+    await page.getByLabel('Maintenance mode').check();
+    await page.getByLabel('What people read · English').fill('Back at nine');
+    await save('The disks are here');
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toBeVisible();
+    await expect(theirs.getByText('Back at nine')).toBeVisible();
 
-  await page.getByLabel('Maintenance mode').uncheck();
-  await page.getByLabel('Show a banner on every page').uncheck();
-  await save('The disks are in');
-  await theirs.getByRole('button', { name: 'Try again' }).click();
-  await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toHaveCount(0);
-  await expect(theirs.getByRole('main')).toBeVisible();
+    await page.getByLabel('Maintenance mode').uncheck();
+    await page.getByLabel('Show a banner on every page').uncheck();
+    await save('The disks are in');
+    await theirs.getByRole('button', { name: 'Try again' }).click();
+    await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toHaveCount(0);
+    await expect(theirs.getByRole('main')).toBeVisible();
 
-  await placeIn(page, 'Log').click();
-  for (const text of ['Announced in time', 'The disks are here', 'The disks are in'])
-    await expect(page.getByText(text)).toBeVisible();
-});
+    await placeIn(page, 'Log').click();
+    for (const text of ['Announced in time', 'The disks are here', 'The disks are in'])
+      await expect(page.getByText(text)).toBeVisible();
+  },
+);
 
 test(
   'support sends a code again, ends sessions and answers a message, and gets no further than that',

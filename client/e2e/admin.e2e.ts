@@ -1,40 +1,39 @@
 import { expect, test, inSecondTier } from './support/journey.js';
 
-test('support finds a person, changes the plan with a reason, and the log says so', async ({
-  member,
-  account,
-  server,
-  address,
-}) => {
-  const someone = await account({ email: address('mei') });
-  const { page, account: agent } = await member();
-  await server.database
-    .collection<{ _id: string }>('users')
-    .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
-  await page.goto('/dash/account');
-  await page.getByRole('link', { name: 'Open the admin area' }).click();
-  await page.getByRole('searchbox', { name: 'Search people' }).fill(someone.email);
-  await page.getByRole('list', { name: 'People' }).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: someone.email })).toBeVisible();
+test(
+  'support finds a person, changes the plan with a reason, and the log says so',
+  { tag: '@main' },
+  async ({ member, account, server, address }) => {
+    const someone = await account({ email: address('mei') });
+    const { page, account: agent } = await member();
+    await server.database
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
+    await page.goto('/dash/account');
+    await page.getByRole('link', { name: 'Open the admin area' }).click();
+    await page.getByRole('searchbox', { name: 'Search people' }).fill(someone.email);
+    await page.getByRole('list', { name: 'People' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: someone.email })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change plan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change plan' });
-  await dialog.getByRole('combobox', { name: 'Plan' }).click();
-  await page.getByRole('option', { name: 'Pro', exact: true }).click();
-  await dialog.getByLabel('Reason').fill('Trial extended by phone');
-  await dialog.getByRole('button', { name: 'Change plan' }).click();
-  await expect(dialog).toBeHidden();
-  const done = page.getByRole('region', { name: 'What the staff did' });
-  await expect(done.getByText('Plan: Free → Pro')).toBeVisible();
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change plan' });
+    await dialog.getByRole('combobox', { name: 'Plan' }).click();
+    await page.getByRole('option', { name: 'Pro', exact: true }).click();
+    await dialog.getByLabel('Reason').fill('Trial extended by phone');
+    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await expect(dialog).toBeHidden();
+    const done = page.getByRole('region', { name: 'What the staff did' });
+    await expect(done.getByText('Plan: Free → Pro')).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click();
-  const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${someone.user?._id}"]`) });
-  await expect(entry).toContainText('Trial extended by phone');
-  await page.goBack();
-  await page.goBack();
-  // The search is still there, though no address holds it.
-  await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(someone.email);
-});
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click();
+    const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${someone.user?._id}"]`) });
+    await expect(entry).toContainText('Trial extended by phone');
+    await page.goBack();
+    await page.goBack();
+    // The search is still there, though no address holds it.
+    await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(someone.email);
+  },
+);
 
 test(
   'support finds a transfer by its link, extends it beyond the plan and hands it over',

@@ -19,7 +19,7 @@ async function refusal(answer: APIResponse) {
   return { status: answer.status(), code };
 }
 
-test('a link opens until it expires after a week', async ({ clock, visit, member, sentTransfer }) => {
+test('a link opens until it expires after a week', { tag: '@main' }, async ({ clock, visit, member, sentTransfer }) => {
   const password = 'jasmine tea';
   const owner = await member();
   const files = [noiseFile('plan.bin', 300_000), noiseFile('notes.bin', 2000)];

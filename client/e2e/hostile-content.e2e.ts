@@ -5,7 +5,7 @@ import { textFile, writeText } from './support/test-files.js';
 /** Markup, and what programs that fill in texts would take for a place to fill. */
 const MARKUP = '<img src=x onerror=document.title="owned"> {{name}} {{count}} $t(brand)';
 
-test('an uploaded page is saved, never shown', async ({ visit, account, sentTransfer }) => {
+test('an uploaded page is saved, never shown', { tag: '@main' }, async ({ visit, account, sentTransfer }) => {
   const script = '<script>document.title = "owned"; localStorage.setItem("owned", "1")</script>';
   const { link } = await sentTransfer(await account(), [textFile('page.html', `<html><body>${script}</body></html>`)]);
 

@@ -13,13 +13,17 @@ async function leaveHomeOffline({ page, context }: Visitor): Promise<void> {
   await failed;
 }
 
-test('a page whose scripts could not be fetched is fetched again when the network is back', async ({ visit }) => {
-  const visitor = await visit();
-  const { page, context } = visitor;
-  await leaveHomeOffline(visitor);
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-});
+test(
+  'a page whose scripts could not be fetched is fetched again when the network is back',
+  { tag: '@main' },
+  async ({ visit }) => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await leaveHomeOffline(visitor);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  },
+);
 
 test(
   'texts that could not be fetched are fetched again too',

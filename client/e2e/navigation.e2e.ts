@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.js';
 
-test('the dashboard asks who is not logged in to log in', async ({ visit }) => {
+test('the dashboard asks who is not logged in to log in', { tag: '@main' }, async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/dash');
   await expect(page).toHaveURL(/\/login/);

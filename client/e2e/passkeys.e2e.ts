@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.js';
 
-test('a passkey is added, logs in without a password, and is removed', async ({ member }) => {
+test('a passkey is added, logs in without a password, and is removed', { tag: '@main' }, async ({ member }) => {
   const { page, context } = await member();
   // Stands for the device, with a finger that is always there.
   const device = await context.newCDPSession(page);

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.js';
 
-test('the chosen language stays', async ({ visit }) => {
+test('the chosen language stays', { tag: '@main' }, async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });

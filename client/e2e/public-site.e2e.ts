@@ -2,7 +2,7 @@ import { fillSignUp } from './support/account.js';
 import { expect, test } from './support/journey.js';
 import { expectAccessible, nameOf } from './support/site-looks.js';
 
-test('a visitor reads an article in two languages and goes on to send', async ({ visit }) => {
+test('a visitor reads an article in two languages and goes on to send', { tag: '@main' }, async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();

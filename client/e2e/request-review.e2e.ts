@@ -20,24 +20,30 @@ async function handIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
 }
 
-test('an owner asks two people, who each get a link of their own', async ({ member, visit, address }) => {
-  const [anna, bob] = [address('anna'), address('bob')];
-  const { page: owner } = await member({ role: 'pro' });
-  await owner.goto('/dash/requests');
-  await owner.getByRole('link', { name: 'Request files' }).first().click();
-  await owner.getByRole('textbox', { name: 'Title' }).fill('Your first day');
-  await owner.getByRole('group', { name: 'Item 1' }).getByRole('textbox', { name: 'Name' }).fill('Passport');
-  await owner.getByRole('button', { name: 'Add item' }).click();
-  await owner.getByRole('group', { name: 'Item 2' }).getByRole('textbox', { name: 'Name' }).fill('Contract');
-  await owner.getByRole('combobox', { name: 'Email to' }).fill(`${anna}, ${bob},`);
-  await owner.getByRole('button', { name: 'Send to 2 people' }).click();
-  await expect(owner.getByRole('heading', { name: 'Your request is ready' })).toBeVisible();
-  const links = await Promise.all([anna, bob].map(async (email) => linkIn(await mailTo(email, asksForFiles), /\/r\//)));
-  expect(new Set(links).size).toBe(2);
-  const { page: recipient } = await visit();
-  await recipient.goto(links[1] ?? '');
-  await expect(recipient.getByRole('group', { name: 'Contract' })).toBeVisible();
-});
+test(
+  'an owner asks two people, who each get a link of their own',
+  { tag: '@main' },
+  async ({ member, visit, address }) => {
+    const [anna, bob] = [address('anna'), address('bob')];
+    const { page: owner } = await member({ role: 'pro' });
+    await owner.goto('/dash/requests');
+    await owner.getByRole('link', { name: 'Request files' }).first().click();
+    await owner.getByRole('textbox', { name: 'Title' }).fill('Your first day');
+    await owner.getByRole('group', { name: 'Item 1' }).getByRole('textbox', { name: 'Name' }).fill('Passport');
+    await owner.getByRole('button', { name: 'Add item' }).click();
+    await owner.getByRole('group', { name: 'Item 2' }).getByRole('textbox', { name: 'Name' }).fill('Contract');
+    await owner.getByRole('combobox', { name: 'Email to' }).fill(`${anna}, ${bob},`);
+    await owner.getByRole('button', { name: 'Send to 2 people' }).click();
+    await expect(owner.getByRole('heading', { name: 'Your request is ready' })).toBeVisible();
+    const links = await Promise.all(
+      [anna, bob].map(async (email) => linkIn(await mailTo(email, asksForFiles), /\/r\//)),
+    );
+    expect(new Set(links).size).toBe(2);
+    const { page: recipient } = await visit();
+    await recipient.goto(links[1] ?? '');
+    await expect(recipient.getByRole('group', { name: 'Contract' })).toBeVisible();
+  },
+);
 
 test(
   'an owner sends one item back, accepts the rest, and takes everything of two people as one zip',

@@ -7,49 +7,49 @@ const FILE = /^\/objects\//;
 /** From 20 MB on a single file is followed in the page. */
 const WATCHED_BYTES = 21_000_000;
 
-test('a zip whose connection breaks goes on where it stopped, and is the same to the byte', async ({
-  visit,
-  member,
-  sentTransfer,
-}, testInfo) => {
-  const files = [noiseFile('河岸 plan.bin', 12_000_000), noiseFile('photo.raw', 9_000_000)];
-  const owner = await member();
-  const { link } = await sentTransfer(owner.account, files);
+test(
+  'a zip whose connection breaks goes on where it stopped, and is the same to the byte',
+  { tag: '@main' },
+  async ({ visit, member, sentTransfer }, testInfo) => {
+    const files = [noiseFile('河岸 plan.bin', 12_000_000), noiseFile('photo.raw', 9_000_000)];
+    const owner = await member();
+    const { link } = await sentTransfer(owner.account, files);
 
-  const { page, geoProxy } = await visit({ from: 'India' });
-  await page.goto(link);
-  geoProxy?.breakNext(ZIP, 5_000_000);
-  geoProxy?.breakNext(ZIP, 7_000_000);
-  const signed = page.waitForResponse((response) => new URL(response.url()).pathname === '/zip');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all' }).click();
-  const saved = await download;
-  const path = await saved.path();
-  await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
+    const { page, geoProxy } = await visit({ from: 'India' });
+    await page.goto(link);
+    geoProxy?.breakNext(ZIP, 5_000_000);
+    geoProxy?.breakNext(ZIP, 7_000_000);
+    const signed = page.waitForResponse((response) => new URL(response.url()).pathname === '/zip');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all' }).click();
+    const saved = await download;
+    const path = await saved.path();
+    await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
 
-  const ranges = geoProxy?.rangesAsked(ZIP) ?? [];
-  expect(ranges).toHaveLength(3);
-  expect(ranges[0]).toBe('bytes=0-');
-  // What lay in buffers on the way when the line broke, some megabytes, may be lost; what had arrived is not requested again.
-  const starts = ranges.map((range) => Number(/\d+/.exec(range ?? '')?.[0]));
-  expect(starts[1]).toBeGreaterThan(1_000_000);
-  expect(starts[1]).toBeLessThanOrEqual(5_000_000);
-  expect(starts[2]).toBeGreaterThan((starts[1] ?? 0) + 1_000_000);
+    const ranges = geoProxy?.rangesAsked(ZIP) ?? [];
+    expect(ranges).toHaveLength(3);
+    expect(ranges[0]).toBe('bytes=0-');
+    // What lay in buffers on the way when the line broke, some megabytes, may be lost; what had arrived is not requested again.
+    const starts = ranges.map((range) => Number(/\d+/.exec(range ?? '')?.[0]));
+    expect(starts[1]).toBeGreaterThan(1_000_000);
+    expect(starts[1]).toBeLessThanOrEqual(5_000_000);
+    expect(starts[2]).toBeGreaterThan((starts[1] ?? 0) + 1_000_000);
 
-  const { url } = (await (await signed).json()) as { url: string };
-  const plain = await owner.context.request.get(url);
-  const copy = testInfo.outputPath('plain.zip');
-  await writeFile(copy, await plain.body());
-  expect(await sha256Of(path)).toBe(await sha256Of(copy));
-  expect(saved.suggestedFilename()).toBe(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
-  const unpacked = await unzip(path, testInfo.outputPath('unpacked'));
-  expect(await digestsIn(unpacked)).toEqual(digestsOf(files));
+    const { url } = (await (await signed).json()) as { url: string };
+    const plain = await owner.context.request.get(url);
+    const copy = testInfo.outputPath('plain.zip');
+    await writeFile(copy, await plain.body());
+    expect(await sha256Of(path)).toBe(await sha256Of(copy));
+    expect(saved.suggestedFilename()).toBe(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
+    const unpacked = await unzip(path, testInfo.outputPath('unpacked'));
+    expect(await digestsIn(unpacked)).toEqual(digestsOf(files));
 
-  await owner.page.goto('/dash/transfers');
-  await expect(
-    owner.page.getByRole('row', { name: /plan\.bin/ }).getByRole('cell', { name: '1', exact: true }),
-  ).toBeVisible();
-});
+    await owner.page.goto('/dash/transfers');
+    await expect(
+      owner.page.getByRole('row', { name: /plan\.bin/ }).getByRole('cell', { name: '1', exact: true }),
+    ).toBeVisible();
+  },
+);
 
 test(
   'a large file can be held, continued and cancelled in the page',

@@ -20,36 +20,37 @@ async function drop({ page, context }: Visitor, path: string, onto: { x: number;
   await session.detach();
 }
 
-test('what is picked, dropped and typed before any script has come is in the form when it works', async ({
-  visit,
-  address,
-}, testInfo) => {
-  const visitor = await visit();
-  const { page, panel } = visitor;
-  const first = await writeText(testInfo.outputPath('first.txt'), 'first');
-  const second = await writeText(testInfo.outputPath('second.txt'), 'second');
-  await writeText(testInfo.outputPath('crates', 'in-a-folder.txt'), 'third');
-  const { release } = await openWithoutScripts(visitor);
+test(
+  'what is picked, dropped and typed before any script has come is in the form when it works',
+  { tag: '@main' },
+  async ({ visit, address }, testInfo) => {
+    const visitor = await visit();
+    const { page, panel } = visitor;
+    const first = await writeText(testInfo.outputPath('first.txt'), 'first');
+    const second = await writeText(testInfo.outputPath('second.txt'), 'second');
+    await writeText(testInfo.outputPath('crates', 'in-a-folder.txt'), 'third');
+    const { release } = await openWithoutScripts(visitor);
 
-  await pick(visitor, first);
-  await pick(visitor, second);
-  await drop(visitor, testInfo.outputPath('crates'), { x: 1200, y: 700 });
-  await panel.form.getByLabel('Email to').fill(address('jun'));
-  await panel.form.getByRole('textbox', { name: 'Message' }).fill('Three of three.');
-  await panel.form.getByLabel('Your email').fill(address('mei'));
-  // Would reload the page.
-  await panel.form.getByLabel('Your email').press('Enter');
-  await expect(page.locator('[data-served]')).toHaveCount(1);
-  release();
+    await pick(visitor, first);
+    await pick(visitor, second);
+    await drop(visitor, testInfo.outputPath('crates'), { x: 1200, y: 700 });
+    await panel.form.getByLabel('Email to').fill(address('jun'));
+    await panel.form.getByRole('textbox', { name: 'Message' }).fill('Three of three.');
+    await panel.form.getByLabel('Your email').fill(address('mei'));
+    // Would reload the page.
+    await panel.form.getByLabel('Your email').press('Enter');
+    await expect(page.locator('[data-served]')).toHaveCount(1);
+    release();
 
-  const files = panel.form.getByRole('list', { name: 'Files to send' });
-  for (const name of ['first.txt', 'second.txt', 'crates']) await expect(files.getByText(name)).toBeVisible();
-  await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(address('jun'));
-  await expect(panel.form.getByRole('textbox', { name: 'Message' })).toHaveValue('Three of three.');
-  await panel.submit();
-  await panel.verify(address('mei'));
-  await panel.done();
-});
+    const files = panel.form.getByRole('list', { name: 'Files to send' });
+    for (const name of ['first.txt', 'second.txt', 'crates']) await expect(files.getByText(name)).toBeVisible();
+    await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(address('jun'));
+    await expect(panel.form.getByRole('textbox', { name: 'Message' })).toHaveValue('Three of three.');
+    await panel.submit();
+    await panel.verify(address('mei'));
+    await panel.done();
+  },
+);
 
 test(
   'an address that is still being typed stays in its field',

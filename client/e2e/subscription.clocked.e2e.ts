@@ -13,75 +13,74 @@ function untilShown(state: Locator): Promise<void> {
   }).toPass();
 }
 
-test('a plan is tried, missing its payment, paid by a new card, switched to yearly and cancelled', async ({
-  stripe,
-  clock,
-  visit,
-  address,
-}) => {
-  const { ledger } = stripe;
-  const { page, panel, context } = await visit();
-  await stripe.serve(context, ledger.card('declined-when-charged'));
-  const email = address('buyer');
+test(
+  'a plan is tried, missing its payment, paid by a new card, switched to yearly and cancelled',
+  { tag: '@main' },
+  async ({ stripe, clock, visit, address }) => {
+    const { ledger } = stripe;
+    const { page, panel, context } = await visit();
+    await stripe.serve(context, ledger.card('declined-when-charged'));
+    const email = address('buyer');
 
-  await page.goto('/pricing');
-  const monthly = page.getByRole('button', { name: 'Monthly' });
-  await monthly.click();
-  // The plans' links follow the address, which changes a moment after the click.
-  await expect(monthly).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Try for a week: Personal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create your account' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Verification code').fill(await codeFor(email));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await expect(page).toHaveURL('/pricing/PM');
-  await expect(page.getByText(/^7 days free, then \$12 a month/)).toBeVisible();
-  await page.getByRole('button', { name: 'Pay at Stripe' }).click();
-  await expect(page.getByText(/^Your trial of the Personal plan has begun/)).toBeVisible();
-  await expect(page.getByText('In Trial', { exact: true })).toBeVisible();
+    await page.goto('/pricing');
+    const monthly = page.getByRole('button', { name: 'Monthly' });
+    await monthly.click();
+    // The plans' links follow the address, which changes a moment after the click.
+    await expect(monthly).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('link', { name: 'Try for a week: Personal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create your account' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Verification code').fill(await codeFor(email));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await expect(page).toHaveURL('/pricing/PM');
+    await expect(page.getByText(/^7 days free, then \$12 a month/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pay at Stripe' }).click();
+    await expect(page.getByText(/^Your trial of the Personal plan has begun/)).toBeVisible();
+    await expect(page.getByText('In Trial', { exact: true })).toBeVisible();
 
-  // A page that is open when its session ends leads away by itself.
-  await page.goto('about:blank');
-  await clock.advance(7 * DAY_MS);
-  ledger.renew(stripe.subscription());
-  const mail = await mailTo(email, /^Your payment did not go through$/);
-  // From a week later on, nothing can be sent.
-  await clock.advance(7 * DAY_MS);
-  await page.clock.setSystemTime(clock.now());
-  await page.goto(linkIn(mail, /\/dash\//));
-  await logIn(page, email);
-  await expect(page.getByText(/^A payment has been missing since/)).toBeVisible();
-  await page.goto('/dash');
-  await expect(page.getByRole('heading', { name: 'Your trial has expired' })).toBeVisible();
-  await page.getByRole('link', { name: 'Upgrade your plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Personal trial has expired' })).toBeVisible();
-  await monthly.click();
-  await expect(monthly).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Current plan: Personal' }).click();
-  await page.getByRole('button', { name: 'Add a payment method' }).click();
-  await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
-  const { customer } = stripe.subscription();
-  const card = ledger.attach(ledger.card('good'), { customer: customer.id })['id'];
-  ledger.updateCustomer(customer.id, { invoice_settings: { default_payment_method: card } });
-  await expect.poll(() => stripe.subscription()['status'], 'what is missing is paid').toBe('active');
-  await page.getByRole('link', { name: 'Back' }).click();
-  await untilShown(page.getByText('Active', { exact: true }));
-  await page.goto('/dash');
-  await expect(panel.form).toBeVisible();
+    // A page that is open when its session ends leads away by itself.
+    await page.goto('about:blank');
+    await clock.advance(7 * DAY_MS);
+    ledger.renew(stripe.subscription());
+    const mail = await mailTo(email, /^Your payment did not go through$/);
+    // From a week later on, nothing can be sent.
+    await clock.advance(7 * DAY_MS);
+    await page.clock.setSystemTime(clock.now());
+    await page.goto(linkIn(mail, /\/dash\//));
+    await logIn(page, email);
+    await expect(page.getByText(/^A payment has been missing since/)).toBeVisible();
+    await page.goto('/dash');
+    await expect(page.getByRole('heading', { name: 'Your trial has expired' })).toBeVisible();
+    await page.getByRole('link', { name: 'Upgrade your plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Personal trial has expired' })).toBeVisible();
+    await monthly.click();
+    await expect(monthly).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('link', { name: 'Current plan: Personal' }).click();
+    await page.getByRole('button', { name: 'Add a payment method' }).click();
+    await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
+    const { customer } = stripe.subscription();
+    const card = ledger.attach(ledger.card('good'), { customer: customer.id })['id'];
+    ledger.updateCustomer(customer.id, { invoice_settings: { default_payment_method: card } });
+    await expect.poll(() => stripe.subscription()['status'], 'what is missing is paid').toBe('active');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await untilShown(page.getByText('Active', { exact: true }));
+    await page.goto('/dash');
+    await expect(panel.form).toBeVisible();
 
-  await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Switch: Personal' }).click();
-  const question = page.getByRole('dialog', { name: 'Switch to Personal, yearly?' });
-  await question.getByRole('button', { name: 'Switch' }).click();
-  await expect(page.getByText("You're on the Personal plan").last()).toBeVisible();
-  await page.goto('/dash/account/billing');
-  await expect(page.getByText('billed yearly')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
-  ledger.updateSubscription(stripe.subscription()['id'], { cancel_at_period_end: 'true' });
-  await page.getByRole('link', { name: 'Back' }).click();
-  await untilShown(page.getByText(/^Cancelled\. Your plan stays until/));
-});
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Switch: Personal' }).click();
+    const question = page.getByRole('dialog', { name: 'Switch to Personal, yearly?' });
+    await question.getByRole('button', { name: 'Switch' }).click();
+    await expect(page.getByText("You're on the Personal plan").last()).toBeVisible();
+    await page.goto('/dash/account/billing');
+    await expect(page.getByText('billed yearly')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
+    ledger.updateSubscription(stripe.subscription()['id'], { cancel_at_period_end: 'true' });
+    await page.getByRole('link', { name: 'Back' }).click();
+    await untilShown(page.getByText(/^Cancelled\. Your plan stays until/));
+  },
+);

@@ -15,46 +15,45 @@ async function saveChanges(page: Page): Promise<void> {
   await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
 }
 
-test('a sender sees what a recipient does while it happens, and afterwards where and when', async ({
-  visit,
-  member,
-  sentTransfer,
-  address,
-}) => {
-  const recipient = address('recipient');
-  const owner = await member();
-  const { page } = owner;
-  const files = [noiseFile('survey.bin', 3_000_000)];
-  await openTransfer(owner, await sentTransfer(owner.account, files, { recipients: [recipient] }));
-  await viewTab(page, 'Recipients').click();
-  await expect(page).toHaveURL(/\?section=recipients$/);
-  const line = recipientIn(page, recipient);
-  await expect(line.getByText('Emailed')).toBeVisible();
+test(
+  'a sender sees what a recipient does while it happens, and afterwards where and when',
+  { tag: '@main' },
+  async ({ visit, member, sentTransfer, address }) => {
+    const recipient = address('recipient');
+    const owner = await member();
+    const { page } = owner;
+    const files = [noiseFile('survey.bin', 3_000_000)];
+    await openTransfer(owner, await sentTransfer(owner.account, files, { recipients: [recipient] }));
+    await viewTab(page, 'Recipients').click();
+    await expect(page).toHaveURL(/\?section=recipients$/);
+    const line = recipientIn(page, recipient);
+    await expect(line.getByText('Emailed')).toBeVisible();
 
-  const reader = await visit({ from: 'India' });
-  await reader.page.goto(await personalLink(recipient));
-  await expect(reader.page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
-  await expect(line.getByText('Opened', { exact: true })).toBeVisible();
-  await download(reader.page);
-  await expect(line.getByText('Downloaded', { exact: true })).toBeVisible();
+    const reader = await visit({ from: 'India' });
+    await reader.page.goto(await personalLink(recipient));
+    await expect(reader.page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    await expect(line.getByText('Opened', { exact: true })).toBeVisible();
+    await download(reader.page);
+    await expect(line.getByText('Downloaded', { exact: true })).toBeVisible();
 
-  await line.getByRole('button', { name: `What happened with ${recipient}` }).click();
-  const steps = page.getByRole('list', { name: `What happened with ${recipient}` }).getByRole('listitem');
-  await expect(steps.first()).toContainText('Email queued');
-  await expect(steps.last()).toContainText('Downloaded survey.bin (3 MB)');
-  await expect(steps.filter({ hasText: 'Opened the page' })).toContainText('India');
+    await line.getByRole('button', { name: `What happened with ${recipient}` }).click();
+    const steps = page.getByRole('list', { name: `What happened with ${recipient}` }).getByRole('listitem');
+    await expect(steps.first()).toContainText('Email queued');
+    await expect(steps.last()).toContainText('Downloaded survey.bin (3 MB)');
+    await expect(steps.filter({ hasText: 'Opened the page' })).toContainText('India');
 
-  await viewTab(page, 'Activity').click();
-  await expect(page.getByText('People who downloaded').locator('..')).toContainText('1');
-  await expect(page.getByRole('row', { name: /India 1/ })).toBeAttached();
-  await viewTab(page, 'Log').click();
-  const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
-  await expect(log.first()).toContainText('Sent');
-  await expect(log.filter({ hasText: 'Download completed' })).toContainText(recipient);
-  await page.goBack();
-  await expect(page).toHaveURL('/dash/transfers');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    await viewTab(page, 'Activity').click();
+    await expect(page.getByText('People who downloaded').locator('..')).toContainText('1');
+    await expect(page.getByRole('row', { name: /India 1/ })).toBeAttached();
+    await viewTab(page, 'Log').click();
+    const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+    await expect(log.first()).toContainText('Sent');
+    await expect(log.filter({ hasText: 'Download completed' })).toContainText(recipient);
+    await page.goBack();
+    await expect(page).toHaveURL('/dash/transfers');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test(
   'what is changed after sending is what its recipient finds; nothing typed is lost by a slip',

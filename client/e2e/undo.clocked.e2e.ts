@@ -27,39 +27,39 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a send is taken back before its mail leaves, sent again, and arrives once', async ({
-  clock,
-  member,
-  address,
-}, testInfo) => {
-  const { page, panel } = await member();
-  const reader = address('reader');
-  await page.goto('/dash');
-  await panel.pickFiles(await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000));
-  await panel.addRecipients(reader);
-  await panel.fillMessage('The old numbers');
-  await panel.submit();
-  const link = await panel.done();
-  await expect(page.getByRole('region', { name: 'This month' })).toContainText('1 of 10');
-  await page.getByRole('button', { name: 'Undo send' }).click();
-  await expect(page.getByText('Send undone')).toBeVisible();
-  // Nothing was sent, as in a new account.
-  await expect(page.getByRole('region', { name: 'This month' })).toBeHidden();
-  expect((await page.request.post('/v1/downloads', { data: { slug: link.split('/').at(-1) } })).status()).toBe(404);
+test(
+  'a send is taken back before its mail leaves, sent again, and arrives once',
+  { tag: '@main' },
+  async ({ clock, member, address }, testInfo) => {
+    const { page, panel } = await member();
+    const reader = address('reader');
+    await page.goto('/dash');
+    await panel.pickFiles(await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000));
+    await panel.addRecipients(reader);
+    await panel.fillMessage('The old numbers');
+    await panel.submit();
+    const link = await panel.done();
+    await expect(page.getByRole('region', { name: 'This month' })).toContainText('1 of 10');
+    await page.getByRole('button', { name: 'Undo send' }).click();
+    await expect(page.getByText('Send undone')).toBeVisible();
+    // Nothing was sent, as in a new account.
+    await expect(page.getByRole('region', { name: 'This month' })).toBeHidden();
+    expect((await page.request.post('/v1/downloads', { data: { slug: link.split('/').at(-1) } })).status()).toBe(404);
 
-  // What was filled in is still there.
-  await expect(panel.form.getByText(reader)).toBeVisible();
-  await panel.fillMessage('The new numbers');
-  await panel.submit();
-  await panel.done();
-  await expect(page.getByRole('region', { name: 'This month' })).toContainText('1 of 10');
-  await clock.advance(3 * MINUTE_MS);
-  await clock.releaseDelayedMails();
-  const mail = await mailTo(reader, / from /);
-  expect(mail.text).toContain('The new numbers');
-  expect(mail.text).not.toContain('The old numbers');
-  expect(await countMails(reader, / from /)).toBe(1);
-});
+    // What was filled in is still there.
+    await expect(panel.form.getByText(reader)).toBeVisible();
+    await panel.fillMessage('The new numbers');
+    await panel.submit();
+    await panel.done();
+    await expect(page.getByRole('region', { name: 'This month' })).toContainText('1 of 10');
+    await clock.advance(3 * MINUTE_MS);
+    await clock.releaseDelayedMails();
+    const mail = await mailTo(reader, / from /);
+    expect(mail.text).toContain('The new numbers');
+    expect(mail.text).not.toContain('The old numbers');
+    expect(await countMails(reader, / from /)).toBe(1);
+  },
+);
 
 test(
   'by keyboard alone: send, find, extend, delete and take it back',

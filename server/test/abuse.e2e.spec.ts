@@ -4,7 +4,7 @@ import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { from, newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import {
   accountIdOf,
@@ -32,7 +32,7 @@ describe('abuse', () => {
   let support: { headers: Headers };
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   // Sessions end where a test moves the clock.

@@ -20,7 +20,7 @@ import {
   tryLogIn,
   whoAmI,
 } from './auth-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 
 describe('account', () => {
@@ -32,7 +32,7 @@ describe('account', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     await world.startWorker();
   });
   afterAll(() => world.close());

@@ -9,7 +9,7 @@ import { StaffLog } from '../src/modules/staff-log/index.js';
 import { from, logIn, newAccount, newEmail, sessionOf, tryLogIn } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { fileOf, handIn, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { waitForMail } from './inbox.js';
 import { accountIdOf, changeAccount, type Member, newMember, newTeam, send } from './people.js';
@@ -24,7 +24,7 @@ describe('admin', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { apiExamples } from '#contract/api-examples.js';
 import { type NamedCall, openApiOf } from '#contract/openapi.js';
 import { nameOf } from './call-samples.js';
 import { allCalls } from './contract-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { newMember } from './people.js';
 
 describe('api document', () => {
@@ -23,7 +23,7 @@ describe('api document', () => {
   let token: string;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     const member = await newMember(world, { role: 'business' });
     await world.http.post('/v1/step-up').set(member.headers).send({ password: 'correct horse' }).expect(200);
     const wanted = { name: 'Examples', scopes: tokenScopes, days: 30 };

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { CODE_ALPHABET } from '#contract/formats.js';
 import { SenderTickets } from '../src/modules/auth/index.js';
 import { cookieOf, countByStatus, from, inTurn, newAccount, newEmail, PASSWORD, statuses } from './auth-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
 import { currentCode, newNetwork } from './people.js';
 
@@ -13,7 +13,7 @@ describe('auth codes', () => {
   let restricted: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     restricted = await createTestWorld({ DISABLE_SIGNUP: 'true', CODE_MAILS_PER_HOUR: '3' });
   });
   afterAll(async () => {

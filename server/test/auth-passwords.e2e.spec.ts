@@ -19,7 +19,7 @@ import {
   whoAmI,
   statuses,
 } from './auth-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 
 describe('auth passwords', () => {
@@ -29,7 +29,7 @@ describe('auth passwords', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(() => world.close());

@@ -2,7 +2,7 @@ import request from 'supertest';
 import sharp from 'sharp';
 import type { BrandView } from '#contract/accounts/brands.js';
 import { EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import {
   changeAccount,
@@ -34,7 +34,7 @@ describe('brands', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld({ UNDO_SECONDS: '0' });
+    world = await sharedWorld();
     await world.startWorker();
   });
   afterAll(() => world.close());

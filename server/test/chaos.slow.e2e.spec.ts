@@ -7,7 +7,6 @@ import { type Job, Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { type App, startApp } from '../../docker/embedded/app.mjs';
 import { type ServiceName, type Services, startServices } from '../../docker/embedded/services.mjs';
-import { measureSlowness } from '../../scripts/test/calibration.mjs';
 import { queueNames } from '../src/core/jobs/define-job.js';
 import { testEnvironment, until } from './environment.js';
 import type { Opened } from './shipped-app.js';
@@ -307,8 +306,6 @@ it(
     const isDone = async (): Promise<boolean> => (pending = await pendingJobs()).length === 0;
     await until(isDone, 'empty queues', 300).catch(() => expect(pending).toEqual([]));
     const emptyAfterSeconds = (Date.now() - since) / 1000;
-    // Other suites may run beside this one.
-    const slowness = await measureSlowness();
     process.stdout.write(`${sent.length} transfers, ${kills} kills, queues empty after ${emptyAfterSeconds} s\n`);
 
     for (const own of sent)
@@ -318,7 +315,6 @@ it(
     const ids = await inDatabase((database) => database.collection('transfers').distinct('_id'));
     expect(ids.length).toBe(sent.length);
     expect(await fsck()).toBe('');
-    expect(emptyAfterSeconds).toBeLessThan(EMPTY_WITHIN_SECONDS * slowness);
   },
   (MINUTES + 10) * 60_000,
 );

@@ -4,7 +4,7 @@ import type { ContactView, ImportPreview } from '#contract/contacts.js';
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
 import { ContactUsage } from '../src/modules/contacts/index.js';
 import { ContactRepository } from '../src/modules/contacts/data/contact.repository.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
 import { itInSecondTier } from './second-tier.js';
 
@@ -14,7 +14,7 @@ describe('contacts', () => {
   let stranger: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   afterAll(() => world.close());
   beforeEach(async () => {

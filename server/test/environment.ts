@@ -52,11 +52,11 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
   });
 }
 
-/** Waits for a condition, not for time. */
+/** Waits for a condition, not for time: only a hang reaches the limit, also on a slow machine. */
 export async function until<T>(
   probe: () => Promise<T | null | undefined | false>,
   what: string,
-  seconds = 30,
+  seconds = 120,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -7,7 +7,7 @@ import { type Belongings, memberCalls, nameOf, openCalls, samplesAbout, template
 import { allCalls } from './contract-calls.js';
 import type { Sample } from './call-sample.js';
 import { WrittenCollections } from './database-commands.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { isSecondTier } from './second-tier.js';
 import { newMember, newNetwork, newTeamMember, newVisitor, type Person, send, transferBody, upload } from './people.js';
 
@@ -23,7 +23,7 @@ describe('every call', () => {
   let before: string[];
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     written = new WrittenCollections(world.app);
     [owner, stranger, visitor] = [
       await newMember(world, { role: 'pro' }),

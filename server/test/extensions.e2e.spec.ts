@@ -2,7 +2,7 @@ import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, newNetwork, newVisitor, type Person, send, refusedAccounts } from './people.js';
 
@@ -15,7 +15,7 @@ describe('more time for a link', () => {
   let calls: ReturnType<typeof callsOf>;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     calls = callsOf(world);
   });
   afterAll(() => world.close());
@@ -355,7 +355,7 @@ describe('the mails about more time', () => {
   let calls: ReturnType<typeof callsOf>;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     calls = callsOf(world);
   });
   afterAll(() => world.close());

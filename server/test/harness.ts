@@ -84,3 +84,28 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
     },
   };
 }
+
+let shared: Promise<TestWorld> | null = null;
+
+/**
+ * The world of all suites in a group that need the default settings and neither count nor sweep what is not theirs:
+ * starting a server takes longer than most of them. Its clock only goes forward. `close` stops the suite's workers.
+ */
+export async function sharedWorld(): Promise<TestWorld> {
+  const world = await (shared ??= createTestWorld());
+  const workers: WorkerApp[] = [];
+  return {
+    ...world,
+    http: request.agent(world.url),
+    async startWorker() {
+      const worker = await world.startWorker();
+      workers.push(worker);
+      return worker;
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}
+
+afterAll(async () => (await shared)?.close());

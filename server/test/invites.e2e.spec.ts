@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, currentCode, type Member, newMember, newNetwork } from './people.js';
 import { exported } from './personal-data.js';
 
@@ -8,7 +8,7 @@ describe('invites', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     await world.startWorker();
   });
   afterAll(() => world.close());

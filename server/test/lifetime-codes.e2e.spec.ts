@@ -4,7 +4,7 @@ import { LifetimeCodes } from '../src/modules/appsumo/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { accountIdOf, changeAccount, type Member, newMember } from './people.js';
 
 describe('lifetime codes', () => {
@@ -12,7 +12,7 @@ describe('lifetime codes', () => {
   let member: Member;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   beforeEach(async () => {
     member = await newMember(world);

@@ -14,7 +14,7 @@ import {
   tryLogIn,
   whoAmI,
 } from './auth-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { currentCode } from './people.js';
 
@@ -25,7 +25,7 @@ describe('mailed logins', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(async () => {

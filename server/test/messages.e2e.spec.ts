@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import type { FeedbackDocument } from '../src/modules/site/data/feedback.schema.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newNetwork } from './people.js';
 
@@ -11,7 +11,7 @@ describe('messages', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(async () => {

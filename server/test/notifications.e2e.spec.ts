@@ -2,14 +2,14 @@ import request from 'supertest';
 import type { NotificationView } from '#contract/notifications.js';
 import { Notifications, type NotificationInput } from '../src/modules/notifications/index.js';
 import { NotificationRepository } from '../src/modules/notifications/data/notification.repository.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { newMember, type Person } from './people.js';
 
 describe('notifications', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   afterAll(() => world.close());
 

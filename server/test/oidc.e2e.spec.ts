@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { from, newAccount, newEmail, tryLogIn, whoAmI } from './auth-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { createTestWorld, sharedWorld, type TestWorld } from './harness.js';
 import { type ProviderAccount, type RunningProvider, startProvider } from './oidc-provider.js';
 import { itInSecondTier } from './second-tier.js';
 
@@ -240,7 +240,7 @@ describe('oidc', () => {
 
   itInSecondTier('says so while the provider is away, or there is none', async () => {
     const away = await createTestWorld(settings({ OIDC_ISSUER: 'http://127.0.0.1:9' }));
-    const none = await createTestWorld();
+    const none = await sharedWorld();
     try {
       const codes = await Promise.all(
         [away, none].map(async ({ url }) => (await request(url).post('/v1/login/oidc').set(from())).body.code),

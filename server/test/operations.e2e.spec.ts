@@ -250,9 +250,8 @@ describe('operations', () => {
 
   describe('starting with an unusable signing secret', () => {
     /** The server as it is shipped. */
-    async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
+    async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string }> {
       const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
-      const began = performance.now();
       const child = spawn(process.execPath, ['dist/server/src/main.js'], {
         env: {
           PATH: process.env['PATH'],
@@ -263,27 +262,19 @@ describe('operations', () => {
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
       const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-      clearTimeout(timer);
-      return { code, output, ms: performance.now() - began };
+      return { code, output };
     }
 
     it.each([
       ['missing', undefined],
       ['too short', 'only-31-bytes-of-a-secret-here!'],
       ['the sample of a document', 'change-me-change-me-change-me-change-me'],
-    ])('%s: stops within 5 s and names the variable, not its value', async (_, secret) => {
-      const took: number[] = [];
-      // The least of some: on a busy machine a single start takes long.
-      while (took.length === 0 || (took.length < 4 && Math.min(...took) >= 5000)) {
-        const { code, output, ms } = await start(secret);
-        took.push(ms);
-        expect(code).toBeGreaterThan(0);
-        expect(output).toContain('JWT_SECRET');
-        if (secret !== undefined) expect(output).not.toContain(secret);
-      }
-      expect(Math.min(...took)).toBeLessThan(5000);
+    ])('%s: stops and names the variable, not its value', async (_, secret) => {
+      const { code, output } = await start(secret);
+      expect(code).toBeGreaterThan(0);
+      expect(output).toContain('JWT_SECRET');
+      if (secret !== undefined) expect(output).not.toContain(secret);
     });
   });
 

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { TOTP } from 'otpauth';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { cookieOf, from, loggedIn, logIn, newAccount, PASSWORD, statuses, tryLogIn, whoAmI } from './auth-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { currentCode, newTeam } from './people.js';
 import { SoftwareAuthenticator, type Tampering } from './software-authenticator.js';
@@ -14,7 +14,7 @@ describe('passkeys', () => {
   let origin: string;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
     origin = new URL(world.env.PUBLIC_URL).origin;
   });

@@ -5,7 +5,7 @@ import { DAY_MS } from '../src/core/clock/clock.js';
 import type { Account, Subscription } from '../src/modules/accounts/index.js';
 import { buildSubscription } from '../src/modules/accounts/testing/account.builder.js';
 import { addMore, uploadMore } from './added-file.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import {
   accountIdOf,
   changeAccount,
@@ -28,7 +28,7 @@ describe('plan limits', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { InstallationPolicies } from '../src/modules/policies/index.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
 import {
   createTransferOf,
   type Member,
@@ -28,7 +28,7 @@ describe('policies', () => {
   let administrator: { headers: Record<string, string> };
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     member = await newMember(world, { role: 'business' });
     administrator = await newStaff('administrator');
   });

@@ -9,7 +9,7 @@ import { brokenAt, type EventKind, toChained } from '../src/modules/audit/domain
 import { canonicalJson } from '../src/modules/audit/domain/canonical-json.js';
 import { TransferLog } from '../src/modules/audit/transfer-log.service.js';
 import { Transfers } from '../src/modules/transfers/index.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
 
 describe('receipts', () => {
@@ -18,7 +18,7 @@ describe('receipts', () => {
   let stranger: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     await world.startWorker();
     member = await newMember(world, { role: 'business' });
     stranger = await newMember(world);

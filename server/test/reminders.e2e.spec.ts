@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reminders } from '../src/modules/extensions/reminders.service.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
 import { itInSecondTier } from './second-tier.js';
@@ -18,7 +18,7 @@ describe('reminders', () => {
   let owner: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { type Member, newMember, type SourceFile } from './people.js';
 import { readZip } from './read-zip.js';
 import { handIn, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
@@ -10,7 +10,7 @@ describe('request archives', () => {
   let owner: Member;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     owner = await newMember(world, { role: 'pro' });
   });
   afterAll(() => world.close());

@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { RequestReminders } from '../src/modules/requests/request-reminders.service.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, type Person } from './people.js';
 import { answer, newRequest, visitRequest } from './request-answers.js';
@@ -18,7 +18,7 @@ describe('request reminders', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(() => world.close());

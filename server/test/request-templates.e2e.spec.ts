@@ -2,14 +2,14 @@ import { REQUEST_TEMPLATES_MAX } from '#contract/limits.js';
 import type { RequestTemplateView } from '#contract/requests/request-templates.js';
 import request from 'supertest';
 import { templateSettings as settings } from './call-samples.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { type Member, newMember } from './people.js';
 
 describe('request templates', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   afterAll(() => world.close());
 

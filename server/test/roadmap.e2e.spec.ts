@@ -4,7 +4,7 @@ import { AccountData } from '../src/modules/accounts/index.js';
 import { Roadmap } from '../src/modules/roadmap/index.js';
 import { PageLists } from '../src/modules/site/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
 
 describe('roadmap', () => {
@@ -12,7 +12,7 @@ describe('roadmap', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(async () => {

@@ -21,7 +21,7 @@ import {
 } from './auth-calls.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { allCalls } from './contract-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newTeam, type Person } from './people.js';
 
@@ -32,7 +32,7 @@ describe('second factor', () => {
   let worker: WorkerApp;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     worker = await world.startWorker();
   });
   afterAll(async () => {

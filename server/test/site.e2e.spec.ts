@@ -4,7 +4,7 @@ import request from 'supertest';
 import { ChangelogFeed } from '../src/modules/site/changelog-feed.js';
 import type { FeedbackDocument } from '../src/modules/site/data/feedback.schema.js';
 import { from, logIn, newAccount } from './auth-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { createTestWorld, sharedWorld, type TestWorld } from './harness.js';
 import { newNetwork } from './people.js';
 
 describe('site', () => {
@@ -13,7 +13,7 @@ describe('site', () => {
   const servers: Server[] = [];
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   afterAll(async () => {
     await world.close();

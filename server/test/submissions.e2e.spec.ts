@@ -5,7 +5,7 @@ import type { UploadCredential } from '#contract/transfers/storage.js';
 import request from 'supertest';
 import { breachesOf } from './breaches.js';
 import { forwardCallsOf } from './forward-calls.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, type Member, newMember, newNetwork, newVisitor, type SourceFile } from './people.js';
 import {
@@ -26,7 +26,7 @@ describe('submissions', () => {
   let owner: Member;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     owner = await newMember(world, { role: 'pro' });
   });
   afterAll(() => world.close());

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeamMember, type Person, send } from './people.js';
 
 describe('team work', () => {
@@ -10,7 +10,7 @@ describe('team work', () => {
   let bo: Member;
 
   beforeAll(async () => {
-    world = await createTestWorld({ UNDO_SECONDS: '0' });
+    world = await sharedWorld();
     await world.startWorker();
   });
   afterAll(() => world.close());

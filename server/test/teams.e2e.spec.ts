@@ -10,7 +10,7 @@ import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
 import { SeatNotices } from '../src/modules/teams/seat-notices.service.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import {
   accountIdOf,
   changeAccount,
@@ -29,7 +29,7 @@ describe('teams', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   });
   afterAll(() => world.close());
 

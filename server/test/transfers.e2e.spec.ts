@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import {
   changeAccount,
   createTransferOf,
@@ -33,7 +33,7 @@ describe('transfers', () => {
   let stranger: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     member = await newMember(world, { role: 'business' });
     stranger = await newMember(world);
   });

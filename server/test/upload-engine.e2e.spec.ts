@@ -1,6 +1,6 @@
 import { steadyConnection } from '../../client/src/upload/node.js';
 import { fileOf, uploadsInto } from './engine-uploads.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, newVisitor, type Person, transferBody } from './people.js';
 
 describe('upload engine', () => {
@@ -13,7 +13,7 @@ describe('upload engine', () => {
   let uploads: ReturnType<typeof uploadsInto>;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     uploads = uploadsInto(world);
     member = await newMember(world, { role: 'business' });
   });

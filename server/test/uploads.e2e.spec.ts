@@ -6,7 +6,7 @@ import request from 'supertest';
 import { OPEN_UPLOADS_MAX } from '#contract/limits.js';
 import type { SignedRequest, UploadCredential } from '#contract/transfers/storage.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import {
   changeAccount,
   accountIdOf,
@@ -30,7 +30,7 @@ describe('uploads', () => {
   let stranger: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     member = await newMember(world, { role: 'business' });
     stranger = await newMember(world);
   });

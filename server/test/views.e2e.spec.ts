@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { from, logIn, newAccount, whoAmI } from './auth-calls.js';
 import { nameOf, samplesAbout } from './call-samples.js';
 import { allCalls } from './contract-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { sharedWorld, type TestWorld } from './harness.js';
 import { type Member, newMember, newTeamMember, send } from './people.js';
 
 describe('views', () => {
@@ -20,7 +20,7 @@ describe('views', () => {
   }
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     person = await newMember(world, { role: 'business' });
     administrator = await newStaff('administrator');
   });

@@ -4,16 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Child } from '../../../docker/embedded/child.mjs';
 import { freePort } from '../../../docker/embedded/ports.mjs';
-import { findProgram } from '../../../docker/embedded/tool.mjs';
 import { waitUntil } from '../../../docker/embedded/wait.mjs';
+import { debianProgram } from '../tools.mjs';
 
 /** The harmless text that every scanner takes for a virus (eicar.org); in two halves, so that this file is none. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}' + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
-
-/** @returns {string | null} its path */
-export function clamdProgram() {
-  return findProgram('clamd', { PATH: `${process.env.PATH ?? ''}:/usr/sbin` });
-}
 
 /**
  * A ClamAV daemon that knows one virus, `EICAR`.
@@ -21,7 +16,7 @@ export function clamdProgram() {
  * @returns {Promise<{ url: string, port: number, stop(): Promise<void>, kill(): Promise<void> }>}
  */
 export async function startClamd({ dir, port, maxBytes = 1024 * 1024 }) {
-  const program = clamdProgram();
+  const program = debianProgram('clamav-daemon');
   if (!program) throw new Error('ClamAV is missing: install clamav-daemon');
   const at = port ?? (await freePort());
   const database = join(dir, 'signatures');

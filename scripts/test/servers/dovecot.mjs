@@ -5,15 +5,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../../../docker/embedded/child.mjs';
 import { freePort } from '../../../docker/embedded/ports.mjs';
-import { findProgram } from '../../../docker/embedded/tool.mjs';
 import { waitUntil } from '../../../docker/embedded/wait.mjs';
+import { debianProgram } from '../tools.mjs';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
-
-/** @returns {string | null} its path */
-export function dovecotProgram() {
-  return findProgram('dovecot', { PATH: `${process.env.PATH ?? ''}:/usr/sbin` });
-}
 
 /**
  * An IMAP server with one mailbox, whose user is `bounces` and password `secret`.
@@ -21,7 +16,7 @@ export function dovecotProgram() {
  * @returns {Promise<{ url: string, newMails: string, stop(): Promise<void> }>} a file in the folder `newMails` is a new mail
  */
 export async function startDovecot({ dir }) {
-  const program = dovecotProgram();
+  const program = debianProgram('dovecot-imapd');
   if (!program) throw new Error('Dovecot is missing: install dovecot-imapd');
   const port = await freePort();
   const { username } = userInfo();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Child } from '../../../docker/embedded/child.mjs';
 import { freePort } from '../../../docker/embedded/ports.mjs';
-import { installPythonTool } from './python-tool.mjs';
 import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
+import { pythonTool } from '../tools.mjs';
 
 const MAIN = 'from moto.server import main; import sys; main(sys.argv[1:])';
 
@@ -12,7 +12,7 @@ const MAIN = 'from moto.server import main; import sys; main(sys.argv[1:])';
  * @returns {Promise<{ endpoint: string, stop(): Promise<void> } | null>} null where there is no Python 3.10 or newer
  */
 export async function startMoto({ dir }) {
-  const tool = await installPythonTool('moto');
+  const tool = await pythonTool('moto');
   if (!tool) return null;
   const port = await freePort();
   const child = new Child({

@@ -1,16 +1,9 @@
 import { join } from 'node:path';
 import { Child } from '../../../docker/embedded/child.mjs';
-import { goProgram } from './go-program.mjs';
 import { freePort } from '../../../docker/embedded/ports.mjs';
-import { findProgram } from '../../../docker/embedded/tool.mjs';
 import { waitUntil } from '../../../docker/embedded/wait.mjs';
+import { goProgram } from '../tools.mjs';
 
-const STRIPE_MOCK = { name: 'stripe-mock', package: 'github.com/stripe/stripe-mock', version: 'v0.203.0' };
-
-/** @returns {Promise<string | null>} its path, built when it was not; null where there is no Go */
-export async function stripeMockProgram() {
-  return findProgram('stripe-mock') ?? goProgram(STRIPE_MOCK);
-}
 
 /**
  * Stripe's own stand-in: it refuses every request that its API description does not allow, and remembers nothing.
@@ -18,7 +11,7 @@ export async function stripeMockProgram() {
  * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} null where it cannot be built
  */
 export async function startStripeMock({ dir }) {
-  const program = await stripeMockProgram();
+  const program = await goProgram('stripe-mock');
   if (!program) return null;
   const port = await freePort();
   const child = new Child({

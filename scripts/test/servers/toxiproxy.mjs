@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import { Child } from '../../../docker/embedded/child.mjs';
-import { goProgram } from './go-program.mjs';
 import { freePort } from '../../../docker/embedded/ports.mjs';
 import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
+import { goProgram } from '../tools.mjs';
 
-const TOXIPROXY = { name: 'toxiproxy', package: 'github.com/Shopify/toxiproxy/v2/cmd/server', version: 'v2.12.0' };
-
-/** @returns {Promise<string | null>} its path, built when it was not; null where there is no Go */
-export async function toxiproxyProgram() {
-  return goProgram(TOXIPROXY);
-}
 
 /**
  * A network with faults on demand, for tests.
@@ -17,7 +11,7 @@ export async function toxiproxyProgram() {
  * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} `url` is of its API; null where it cannot be built
  */
 export async function startToxiproxy({ dir }) {
-  const program = await toxiproxyProgram();
+  const program = await goProgram('toxiproxy');
   if (!program) return null;
   const port = await freePort();
   const child = new Child({

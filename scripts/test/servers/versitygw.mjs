@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Child } from '../../../docker/embedded/child.mjs';
-import { goProgram } from './go-program.mjs';
 import { folder } from '../../../docker/embedded/paths.mjs';
 import { freePort } from '../../../docker/embedded/ports.mjs';
-import { findProgram } from '../../../docker/embedded/tool.mjs';
 import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
+import { goProgram } from '../tools.mjs';
 
-const VERSITYGW = { name: 'versitygw', package: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0' };
 const HEALTH = '/versitygw-health';
-
-/** @returns {Promise<string | null>} its path, built when it was not (a minute or two); null where there is no Go */
-export async function versitygwProgram() {
-  return findProgram('versitygw') ?? goProgram(VERSITYGW);
-}
 
 /**
  * @typedef {{ accessKeyId: string, secretAccessKey: string }} Credentials
@@ -36,7 +29,7 @@ const newCredentials = () => ({ accessKeyId: 'sampan', secretAccessKey: randomBy
  * @returns {Promise<Versitygw | null>} null where it cannot be built
  */
 export async function startVersitygw({ dir, port, gatewayArgs = [], credentials = newCredentials() }) {
-  const program = await versitygwProgram();
+  const program = await goProgram('versitygw');
   if (!program) return null;
   const at = port ?? (await freePort());
   const keys = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
@@ -60,7 +53,7 @@ export async function startVersitygw({ dir, port, gatewayArgs = [], credentials 
  * @returns {Promise<{ endpoint: string, socket: string, stop(): Promise<void> } | null>} users are made at the endpoint, gateways ask at the socket; null where it cannot be built
  */
 export async function startVersitygwUsers({ dir, credentials }) {
-  const program = await versitygwProgram();
+  const program = await goProgram('versitygw');
   if (!program) return null;
   const port = await freePort();
   const socket = join(dir, 'users.sock');

@@ -1,6 +1,6 @@
 import { wholeAccount } from '../auth/index.js';
 import type { AnalyticsPage, AnalyticsRow, AnalyticsTable } from '#contract/transfers/analytics.js';
-import { createTestWorld, type TestWorld } from '../../../test/harness.js';
+import { sharedWorld, type TestWorld } from '../../../test/harness.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import type { downloadStarted } from '../downloads/index.js';
 import { AnalyticsExport } from './analytics-export.service.js';
@@ -42,7 +42,7 @@ describe('analytics', () => {
   let analytics: Analytics;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     analytics = world.app.get(Analytics);
     await world.database.collection('download_facts').insertMany(facts as never[]);
     const transferIds = Array.from({ length: SAMPLE_TRANSFERS }, (_, number) => transferIdOf(number));

@@ -2,7 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferList } from '#contract/transfers/transfers.js';
-import { createTestWorld, type TestWorld } from '../../../test/harness.js';
+import { sharedWorld, type TestWorld } from '../../../test/harness.js';
 import { newMember, type Person, send } from '../../../test/people.js';
 import { DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { derivedFields } from '../transfers/data/transfer.schema.js';
@@ -13,7 +13,7 @@ describe('transfer lists', () => {
   let member: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
     member = await newMember(world, { role: 'business' });
   });
   afterAll(() => world.close());

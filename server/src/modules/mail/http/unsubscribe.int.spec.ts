@@ -1,11 +1,11 @@
-import { createTestWorld, type TestWorld } from '../../../../test/harness.js';
+import { sharedWorld, type TestWorld } from '../../../../test/harness.js';
 import { Suppressions } from '../suppressions.service.js';
 
 describe('unsubscribe', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await sharedWorld();
   }, 60_000);
   afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { say } from '../cli-error.mjs';
-import { HOME } from '../paths.mjs';
-import { findProgram, runTool } from '../tool.mjs';
+import { say } from '../../docker/embedded/cli-error.mjs';
+import { HOME } from '../../docker/embedded/paths.mjs';
+import { findProgram, runTool } from '../../docker/embedded/tool.mjs';
 
 /** @type {Promise<void> | undefined} the list of packages is fetched once */
 let updated;

@@ -1,0 +1,15 @@
+import '../../src/modules/previews/thumbnail-maker.int.spec.js';
+import '../account.e2e.spec.js';
+import '../billing-requests.e2e.spec.js';
+import '../billing.e2e.spec.js';
+import '../brands.e2e.spec.js';
+import '../contacts.e2e.spec.js';
+import '../invites.e2e.spec.js';
+import '../lifetime-codes.e2e.spec.js';
+import '../notifications.e2e.spec.js';
+import '../plan-limits.e2e.spec.js';
+import '../policies.e2e.spec.js';
+import '../privacy.e2e.spec.js';
+import '../team-work.e2e.spec.js';
+import '../teams.e2e.spec.js';
+import '../views.e2e.spec.js';

@@ -1,0 +1,12 @@
+import '../../src/modules/analytics/analytics.int.spec.js';
+import '../../src/modules/downloads/zip/zip-archives.int.spec.js';
+import '../../src/modules/mail/mail-delivery.int.spec.js';
+import '../analytics.e2e.spec.js';
+import '../database-budget.e2e.spec.js';
+import '../downloads.e2e.spec.js';
+import '../extension-mails.e2e.spec.js';
+import '../extensions.e2e.spec.js';
+import '../link-domains.e2e.spec.js';
+import '../live.e2e.spec.js';
+import '../receipts.e2e.spec.js';
+import '../../../worker/src/mail/deliver-mail.int.spec.js';

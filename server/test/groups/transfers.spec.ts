@@ -1,0 +1,16 @@
+import '../../src/modules/library/transfer-lists.int.spec.js';
+import '../additions.e2e.spec.js';
+import '../changes.e2e.spec.js';
+import '../digests.e2e.spec.js';
+import '../forward.e2e.spec.js';
+import '../library.e2e.spec.js';
+import '../messages.e2e.spec.js';
+import '../ownership.e2e.spec.js';
+import '../races.e2e.spec.js';
+import '../received.e2e.spec.js';
+import '../recipients.e2e.spec.js';
+import '../reminders.e2e.spec.js';
+import '../thumbnails.e2e.spec.js';
+import '../transfer-files.e2e.spec.js';
+import '../transfers.e2e.spec.js';
+import '../undo.e2e.spec.js';
