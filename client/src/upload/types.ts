@@ -6,7 +6,7 @@ import type { PickedHandle } from './checkpoints/file-handles.js';
 import type { Hasher } from './hashing/hasher.js';
 import type { Transport } from './store/transport.js';
 import type { UploadApi } from './store/upload-api.js';
-import type { UploadLocks } from './browser/upload-lock.js';
+import type { UploadLocks } from './engine/upload-lock.js';
 import type { WakeLock } from './browser/wake-lock.js';
 
 /** What the engine needs of a `Blob`, so that Node can give file handles instead. Slices must be cheap: they read nothing. */
