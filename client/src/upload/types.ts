@@ -106,7 +106,7 @@ export interface UploadOptions {
   resume?: boolean | undefined;
   /** The server is told the files' fingerprints, so that another device can continue: see `SharedCheckpoints`. */
   isShared?: boolean | undefined;
-  /** Files from this size on go in parts; the specification's 50 MB unless the deployment sets another size. */
+  /** Files from this size on go in parts; 50 MB unless the deployment sets another size. */
   multipartFromBytes?: number | Promise<number | undefined> | undefined;
   /** How long a request may make no progress (point 9: 90 s). */
   requestTimeoutMs?: number | undefined;
