@@ -16,7 +16,7 @@ const ranges = { ...devDependencies, ...dependencies };
 
 const texts = sourceFiles(FOLDER, /^(?!.*node_modules).*\.js$/).map((path) => readFileSync(path, 'utf8'));
 const packages = new Set(texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name = '']) => name)));
-const needed = [...packages].filter((name) => name !== 'node').sort();
+const needed = [...packages].filter((name) => name !== 'node').sort((a, b) => a.localeCompare(b));
 
 const manifest = {
   name: '@sampan/cli',
