@@ -9,52 +9,54 @@ import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, send } from './people.js';
 import { operatorCommand } from './users-command.js';
 
-let folder: string;
-let world: TestWorld;
+describe('backup', () => {
+  let folder: string;
+  let world: TestWorld;
 
-beforeAll(async () => {
-  world = await createTestWorld({ BACKUP_PASSPHRASE });
-  folder = await mkdtemp(join(tmpdir(), 'sampan-backup-'));
-  await world.startWorker();
-  const member = await newMember(world);
-  await send(world, member, randomFile(300_000));
-  await send(world, member, randomFile(0), { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-it('a backup says what is in it, and the doctor knows of it', async () => {
-  expect(await operatorCommand(world, 'backup', folder)).toEqual({
-    exitCode: 0,
-    output: expect.stringMatching(/^Backup \S+ is in .*: \d+ records, 2 objects/),
+  beforeAll(async () => {
+    world = await createTestWorld({ BACKUP_PASSPHRASE });
+    folder = await mkdtemp(join(tmpdir(), 'sampan-backup-'));
+    await world.startWorker();
+    const member = await newMember(world);
+    await send(world, member, randomFile(300_000));
+    await send(world, member, randomFile(0), { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
   });
-  // The clock of the suite stands still, that of the command does not.
-  world.clock.advance(Date.now() - world.clock.now().getTime());
-  expect(await world.app.get(Doctor).examinePart('backup', { mailTo: null, dkimSelector: null })).toMatchObject([
-    { id: 'backup', level: 'ok' },
-    { id: 'backup-keys', level: 'ok' },
-  ]);
-});
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-it('the backup is restored into an empty system with equal checksums, and is sound', async () => {
-  await expectRestored(world, folder, await checksumsOf(world));
-});
+  it('a backup says what is in it, and the doctor knows of it', async () => {
+    expect(await operatorCommand(world, 'backup', folder)).toEqual({
+      exitCode: 0,
+      output: expect.stringMatching(/^Backup \S+ is in .*: \d+ records, 2 objects/),
+    });
+    // The clock of the suite stands still, that of the command does not.
+    world.clock.advance(Date.now() - world.clock.now().getTime());
+    expect(await world.app.get(Doctor).examinePart('backup', { mailTo: null, dkimSelector: null })).toMatchObject([
+      { id: 'backup', level: 'ok' },
+      { id: 'backup-keys', level: 'ok' },
+    ]);
+  });
 
-it('a backup of another version is restored only when that is wanted', async () => {
-  const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
-  const snapshot = new Snapshot(opened, (await opened.snapshots()).at(-1) ?? '');
-  const manifest = await snapshot.manifest();
-  expect(manifest.writtenBy).toEqual(JSON.parse(await readFile('dist/build.json', 'utf8')));
-  const writtenBy = { version: '0.0.9', commit: 'unknown' };
-  await snapshot.writeText('manifest.age', JSON.stringify({ ...manifest, writtenBy }));
-  const names = /^This backup was written by Sampan 0\.0\.9, and this is Sampan /;
-  const refused = await operatorCommand(world, 'restore', folder);
-  expect(refused).toEqual({ exitCode: 1, output: expect.stringMatching(names) });
-  expect(refused.output).toContain('--other-version');
-  // The next refusal shows that this one is passed.
-  const wanted = await operatorCommand(world, 'restore', folder, '--other-version');
-  expect(wanted).toEqual({ exitCode: 1, output: expect.stringMatching(names) });
-  expect(wanted.output).toContain('is not empty');
+  it('the backup is restored into an empty system with equal checksums, and is sound', async () => {
+    await expectRestored(world, folder, await checksumsOf(world));
+  });
+
+  it('a backup of another version is restored only when that is wanted', async () => {
+    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const snapshot = new Snapshot(opened, (await opened.snapshots()).at(-1) ?? '');
+    const manifest = await snapshot.manifest();
+    expect(manifest.writtenBy).toEqual(JSON.parse(await readFile('dist/build.json', 'utf8')));
+    const writtenBy = { version: '0.0.9', commit: 'unknown' };
+    await snapshot.writeText('manifest.age', JSON.stringify({ ...manifest, writtenBy }));
+    const names = /^This backup was written by Sampan 0\.0\.9, and this is Sampan /;
+    const refused = await operatorCommand(world, 'restore', folder);
+    expect(refused).toEqual({ exitCode: 1, output: expect.stringMatching(names) });
+    expect(refused.output).toContain('--other-version');
+    // The next refusal shows that this one is passed.
+    const wanted = await operatorCommand(world, 'restore', folder, '--other-version');
+    expect(wanted).toEqual({ exitCode: 1, output: expect.stringMatching(names) });
+    expect(wanted.output).toContain('is not empty');
+  });
 });
