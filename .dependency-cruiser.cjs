@@ -1,3 +1,5 @@
+const { moduleOrder } = require('./scripts/module-order.cjs');
+
 /**
  * The direction of imports (docs/architecture.md). A rule without a checker leaks, so each is here;
  * tests may reach further than the code they test.
@@ -5,49 +7,7 @@
 const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
 
 /** Modules import only faces of those before them. */
-const MODULES = [
-  'policies',
-  'mail',
-  'accounts',
-  'auth',
-  'login',
-  'passkeys',
-  'oidc',
-  'addresses',
-  'access-tokens',
-  'privacy',
-  'billing',
-  'appsumo',
-  'teams',
-  'notifications',
-  'domains',
-  'storage',
-  'uploads',
-  'transfers',
-  'retention',
-  'edits',
-  'previews',
-  'pictures',
-  'brands',
-  'downloads',
-  'examples',
-  'requests',
-  'templates',
-  'audit',
-  'staff-log',
-  'scans',
-  'extensions',
-  'library',
-  'contacts',
-  'analytics',
-  'webhooks',
-  'abuse',
-  'doctor',
-  'admin',
-  'operations',
-  'site',
-  'roadmap',
-];
+const MODULES = moduleOrder();
 
 const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload)/';
 const DOMAIN = '^server/src/modules/[^/]+/domain/';
@@ -59,7 +19,7 @@ const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment,
 const modulesAfter = MODULES.slice(0, -1).map((module, at) =>
   forbid(
     `module-order-${module}`,
-    `${module} stands before these modules: what must go the other way is an event declared in the left face.`,
+    `${module} stands above these modules: what must go the other way is an event, a named check or a port that ${module} declares.`,
     { path: `^server/src/modules/${module}/`, pathNot: TESTS },
     { path: `^server/src/modules/(${MODULES.slice(at + 1).join('|')})/` },
   ),
@@ -155,7 +115,7 @@ module.exports = {
     ),
     forbid(
       'known-modules',
-      'A new module takes its place in the order, at the top of this file.',
+      'A new module takes its place in server/src/product-modules.ts.',
       { path: `^server/src/modules/(?!(${MODULES.join('|')})/)` },
       {},
     ),

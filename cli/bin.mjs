@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const main = new URL('../dist/cli/cli/src/main.js', import.meta.url);
-const source = new URL('./src/main.ts', import.meta.url);
+/** Starts the command line in a checkout, and builds it the first time. The package `@sampan/cli` starts without this. */
 
-// In a checkout that was never built; a package comes with what it needs.
-if (!existsSync(main) && existsSync(source)) {
+const main = new URL('../dist/cli/cli/src/main.js', import.meta.url);
+
+if (!existsSync(main)) {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   const built = spawnSync('npm', ['run', '--silent', 'build:cli'], {
     cwd,

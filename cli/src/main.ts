@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { EXIT } from './exit-codes.js';
 import { run } from './run.js';
@@ -13,8 +14,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+/** Of the package that the build makes around the compiled files. */
 async function versionOf(): Promise<string> {
-  const manifest = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8');
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }
 

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
+import { buildInfo, describeBuild } from './core/build-info.js';
 import { CoreModule } from './core/core.module.js';
 import { type Finding, Invariants } from './modules/audit/index.js';
 import { Roadmap } from './modules/roadmap/index.js';
@@ -32,6 +33,7 @@ async function fsck(): Promise<number> {
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(FsckModule.of(env), { logger: false, abortOnError: false });
   try {
+    process.stdout.write(`Sampan ${describeBuild(buildInfo)}\n`);
     let broken = 0;
     const proof = app.get(Invariants).prove({ readBytes: process.argv.includes('--bytes') });
     for await (const finding of proof) {

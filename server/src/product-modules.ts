@@ -40,7 +40,10 @@ import { TransfersModule } from './modules/transfers/index.js';
 import { WebhooksModule } from './modules/webhooks/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
 
-/** Every module with records or jobs; each may import only those before it (checked by dependency-cruiser). */
+/**
+ * Every module, from top to bottom: each may import only those before it. The only list of this order: the rules of
+ * dependency-cruiser and the table in docs/architecture.md are made from it.
+ */
 export const productModules = [
   PoliciesModule,
   MailModule,

@@ -6,14 +6,19 @@ import { Snapshot } from './backup/parts.js';
 import { restoreBackup, settingsOf } from './backup/restore-backup.js';
 import { WrongPassphrase } from './backup/seal.js';
 import { settingsFile } from './backup/settings-file.js';
+import { versionMismatch } from './backup/version-mismatch.js';
 import { backupPassphrase } from './config/backup.js';
 import { parseEnvironment } from './config/env.js';
+import { buildInfo } from './core/build-info.js';
 import { Clock } from './core/clock/clock.js';
 import { runCommand } from './run-command.js';
 
 const USAGE = `Usage:
-  npm run restore -- <folder> [--snapshot <name>]                    restores a backup, the last one unless it is named
+  npm run restore -- <folder> [--snapshot <name>]                    restores a backup, the last one unless it is named;
+                                                                     --other-version: also one of another version
   npm run restore -- <folder> [--snapshot <name>] --settings <file>  only writes its settings, secrets included, to a file`;
+const HOW_TO_RESTORE =
+  'Restore it with the version that wrote it, and upgrade then. Or add --other-version: the next start migrates records of an older version; records of a newer one may not be readable.';
 const MAX_SHOWN = 20;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -22,19 +27,23 @@ interface Wish {
   root: string;
   name: string | undefined;
   settings: string | undefined;
+  otherVersion: boolean;
 }
 
-async function run({ root, name, settings }: Wish): Promise<number> {
+async function run({ root, name, settings, otherVersion }: Wish): Promise<number> {
   const folder = await BackupFolder.open(root, backupPassphrase());
   const all = await folder.snapshots();
   const chosen = name ?? all.at(-1);
   if (chosen === undefined || !all.includes(chosen))
     throw new BackupError(`There is no such backup in ${root}. There are: ${all.join(', ') || 'none'}.`);
   const snapshot = new Snapshot(folder, chosen);
-  return settings === undefined ? restore(snapshot) : writeSettings(snapshot, resolve(settings));
+  return settings === undefined ? restore(snapshot, otherVersion) : writeSettings(snapshot, resolve(settings));
 }
 
-async function restore(snapshot: Snapshot): Promise<number> {
+async function restore(snapshot: Snapshot, otherVersion: boolean): Promise<number> {
+  const mismatch = versionMismatch((await snapshot.manifest()).writtenBy, buildInfo);
+  if (mismatch?.isRefused && !otherVersion) throw new BackupError(`${mismatch.sentence} ${HOW_TO_RESTORE}`);
+  if (mismatch) say(mismatch.sentence);
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const { documents, objects, missing } = await restoreBackup(snapshot, env, new Clock());
   say(`Backup ${snapshot.name} is restored: ${documents} records, ${objects} objects.`);
@@ -56,11 +65,16 @@ async function writeSettings(snapshot: Snapshot, file: string): Promise<number> 
 /** Null if the arguments are wrong. */
 function wishOf(args: string[]): Wish | null {
   try {
-    const options = { snapshot: { type: 'string' }, settings: { type: 'string' } } as const;
+    const options = {
+      snapshot: { type: 'string' },
+      settings: { type: 'string' },
+      'other-version': { type: 'boolean', default: false },
+    } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [root, ...others] = positionals;
     if (root === undefined || others.length > 0) return null;
-    return { root: resolve(root), name: values.snapshot, settings: values.settings };
+    const { snapshot: name, settings, 'other-version': otherVersion } = values;
+    return { root: resolve(root), name, settings, otherVersion };
   } catch {
     return null;
   }

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Doctor } from '../src/modules/doctor/index.js';
+import { BackupFolder } from '../src/backup/backup-folder.js';
+import { Snapshot } from '../src/backup/parts.js';
 import { BACKUP_PASSPHRASE, checksumsOf, expectRestored, randomFile } from './backups.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, send } from './people.js';
@@ -39,5 +41,22 @@ describe('backup', () => {
 
   it('the backup is restored into an empty system with equal checksums, and is sound', async () => {
     await expectRestored(world, folder, await checksumsOf(world));
+  });
+
+  it('a backup of another version is restored only when that is wanted', async () => {
+    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const snapshot = new Snapshot(opened, (await opened.snapshots()).at(-1) ?? '');
+    const manifest = await snapshot.manifest();
+    expect(manifest.writtenBy).toEqual(JSON.parse(await readFile('dist/build.json', 'utf8')));
+    const writtenBy = { version: '0.0.9', commit: 'unknown' };
+    await snapshot.writeText('manifest.age', JSON.stringify({ ...manifest, writtenBy }));
+    const names = /^This backup was written by Sampan 0\.0\.9, and this is Sampan /;
+    const refused = await operatorCommand(world, 'restore', folder);
+    expect(refused).toEqual({ exitCode: 1, output: expect.stringMatching(names) });
+    expect(refused.output).toContain('--other-version');
+    // The next refusal shows that this one is passed.
+    const wanted = await operatorCommand(world, 'restore', folder, '--other-version');
+    expect(wanted).toEqual({ exitCode: 1, output: expect.stringMatching(names) });
+    expect(wanted.output).toContain('is not empty');
   });
 });

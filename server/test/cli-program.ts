@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createTestWorld } from './harness.js';
 import { newMember } from './people.js';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 export const BIN = join(ROOT, 'cli/bin.mjs');
 
 export interface Ended {

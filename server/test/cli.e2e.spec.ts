@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { TOTP } from 'otpauth';
 import request from 'supertest';
 import { until } from './harness.js';
-import { BIN, type CliWorld, done, sha256sBelow, startCliWorld } from './cli-program.js';
+import { BIN, type CliWorld, done, ROOT, sha256sBelow, startCliWorld } from './cli-program.js';
 import { currentCode, newMember } from './people.js';
 import { itInSecondTier } from './second-tier.js';
 
@@ -19,6 +21,31 @@ describe('cli', () => {
     cli = await startCliWorld();
   });
   afterAll(() => cli.close());
+
+  it('the package runs alone, with the packages that it declares', async () => {
+    const run = promisify(execFile);
+    await run('npm', ['pack', './dist/cli', '--pack-destination', cli.folder], { cwd: ROOT });
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    await run('tar', ['-xzf', `sampan-cli-${version}.tgz`], { cwd: cli.folder });
+    const unpacked = join(cli.folder, 'package');
+    const manifest = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8')) as {
+      bin: { sampan: string };
+      dependencies: Record<string, string>;
+    };
+    for (const name of Object.keys(manifest.dependencies)) {
+      const link = join(unpacked, 'node_modules', name);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(join(ROOT, 'node_modules', name), link);
+    }
+    const main = join(unpacked, manifest.bin.sampan);
+    expect((await run(process.execPath, [main, '--version'])).stdout.trim()).toBe(version);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: cli.asMember }),
+    );
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('send_files');
+    await client.close();
+  });
 
   it('does not keep what has another checksum, and does not write over what is there', async () => {
     const source = await cli.sourceFolder({ 'a.bin': 2 * MB });

@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
 import { itInSecondTier } from './second-tier.js';
+import { operatorCommand } from './users-command.js';
 
 describe('fsck', () => {
   let world: TestWorld;
@@ -37,6 +38,14 @@ describe('fsck', () => {
     if (!found) throw new Error(`no data file among ${names.join(', ')}`);
     return join(world.env.STORAGE_DIR, found);
   }
+
+  it('the command names its version, and ends well where all is sound', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    const { exitCode, output } = await operatorCommand(world, 'fsck');
+    const [first, ...lines] = output.trim().split('\n');
+    expect([exitCode, first]).toEqual([0, expect.stringContaining(`Sampan ${version}`)]);
+    expect(lines.filter((line) => !/^I\d+ +ok /.test(line))).toEqual([]);
+  });
 
   describe('fsck', () => {
     it('finds sound data sound, and says how much it looked at', async () => {

@@ -50,7 +50,7 @@ describe('notifications', () => {
   }
 
   describe('notifications', () => {
-    it('have what the specification names', async () => {
+    it('have what the page needs', async () => {
       const anna = await newMember(world);
       const at = world.clock.now();
       await notify(anna, 'download-1', { at });
@@ -77,7 +77,7 @@ describe('notifications', () => {
       });
     });
 
-    it('are the plain list of the specification, one page long, without a cursor', async () => {
+    it('are a plain list, one page long, where no cursor is given', async () => {
       const anna = await newMember(world);
       await notify(anna, '1');
       const { body } = await post(anna, '/notifications', { userid: idOf(anna) }).expect(200);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import request from 'supertest';
+import { buildInfo } from '../src/core/build-info.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createApp } from '../src/create-app.js';
 import { FirstAdministrator } from '../src/modules/auth/first-administrator.service.js';
@@ -43,13 +44,14 @@ describe('operations', () => {
   }
 
   describe('health', () => {
-    it('names each dependency', async () => {
+    it('names each dependency, the version and the commit', async () => {
       await request(world.url).get('/health/live').expect(200, { status: 'live' });
       const { body } = await request(world.url).get('/health/ready').expect(200);
       expect(body).toEqual({
         status: 'ready',
         dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' },
         eventLoopDelayMs: expect.any(Number),
+        ...buildInfo,
       });
     });
 

@@ -390,7 +390,7 @@ describe('transfer files', () => {
       ['plan.pdf', null],
     ];
 
-    /** Sends them in the lists of the specification. */
+    /** Sends them in the lists of the call. */
     async function sendRecorded(facts: object = { seconds: 12, poster }) {
       const body = transferBody(await upload(world, member, recorded));
       const [memo, video, plan] = body.fileObjects ?? [];

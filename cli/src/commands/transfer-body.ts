@@ -5,7 +5,7 @@ import type { SendArguments } from './arguments.js';
 import type { SendingIdentity } from '../server/identity.js';
 import { formatBytes } from '../terminal/sizes.js';
 
-/** What makes a transfer of an upload: the specification's payload. */
+/** The body of the call that makes a transfer of an upload. */
 export function transferBody(
   { sendAs, to, message, password, expiry }: SendArguments,
   { slug, files }: UploadResult,

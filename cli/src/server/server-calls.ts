@@ -2,7 +2,7 @@ import { whoAmI } from '#contract/calls.js';
 import { nodeCall, NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { Access, Who } from './server-session.js';
 
-/** Of the specification's retry layer: 4 retries, 500 ms doubled. */
+/** As the pages do it (client/src/lib/retry.ts): 4 retries, 500 ms doubled. */
 const RETRIES = 4;
 const FIRST_PAUSE_MS = 500;
 

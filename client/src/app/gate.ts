@@ -6,7 +6,7 @@ import { paths } from './paths.js';
 
 // The loader of each area of the site. The server checks every call by itself.
 
-/** Members go straight to their dashboard; a session that has ended asks to log in again (specification, point 4). */
+/** Members go straight to their dashboard; a session that has ended asks to log in again. */
 export async function visitorGate({ request }: LoaderFunctionArgs): Promise<Response | null> {
   if (new URL(request.url).searchParams.get('ref') === 'trial_ending') return redirect(paths.login);
   if (getSession().status === 'anonymous') return null;

@@ -7,7 +7,7 @@ import { allPages } from './routes/page-table.js';
 
 const routes = [rootRoute(allPages)];
 
-/** The addresses of the specification's point 2, but those of the public site (client/site). */
+/** All addresses but those of the public site (client/site). */
 const addresses = [
   '/',
   '/index.html',

@@ -17,8 +17,8 @@ const failed = new Set<string>();
 let retries = 0;
 
 /**
- * `import()` of the built client (client/build-plugins/retried-imports.ts): 5 more tries, 3 s apart, 120 s in all
- * (specification, point 8). Concurrent and later imports share one result.
+ * `import()` of the built client (client/build-plugins/retried-imports.ts): 5 more tries, 3 s apart, 120 s in all.
+ * Concurrent and later imports share one result.
  */
 export function importChunk(path: string, options: ImportOptions = {}): Promise<unknown> {
   let chunk = chunks.get(path);

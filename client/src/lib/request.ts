@@ -3,7 +3,7 @@ import { ApiError, codeOfStatus } from './api-error.js';
 import { addressOf } from './hosts.js';
 import { pause, withRetries } from './retry.js';
 
-/** The specification's time-out for the object store (point 9). */
+/** Time-out of the object store. */
 const TIMEOUT_MS = 90_000;
 
 export interface WireRequest {

@@ -9,7 +9,7 @@ export interface RetryOptions {
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** The retry layer of the specification (point 7): up to 4 more tries, 500 ms doubled each time, plus up to 500 ms. */
+/** Up to 4 more tries, 500 ms doubled each time, plus up to 500 ms. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { isRetryable, signal, random = Math.random, wait = pause }: RetryOptions,

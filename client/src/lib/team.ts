@@ -3,7 +3,7 @@ import type { UserView } from '#contract/accounts/auth.js';
 
 export type TeamUser = NonNullable<UserView['team']>[number];
 
-/** Sharing is offered from two others on (specification, point 6). */
+/** Sharing is offered from two others on. */
 const SHARING_FROM = 2;
 
 type InTeam = Pick<UserView, '_id' | 'team'>;

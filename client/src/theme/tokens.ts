@@ -24,7 +24,7 @@ export const font = {
 export const radius = { unit: 4, control: 12, card: 20 };
 export const motionMs = { quick: 150, usual: 200, slow: 250 };
 /**
- * Small screens end here (specification, point 9); wide ones begin where a panel and a scene fit side by side. Pixels at
+ * Small screens end here; wide ones begin where a panel and a scene fit side by side. Pixels at
  * the default text size; written as rem, so that larger text gets the layout of a narrower screen.
  */
 export const breakpoints = { xs: 0, sm: 701, md: 960, lg: 1280, xl: 1600 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Specification, point 9. */
+/** How long a confirmation stays. */
 export const AUTO_CLOSE_MS = 6000;
 
 /**

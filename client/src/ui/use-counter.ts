@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** For the whole scale (specification, point 9). */
+/** For the whole scale. */
 export const COUNTER_MS = 5000;
 /** Smaller steps are shown at once, so that the counter does not lag. */
 const SMALLEST_JUMP = 5;

@@ -6,7 +6,7 @@ import type { PickedHandle } from './checkpoints/file-handles.js';
 import type { Hasher } from './hashing/hasher.js';
 import type { Transport } from './store/transport.js';
 import type { UploadApi } from './store/upload-api.js';
-import type { UploadLocks } from './browser/upload-lock.js';
+import type { UploadLocks } from './engine/upload-lock.js';
 import type { WakeLock } from './browser/wake-lock.js';
 
 /** What the engine needs of a `Blob`, so that Node can give file handles instead. Slices must be cheap: they read nothing. */
@@ -106,7 +106,7 @@ export interface UploadOptions {
   resume?: boolean | undefined;
   /** The server is told the files' fingerprints, so that another device can continue: see `SharedCheckpoints`. */
   isShared?: boolean | undefined;
-  /** Files from this size on go in parts; the specification's 50 MB unless the deployment sets another size. */
+  /** Files from this size on go in parts; 50 MB unless the deployment sets another size. */
   multipartFromBytes?: number | Promise<number | undefined> | undefined;
   /** How long a request may make no progress (point 9: 90 s). */
   requestTimeoutMs?: number | undefined;

@@ -12,7 +12,7 @@ export type UploadErrorCode =
 
 export interface UploadErrorShape {
   code: UploadErrorCode;
-  /** Name of what went wrong underneath, as the specification's point 8 wants it reported. */
+  /** Name of the error underneath, for reports. */
   name?: string;
   message: string;
   /** Position in the list of files. */

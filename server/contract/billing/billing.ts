@@ -46,7 +46,7 @@ export type SubscriptionView = z.infer<typeof subscriptionView>;
 export const cardView = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() });
 export type CardView = z.infer<typeof cardView>;
 
-/** In the shape of the provider's customer, as the specification names it. */
+/** In the shape of the provider's customer. */
 export const stripeData = z.object({
   /** The customer's id; empty until something is bought. */
   id: z.string(),

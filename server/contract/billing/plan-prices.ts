@@ -14,7 +14,7 @@ export const planPrices: Record<SoldPlan, Record<BillingPeriod, number>> = {
   business: { monthly: 69, yearly: 588 },
 };
 
-/** What can be bought, by the codes of the specification. */
+/** What can be bought, by the codes of the calls. */
 export const planChoices = {
   PM: { plan: 'personal', period: 'monthly' },
   PY: { plan: 'personal', period: 'yearly' },

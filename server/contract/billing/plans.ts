@@ -36,9 +36,9 @@ export interface PlanLimits {
   neverExpires: boolean;
   /** Whether the public link of a request may have a name of its own. */
   customSlugs: boolean;
-  /** Whether mails may come from an own domain (`emailDomain` of the specification). */
+  /** Whether mails may come from an own domain (`emailDomain` in calls). */
   mailDomain: boolean;
-  /** Whether links may lead to an own domain ("custom subdomain" of the specification's pricing table). */
+  /** Whether links may lead to an own domain ("custom subdomain" in the pricing table). */
   linkDomain: boolean;
   /** Whether pages and mails have the account's colours, background and texts, and may be without our name. */
   branding: boolean;
@@ -66,7 +66,7 @@ function limits(
     files,
     seats,
     transfersPerMonth,
-    // The free plan's limit; paid ones have none (pricing table of the specification).
+    // The free plan's limit; paid ones have none (pricing table).
     requestsPerMonth: longExpiry ? null : 30,
     longExpiry,
     neverExpires: longExpiry,
@@ -74,7 +74,7 @@ function limits(
     customSlugs: seats >= 5,
     mailDomain: seats >= 5,
     linkDomain: seats >= 5,
-    // The free plan has the logo alone ("reduced branding" of the specification's pricing table).
+    // The free plan has the logo alone ("reduced branding" in the pricing table).
     branding: longExpiry,
   };
 }

@@ -56,6 +56,9 @@ export const healthReady = endpoint({
     dependencies: z.record(z.string(), dependency),
     /** Maximum event loop delay of the last one to two minutes, in milliseconds. */
     eventLoopDelayMs: z.number(),
+    /** Of the running program; the commit is `unknown` where its build could not learn it. */
+    version: z.string(),
+    commit: z.string(),
   }),
   alwaysServed: true,
 });

@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { buildInfoSchema, UNKNOWN_COMMIT } from '../core/build-info.js';
 
 const part = z.strictObject({ file: z.string(), sha256: z.string(), bytes: z.int() });
 
 const manifestSchema = z.strictObject({
+  /** Of the format. */
   version: z.literal(1),
+  /** 0.1.0 wrote none. */
+  writtenBy: buildInfoSchema.default({ version: '0.1.0', commit: UNKNOWN_COMMIT }),
   createdAt: z.iso.datetime(),
   settings: part,
   collections: z.array(

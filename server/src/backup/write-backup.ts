@@ -1,5 +1,6 @@
 import { keptSettings } from '../config/backup.js';
 import type { Environment } from '../config/env.js';
+import { buildInfo } from '../core/build-info.js';
 import type { Clock } from '../core/clock/clock.js';
 import { fingerprintOf } from '../core/mongo/backup-record.js';
 import type { BackupFolder } from './backup-folder.js';
@@ -64,7 +65,7 @@ async function fill(snapshot: Snapshot, { database, source, clock }: Sources): P
     missing = collections.some(({ name }) => name === TRANSFERS) ? await findMissing(snapshot, source) : [];
     if (missing.length === 0) break;
   }
-  const manifest: Manifest = { version: 1, createdAt, settings, collections, lists };
+  const manifest: Manifest = { version: 1, writtenBy: buildInfo, createdAt, settings, collections, lists };
   await snapshot.writeText('manifest.age', JSON.stringify(manifest));
   const { copied, bytes, damaged } = objects.counts;
   return {

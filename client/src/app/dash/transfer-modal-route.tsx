@@ -3,7 +3,7 @@ import { useShownTransfer } from '../../lib/transfer-address.js';
 
 const TransferModal = lazyPart(async () => (await import('./transfer-modal.js')).TransferModal);
 
-/** TransferModal of the specification: one transfer over any page of the dashboard. */
+/** One transfer over any page of the dashboard. */
 export function TransferModalRoute() {
   const { slug, close } = useShownTransfer();
   if (slug === null) return null;

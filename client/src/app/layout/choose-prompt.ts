@@ -17,8 +17,7 @@ export interface PromptContext {
 }
 
 /**
- * The prompt that may appear now, of those that the specification names (points 2, 4 and 9): questions go
- * before information, and nothing appears on pages where the user is busy.
+ * The prompt that may appear now: questions go before information, and nothing appears on pages where the user is busy.
  */
 export function choosePrompt(context: PromptContext): Prompt | null {
   const { pathname, isMember, isLarge, loginCount } = context;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Delay before prompts may appear (specification, points 4 and 9). */
+/** Delay before prompts may appear. */
 const SETTLED_MS = 3200;
 
 export function useSettled(): boolean {

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { roadmapPath } from '../../features/roadmap/roadmap-paths.js';
 
-/** Of addresses around the roadmap that the specification knows. */
+/** Other addresses of the roadmap lead to it. */
 export function RoadmapRedirect() {
   return <Navigate to={roadmapPath} replace />;
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type common from '../../i18n/en/common.json';
 import type { Namespace } from '../../i18n/index.js';
 
-/** The pages of the account menu, in its order (specification, point 2). */
+/** The pages of the account menu, in its order. */
 export const accountPlaceNames = ['account', 'profile', 'domain', 'teams', 'customize', 'billing'] as const;
 export type AccountPlace = (typeof accountPlaceNames)[number];
 

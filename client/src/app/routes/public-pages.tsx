@@ -23,7 +23,7 @@ const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:
   (path): Page => ({ path, load: loadDownload, texts: ['downloads', 'preview', 'errors'] }),
 );
 
-/** The second is the specification's other name of it. */
+/** Two addresses of one page. */
 const invitePages = ['/accept-invite', '/thankyou'].map((path): Page => ({
   path,
   load: async () => (await import('../../features/auth/pages/accept-invite-page.js')).AcceptInvitePage,

@@ -125,7 +125,7 @@ it('holds each part at an address of its own', async () => {
   expect(address()).toBe('/dash/account');
 });
 
-it('knows the numbers of the specification for plan and bills, which a team member does not have', async () => {
+it('knows the numbers of plan and bills, which a team member does not have', async () => {
   const { router, address } = await show('?tab=1');
   expect(await screen.findByText('plan here')).toBeTruthy();
   await act(() => router.navigate('/dash/account?tab=2'));

@@ -12,7 +12,7 @@ export function signupHints(): Pick<BodyInput<typeof signup>, 'referrer' | 'stat
     fingerprint: {
       language: navigator.language.slice(0, HINT_MAX),
       userAgent: navigator.userAgent.slice(0, LONG_HINT_MAX),
-      // Deprecated and often empty, yet what the specification names.
+      // Deprecated and often empty, but part of the call.
       browserVendor: navigator.vendor.slice(0, HINT_MAX),
       platform: navigator.platform.slice(0, HINT_MAX),
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SPINNER_MS = 2400;
 
-/** True for a while after `press`: the spinner of a plan's button (specification, point 2). */
+/** True for a while after `press`: the spinner of a plan's button. */
 export function usePressed(): [isPressed: boolean, press: () => void] {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 
-/** Log-ins at which feedback is requested (specification, point 4). */
+/** Log-ins at which feedback is requested. */
 const COUNTS: readonly number[] = [3, 18, 35];
 const KEY = 'feedbackAsked';
 

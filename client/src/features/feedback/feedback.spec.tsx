@@ -55,7 +55,7 @@ describe('the question', () => {
     expect(submit().disabled).toBe(true);
   });
 
-  it('sends what a visitor typed, and thanks in the words of the specification', async () => {
+  it('sends what a visitor typed, and thanks', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Fantastic' }));
     fireEvent.change(comment(), { target: { value: 'Quick' } });

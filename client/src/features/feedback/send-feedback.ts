@@ -18,7 +18,7 @@ export function routeOf(pathname: string): string {
   return pathname.replace(SECRETS, '/$1/…').slice(0, 200);
 }
 
-/** Never fails: the user is thanked in any case (specification, point 8). */
+/** Never fails: the user is thanked in any case. */
 export async function sendOpinion({ rating, message, email }: Opinion, user: UserView | null): Promise<void> {
   const { fullName = '', company = '', role = 'anon' } = user ?? {};
   const body = {

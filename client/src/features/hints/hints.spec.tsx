@@ -33,7 +33,7 @@ const show = (hint: React.ReactNode) => render(<MemoryRouter>{hint}</MemoryRoute
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('reminders', () => {
-  it('are kept by name, under the key of the specification', () => {
+  it('are kept by name, under one key', () => {
     expect(reminds('welcome')).toBe(true);
     doNotRemind('steps');
     expect([reminds('welcome'), reminds('steps')]).toEqual([true, false]);

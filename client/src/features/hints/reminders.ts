@@ -1,9 +1,9 @@
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 
-/** "Do not remind": names of the hints that were shown in this browser (specification, point 3). */
+/** "Do not remind": names of the hints that were shown in this browser. */
 const DO_NOT_REMIND = 'dnr';
 const FIRST_VISIT = 'firstVisit';
-/** A visit later than this after the first is a return (specification, point 4). */
+/** A visit later than this after the first is a return. */
 const BACK_AFTER_MS = 6 * 3_600_000;
 
 export type Hint = 'welcome' | 'steps';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Point 9 of the specification. */
+/** When the test drive opens, is activated by the pointer, and takes its mark away. */
 const OPENS_AFTER_MS = 500;
 const HOVER_ACTIVATES_AFTER_MS = 2000;
 const MARKED_MS = 1500;

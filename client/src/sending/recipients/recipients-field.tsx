@@ -13,7 +13,7 @@ import { useRecipientsError, type RecipientsRules } from './use-recipients-error
 
 const SuggestionList = sendingPart(async () => (await import('./suggestion-list.js')).SuggestionList);
 
-/** Members choose from their contacts; visitors see none (specification, point 6). */
+/** Members choose from their contacts; visitors see none. */
 interface RecipientsFieldProps extends RecipientsRules {
   recipients: readonly Recipient[];
   /** What is being typed. */

@@ -39,7 +39,7 @@ async function openStream({ kind, picture, camera, microphone }: WantedInput): P
   const { mediaDevices } = navigator;
   const audio = { ...chosen(microphone), echoCancellation: true, noiseSuppression: true };
   if (kind === 'voice') return mediaDevices.getUserMedia({ audio });
-  // Specification, point 4.
+  // Small enough for slow lines.
   const video = { ...chosen(camera), width: { ideal: 640 }, height: { ideal: 480 } };
   if (picture === 'camera') return mediaDevices.getUserMedia({ audio, video });
   const screen = await mediaDevices.getDisplayMedia({ video: { width: { max: 1920 } } });

@@ -24,7 +24,7 @@ export interface RunOptions {
   store: Pick<RecordingStore, 'begin' | 'append'>;
 }
 
-/** Specification, point 4. */
+/** How often the recorder hands over what it has. */
 const CHUNK_MS = 500;
 const rates = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 1_500_000 } as const;
 

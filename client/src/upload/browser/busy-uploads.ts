@@ -1,4 +1,4 @@
-import { lockNameOf } from './upload-lock.js';
+import { lockNameOf } from '../engine/upload-lock.js';
 
 /** Slugs whose lock is held: some tab is sending them. */
 export async function busyUploads(locks: LockManager | undefined): Promise<Set<string>> {

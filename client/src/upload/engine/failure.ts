@@ -46,7 +46,7 @@ const credentialCodes =
 const damagedCodes = /^(checksum-mismatch|BadDigest|XAmzContentChecksumMismatch)$/;
 const partCodes = /^(InvalidPart|InvalidPartOrder|EntityTooSmall)$/;
 const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidStateError']);
-/** Names of the specification's point 8: the first two stop the upload, the others are none of the user's doing. */
+/** The first two stop the upload; the others are none of the user's doing. */
 const stoppedNames = new Set(['cancel', 'CanceledError']);
 const abortedNames = new Set(['abort', 'AbortError']);
 /** By their status alone these would be retried. */

@@ -28,14 +28,14 @@ export interface PartPlan {
   gridBytes: number;
   /** To begin with; a multiple of `gridBytes`. */
   partBytes: number;
-  /** The connection is fast: see `PartSizeTuner`. On a slow one the specification's size stays. */
+  /** The connection is fast: see `PartSizeTuner`. On a slow one the planned size stays. */
   canGrow: boolean;
 }
 
 const partKibByConnection: Record<string, number> = { 'slow-2g': 128, '2g': 256, '3g': 512 };
 const DEFAULT_PART_BYTES = 2048 * KIB;
 
-/** The specification's table (point 9), in binary units. */
+/** By the browser's estimate of the connection; in binary units. */
 export function partBytesFor(effectiveType: string | undefined): number {
   const kilobytes = partKibByConnection[effectiveType ?? ''];
   return kilobytes === undefined ? DEFAULT_PART_BYTES : kilobytes * KIB;

@@ -8,9 +8,9 @@ const SLOW_PART_MS = 4000;
 const CALM_PARTS = 8;
 
 /**
- * The part size while a file is sent, from the time that parts take. The specification's sizes are where it begins and
- * the smallest it uses; on a fast connection it doubles with each quick part up to 32 MiB, on trouble it falls back. What
- * the retry table allows at most holds for all that is still to be cut.
+ * The part size while a file is sent, from the time that parts take. It begins with the planned size, which is also the
+ * smallest; on a fast connection it doubles with each quick part up to 32 MiB, on trouble it falls back. What the retry
+ * table allows at most holds for all that is still to be cut.
  */
 export class PartSizeTuner {
   readonly #startBytes: number;

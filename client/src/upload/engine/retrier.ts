@@ -25,7 +25,7 @@ export interface RetryRun extends Place {
   firstTry?: number;
 }
 
-/** Retries by the specification's table. */
+/** Retries by the table of `retryStep`. */
 export class Retrier {
   /** From the last response that had one. */
   lastRequestId: string | undefined;

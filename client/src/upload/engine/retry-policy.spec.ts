@@ -3,7 +3,7 @@ import { MAX_TRIES, retryStep } from './retry-policy.js';
 const KIB = 1024;
 const all = Number.POSITIVE_INFINITY;
 
-/** The specification's points 8 and 9, try by try. */
+/** The whole table, try by try. */
 it.each([
   // try, wait, parallel, largest part, warns
   [1, 0, 4, all, false],

@@ -29,7 +29,7 @@ export interface RetryStep {
   warns: boolean;
 }
 
-/** The retry table of the specification (points 8 and 9). Try 1 is the first sending. */
+/** The retry table. Try 1 is the first sending. */
 export function retryStep(tryNumber: number): RetryStep {
   return {
     waitMs: tryNumber >= 4 ? 1000 : 0,

@@ -10,7 +10,7 @@ import { fingerprintOf } from '../checkpoints/fingerprint.js';
 import type { Retrier } from './retrier.js';
 import type { UploadOptions, UploadedFile } from '../types.js';
 import { UploadError } from '../upload-error.js';
-import { takeUploadLock } from '../browser/upload-lock.js';
+import { takeUploadLock } from './upload-lock.js';
 
 /** An upload session that is open, new or taken up again. */
 export interface OpenedUpload {

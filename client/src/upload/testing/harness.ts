@@ -124,7 +124,7 @@ export function setUp(
     open: { id: 'user-1', type: 'userUpload' },
     api: store?.api ?? ({} as UploadApi),
     transport: nodeTransport(),
-    // Real parts, fewer of them: a tenth of the specification's size.
+    // Real parts, fewer of them: a tenth of the usual size.
     multipartFromBytes: 5 * MB,
     ...options,
     clock,

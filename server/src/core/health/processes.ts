@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import { readFile } from 'node:fs/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import * as z from 'zod';
 import { Config } from '../../config/config.module.js';
+import { buildInfo } from '../build-info.js';
 import { Clock } from '../clock/clock.js';
 import { FailFastRedis } from '../redis/redis.js';
 import { randomId } from '../secrets/random.js';
@@ -43,7 +43,6 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly id = randomId();
   private startedAt = 0;
   private timer: NodeJS.Timeout | undefined;
-  private version = '';
   private jobs = 0;
 
   constructor(
@@ -54,9 +53,8 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly clock: Clock,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.startedAt = this.clock.now().getTime();
-    this.version = await versionOf();
     this.timer = setInterval(() => void this.announce(), ANNOUNCE_MS).unref();
     void this.announce();
   }
@@ -102,7 +100,7 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
     const process_: z.output<typeof announced> = {
       processId: this.id,
       service: this.service.value,
-      version: this.version,
+      version: buildInfo.version,
       host: hostname(),
       pid: process.pid,
       startedAt: this.startedAt,
@@ -129,15 +127,5 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private keyOf(id: string): string {
     return `${this.config.env.REDIS_PREFIX}:process:${id}`;
-  }
-}
-
-/** Of the package that the process was started from. */
-async function versionOf(): Promise<string> {
-  try {
-    const text = await readFile('package.json', 'utf8');
-    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-  } catch {
-    return '';
   }
 }

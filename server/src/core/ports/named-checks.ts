@@ -1,5 +1,5 @@
 /**
- * Extension point of one module, to which modules to its right add checks by name. Subclasses define what a check
+ * Extension point of one module, to which modules below it in the order add checks by name. Subclasses define what a check
  * returns and how results are combined.
  */
 export class NamedChecks<Check> {

@@ -1,4 +1,4 @@
-/** Interface that one module declares and a module to its right implements. */
+/** Interface that one module declares and a module below it in the order implements. */
 export class Port<T> {
   private provided: T | null = null;
 

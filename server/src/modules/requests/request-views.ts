@@ -41,7 +41,7 @@ export function toItemView({ removedAt: _removedAt, example, ...item }: RequestI
   return { ...item, example: example ? { name: example.name, size: example.size } : null };
 }
 
-/** `/r/{slug}` of the specification. */
+/** The public link. */
 function linkOf(slug: string, publicUrl: string): string {
   return `${publicUrl}/r/${slug}`;
 }

@@ -9,7 +9,7 @@ const everything = {
 };
 const names = (isTeamMember: boolean) => accountPlaces({ isTeamMember }, everything).map(({ name }) => name);
 
-it('stands in the order of the specification', () => {
+it('lists them in a fixed order', () => {
   expect(names(false)).toEqual(['profile', 'domain', 'teams', 'customize', 'billing']);
 });
 

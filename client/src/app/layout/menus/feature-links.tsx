@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { touchTarget } from '../../../theme/tokens.js';
 import { sitePath } from '../../paths.js';
 
-/** The four pages of the specification's menu (point 2). */
+/** The pages of the menu of features. */
 const pages = {
   documentReceipts: '/product/document-receipts',
   supplierDocs: '/product/supplier-document-tracking',

@@ -2,7 +2,7 @@ const MAX_CHARACTERS = 6;
 const KEPT = 5;
 const NAMELESS = '👀';
 
-/** First name for the navigation: upper case, cut to 5 characters if longer than 6 (specification, point 2). */
+/** First name for the navigation: upper case, cut to 5 characters if longer than 6. */
 export function shortName(fullName: string): string {
   const first = Array.from(fullName.trim().split(/\s+/)[0] ?? '');
   if (first.length === 0) return NAMELESS;

@@ -4,7 +4,7 @@ import { isDashPath } from '../../paths.js';
 type Upgrading = Pick<UserView, 'role' | 'loginCount' | 'isTeamMember'>;
 
 /**
- * Free members who have come back, in the dashboard (specification, point 6); how wide the screen is, the style says. The
+ * Free members who have come back, in the dashboard; how wide the screen is, the style says. The
  * plan of a team is not its members' matter.
  */
 export function showsUpgrade({ role, loginCount, isTeamMember }: Upgrading, pathname: string): boolean {

@@ -15,7 +15,7 @@ const SecurityTab = lazyPart(async () => (await import('../components/security-t
 
 const PARAMETER = 'tab';
 const tabs = ['settings', 'notifications', 'security', 'plan', 'codes'] as const;
-/** The parameter's numbers in the specification: the views of plan and bills. */
+/** The parameter's numbers for the views of plan and bills. */
 const PLAN = '1';
 const BILLS = '2';
 type AccountTab = (typeof tabs)[number];

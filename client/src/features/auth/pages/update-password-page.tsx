@@ -14,7 +14,7 @@ import { LoadingMessage } from '../components/loading-message.js';
 
 type TokenState = 'checking' | 'allowed' | 'refused' | 'unreachable' | 'done';
 
-/** Only a 202 lets a new password be set (specification, point 4). */
+/** Only a 202 lets a new password be set. */
 async function checkToken(token: string): Promise<TokenState> {
   if (token === '') return 'refused';
   try {

@@ -43,7 +43,7 @@ function FreeButton({ isCurrent }: { isCurrent: boolean }) {
   );
 }
 
-/** A card per plan. Those who pay do not see the free one (specification, point 2). */
+/** A card per plan. Those who pay do not see the free one. */
 export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
   const isSold = clientConfig().billing !== null;
   const canChoose = isSold && user?.isTeamMember !== true && (user !== null || letsSignUp());

@@ -8,7 +8,7 @@ export interface PlanButton {
   isDisabled: boolean;
 }
 
-/** The button of a plan (specification, point 2). While a payment is missing, one's own plan can be chosen again. */
+/** The button of a plan. While a payment is missing, one's own plan can be chosen again. */
 export function planButton(
   choice: PlanChoice,
   user: Pick<UserView, 'role' | 'status'> | null,

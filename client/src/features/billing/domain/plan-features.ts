@@ -15,7 +15,7 @@ export type PlanFeature =
         | 'subdomain';
     };
 
-/** The specification lists it for this plan alone. */
+/** Listed for this plan alone. */
 export const hasSubdomain = (role: Role): boolean => role === 'business';
 
 function monthly(role: Role): PlanFeature[] {

@@ -15,7 +15,7 @@ export function monthlyPrice(plan: SoldPlan, period: BillingPeriod): number {
   return period === 'yearly' ? yearly / MONTHS : monthly;
 }
 
-/** What a year costs less than twelve months, rounded up (specification, point 9). */
+/** What a year costs less than twelve months, rounded up. */
 export function yearlySaving(plan: SoldPlan): number {
   const { monthly, yearly } = planPrices[plan];
   return Math.ceil(MONTHS * monthly - yearly);

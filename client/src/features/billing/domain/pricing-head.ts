@@ -27,7 +27,7 @@ function subheaderOf(role: Role): PricingHead['subheader'] {
   return role === 'pro' ? 'toBusiness' : 'choose';
 }
 
-/** Title and subheader by the reader's state (specification, point 2). */
+/** Title and subheader by the reader's state. */
 export function pricingHead({ user, sender, saves, isVerified, isSold }: PricingReader): PricingHead {
   if (user && isPaymentDue(user.status)) return { title: 'expired', subheader: 'choose' };
   if (user) return { title: 'current', subheader: saves ? 'save' : subheaderOf(user.role) };

@@ -22,7 +22,7 @@ export interface SignedDownload {
   sizeBytes: number;
 }
 
-/** Time-out of the download call (specification, point 9). */
+/** Time-out of the download call. */
 const TIMEOUT_MS = 40_000;
 /** A scan takes a second or a few minutes. */
 const SCAN_RETRY_MS = 5000;

@@ -49,7 +49,7 @@ export function FilesArea({ files: handle, owner, isAsked }: FilesAreaProps) {
   const isMember = owner !== null;
   const [recorder, setRecorder] = useState<OpenRecorder | null>(null);
   const openRecorder = (kind: OpenRecorder['kind']) => {
-    // There is one voice memo (specification, point 4).
+    // There is one voice memo.
     const memo = files.find(({ recording }) => kind === 'voice' && recording?.kind === 'voice');
     setRecorder({ kind, recorded: memo ?? null });
   };

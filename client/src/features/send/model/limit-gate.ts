@@ -14,7 +14,7 @@ interface Account {
   limits: PlanLimits;
 }
 
-/** Why nothing can be sent now (specification, point 4), or null. The server decides in any case. */
+/** Why nothing can be sent now, or null. The server decides in any case. */
 export function limitOf({ user, usage, limits }: Account): LimitReason | null {
   if (user === null) return null;
   if (user.sendRefusal) return user.sendRefusal === 'suspended' ? 'suspended' : 'trial-expired';

@@ -53,7 +53,7 @@ export function addToDraft(user: UserView, contacts: readonly Addressee[]): void
   writeDraft(ownerId, { ...draft, sendAs: 'email', recipients: addRecipients(draft.recipients, text, contacts) });
 }
 
-/** A visitor has sent: the address is offered next time, and the transfer counted (specification, point 4). */
+/** A visitor has sent: the address is offered next time, and the transfer counted. */
 export function rememberAnonymousSend(email: string): void {
   writeStored(SENDER_KEY, email);
   writeStored(SEND_TIMES_KEY, String((Number(readStored(SEND_TIMES_KEY)) || 0) + 1));

@@ -13,7 +13,7 @@ import { storageQuery } from '../api/transfers.queries.js';
 
 export type StorageState = 'roomy' | 'almostFull' | 'full';
 
-/** Almost full from 90 % up to below 100 % (specification, point 4). */
+/** Almost full from 90 % up to below 100 %. */
 export function storageState(used: number, limit: number): StorageState {
   if (used >= limit) return 'full';
   return used >= limit * STORAGE_WARNING_RATIO ? 'almostFull' : 'roomy';

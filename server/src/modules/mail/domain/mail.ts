@@ -32,7 +32,7 @@ export interface MailAddress {
 }
 
 export interface Mail {
-  /** Deterministic, chosen by the principal; queueing is idempotent by it. */
+  /** Deterministic, chosen by the module that queues the mail; queueing is idempotent by it. */
   id: string;
   template: TemplateName;
   to: MailAddress;

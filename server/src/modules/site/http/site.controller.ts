@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { healthLive, healthReady, readClientConfig } from '#contract/site/site.js';
 import { Config } from '../../../config/config.module.js';
+import { buildInfo } from '../../../core/build-info.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
 import { linkAccountOf } from '../../../core/http/link-account.js';
@@ -35,6 +36,6 @@ export class SiteController {
   async ready(@Res({ passthrough: true }) response: Response): Promise<ResponseOf<typeof healthReady>> {
     const health = await this.health.check();
     response.status(health.status === 'ready' || health.status === 'degraded' ? 200 : 503);
-    return health;
+    return { ...health, ...buildInfo };
   }
 }

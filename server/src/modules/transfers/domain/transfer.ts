@@ -239,7 +239,7 @@ export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): 
   return wrongPasswords >= MAX_WRONG_PASSWORDS;
 }
 
-/** UTC month of the monthly limit: `2026-11`. */
+/** UTC day: `2026-11-27`. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ interface AddFilesPanelProps {
   services?: ChangeServices;
 }
 
-/** Adds files to a sent transfer (specification, point 4). */
+/** Adds files to a sent transfer. */
 export function AddFilesPanel({ user, transfer, services = changeServices, ...on }: AddFilesPanelProps) {
   const { t } = useTranslation('sending');
   return (
