@@ -26,21 +26,25 @@ export function findPython() {
   return null;
 }
 
+/** @type {[string, string[]] | undefined} looked for once, which takes a second */
+let pip;
+
 /**
  * @param {string} purpose
  * @returns {Promise<[string, string[]]>} pip as a command
  */
 export async function findPip(purpose) {
+  if (pip) return pip;
   const python = findPython();
   if (!python) throw new CliError(`${purpose} cannot be fetched: Python ${OLDEST_PYTHON} or newer is missing.`);
-  const pip = pipOf(python.path);
+  pip = pipOf(python.path);
   if (!pip) throw new CliError(`${purpose} cannot be fetched: ${python.path} has neither pip nor venv.`);
   return pip;
 }
 
 /**
  * @param {string} python
- * @returns {[string, string[]] | null}
+ * @returns {[string, string[]] | undefined}
  */
 function pipOf(python) {
   const pip = ['-m', 'pip', '--disable-pip-version-check'];
@@ -48,5 +52,5 @@ function pipOf(python) {
   const home = join(HOME, 'programs/pip');
   const own = join(home, 'bin/python');
   if (!output(own, [...pip, '--version'])) output(python, ['-m', 'venv', '--clear', home]);
-  return output(own, [...pip, '--version']) ? [own, pip] : null;
+  return output(own, [...pip, '--version']) ? [own, pip] : undefined;
 }
