@@ -32,56 +32,71 @@ export function problemsOf(machine) {
 
 /** What the operator may do instead of taking the embedded server. */
 const SERVERS = {
-  queue: { name: 'queue server', instead: 'install valkey-server or redis-server 6.2 or newer, or set REDIS_URL' },
-  database: { name: 'database', instead: 'install mongod 6 or newer, or set MONGODB_URI' },
+  queue: { name: 'queue server', instead: 'install valkey-server or redis-server 6.2 or newer (or set REDIS_URL)' },
+  database: { name: 'database', instead: 'install mongod 6 or newer (or set MONGODB_URI)' },
 };
+
+/**
+ * Why an embedded server cannot be had, and what would change that.
+ * @typedef {{ reason: string, remedy?: string }} Lack
+ */
 
 /**
  * @param {Machine} machine
  * @returns {string[]} one for each reason, not one for each server
  */
 function serverProblems(machine) {
-  /** @type {Map<string, (keyof typeof SERVERS)[]>} */
+  /** @type {Map<string, { lack: Lack, servers: (keyof typeof SERVERS)[] }>} */
   const byReason = new Map();
   for (const server of /** @type {const} */ (['queue', 'database'])) {
-    const reason = missingOf(server, machine);
-    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), server]);
+    const lack = lackOf(server, machine);
+    if (!lack) continue;
+    const servers = byReason.get(lack.reason)?.servers ?? [];
+    byReason.set(lack.reason, { lack, servers: [...servers, server] });
   }
-  return [...byReason].map(([reason, servers]) => {
+  return [...byReason.values()].map(({ lack: { reason, remedy }, servers }) => {
     const names = servers.map((server) => SERVERS[server].name).join(' and ');
-    const instead = servers.map((server) => SERVERS[server].instead).join('; ');
-    return `The embedded ${names} cannot be had here: ${reason}. Or ${instead}; or ${BY_DOCKER}.`;
+    const instead = servers.map((server) => SERVERS[server].instead).join(' and ');
+    const ways = [remedy, instead, BY_DOCKER].filter(Boolean).join('; or ');
+    return `The embedded ${names} cannot be had here: ${reason}. Do one of these: ${ways}.`;
   });
 }
 
 /**
  * @param {keyof typeof SERVERS} server
  * @param {Machine} machine
- * @returns {string | null} what the embedded one lacks, and what to do about it
+ * @returns {Lack | null}
  */
-function missingOf(server, machine) {
+function lackOf(server, machine) {
   const embedded = machine[server];
   if (!embedded) return null;
   const { platform, glibc, made, python } = machine;
   if (server === 'database' && made?.engine !== 'secantusdb' && mongoArchive(platform, glibc)) return null;
-  if (server === 'database' && made?.engine === 'mongod') return 'its data were made by mongod, which is gone';
+  if (server === 'database' && made?.engine === 'mongod') {
+    return { reason: 'its data were made by mongod, which is not on the PATH any more' };
+  }
   const wheel = server === 'queue' ? 'valkey' : 'secantusdb';
-  if (!hasWheel(wheel, platform, glibc)) return platformReason(wheel, machine);
+  if (!hasWheel(wheel, platform, glibc)) return lackOfPlatform(wheel, machine);
   if (embedded.isInstalled) return null;
-  const wanted = `Python ${OLDEST_PYTHON} or newer`;
-  if (!python) return `${wanted}, which fetches it, is missing; install it (python3) with pip or venv`;
+  if (!python) {
+    const reason = `Python ${OLDEST_PYTHON} or newer, which fetches it, is missing`;
+    return { reason, remedy: 'install python3 with pip or venv' };
+  }
   if (python.canInstall) return null;
-  return `${python.path}, which fetches it, has neither pip nor venv; install one of them (Debian, Ubuntu: apt-get install python3-venv)`;
+  const reason = `${python.path}, which fetches it, has neither pip nor venv`;
+  return { reason, remedy: 'install one of them (Debian, Ubuntu: apt-get install python3-venv)' };
 }
 
 /**
  * @param {import('./services/wheels.mjs').WheelName} wheel
  * @param {Machine} machine
+ * @returns {Lack}
  */
-function platformReason(wheel, { platform, glibc }) {
-  if (!hasWheel(wheel, platform, String(WHEELS_GLIBC))) return `there is none for ${platform}`;
-  if (glibc === null) return 'this Linux has musl (as Alpine), and they need glibc; take another Linux';
-  return `they need glibc ${WHEELS_GLIBC}, and here is ${glibc}; take a newer Linux (Debian 10, Ubuntu 20.04, RHEL 8 or newer)`;
+function lackOfPlatform(wheel, { platform, glibc }) {
+  if (!hasWheel(wheel, platform, String(WHEELS_GLIBC))) return { reason: `there is none for ${platform}` };
+  if (glibc === null) return { reason: 'this Linux has musl (as Alpine), where glibc is needed' };
+  const reason = `glibc ${WHEELS_GLIBC} or newer is needed, and here is ${glibc}`;
+  return { reason, remedy: 'take a newer Linux (Debian 10, Ubuntu 20.04, RHEL 8 or newer)' };
 }
 
 /**

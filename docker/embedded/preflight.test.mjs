@@ -53,7 +53,11 @@ const bad = [
   ],
   ['musl, once all is fetched', { ...secondStart, glibc: null }, [/musl/]],
   ['musl, and their own database', { glibc: null, database: null }, [/^The embedded queue server cannot .* musl/]],
-  ['an old glibc', { glibc: '2.27' }, [/they need glibc 2\.28, and here is 2\.27/]],
+  [
+    'an old glibc',
+    { glibc: '2.27' },
+    [/glibc 2\.28 or newer is needed, and here is 2\.27\. Do one of these: take a newer Linux/],
+  ],
   ['32-bit ARM', { platform: 'linux-arm' }, [/queue server and database cannot .* there is none for linux-arm/]],
   [
     'no Python',
@@ -68,7 +72,7 @@ const bad = [
   [
     'a Python without pip',
     { python: { path: '/usr/bin/python3', canInstall: false } },
-    [/\/usr\/bin\/python3, .* neither pip nor venv; .*python3-venv/],
+    [/\/usr\/bin\/python3, .* neither pip nor venv\..*python3-venv/],
   ],
   [
     'no Python, data of SecantusDB, and an archive',
@@ -78,7 +82,7 @@ const bad = [
   [
     'data of a mongod that is gone',
     { made: { engine: 'mongod', version: null } },
-    [/^The embedded database cannot .* made by mongod, which is gone/],
+    [/^The embedded database cannot .* made by mongod, which is not on the PATH/],
   ],
   [
     'data of another version',
