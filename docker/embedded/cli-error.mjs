@@ -6,7 +6,8 @@ export class CliError extends Error {}
 
 const FULL_DISK = /ENOSPC|no space left on device/i;
 const NO_PERMISSION = /EACCES|EPERM|EROFS|permission denied|read-only file system/i;
-const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|name resolution|could not fetch|network/i;
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|name resolution|could not fetch|network|failed to establish a new connection/i;
 
 /**
  * Names the everyday causes hidden in a failed tool's output.

@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { CliError, runMain } from './cli-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
+import { prepareMachine } from './preflight.mjs';
 import { claimRun, currentRun } from './run-lock.mjs';
 import { ensureSecrets, operatorEnv, SECRETS } from './secrets.mjs';
 import { startServices } from './services.mjs';
@@ -45,7 +46,10 @@ async function main() {
   const { entry, needs } = command;
   const run = currentRun();
   if (run?.env) return runEntry(entry, args, { ...(run.baseUrl && { PUBLIC_URL: run.baseUrl }), ...run.env });
-  if (needs.length) claimRun();
+  if (needs.length) {
+    claimRun();
+    await prepareMachine({ env: operatorEnv(), which: needs });
+  }
   await ensureInstalled();
   if (!existsSync(entry)) await ensureBuilt(['server']);
   if (name === 'restore') bringSecrets(args);

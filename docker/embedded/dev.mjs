@@ -5,13 +5,15 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { claimRun, describeRun } from './run-lock.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
-import { demandPort, portFrom } from './ports.mjs';
+import { portFrom } from './ports.mjs';
+import { prepareMachine } from './preflight.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
-import { startServices } from './services.mjs';
+import { ALL_SERVICES, startServices } from './services.mjs';
 import { stopAll, untilStopped } from './shutdown.mjs';
 import { runMain, say, sentenceOf } from './cli-error.mjs';
 import { answersOk, waitUntil } from './wait.mjs';
 
+const PORT = 3000;
 const VITE_PORT = 5173;
 
 /** Editors write a file in several steps. */
@@ -21,13 +23,14 @@ const BUILD_DELAY_MS = 100;
 async function main() {
   const env = operatorEnv();
   claimRun();
+  const ports = [
+    { variable: 'PORT', fallback: PORT, what: 'the API' },
+    { variable: 'VITE_PORT', fallback: VITE_PORT, what: 'the pages' },
+  ];
+  await prepareMachine({ env, which: ALL_SERVICES, ports });
   await ensureInstalled();
-  const port = await demandPort({ port: portFrom(env.PORT, 'PORT') ?? 3000, variable: 'PORT', what: 'the API' });
-  const pages = await demandPort({
-    port: portFrom(env.VITE_PORT, 'VITE_PORT') ?? VITE_PORT,
-    variable: 'VITE_PORT',
-    what: 'the pages',
-  });
+  const port = portFrom(env.PORT, 'PORT') ?? PORT;
+  const pages = portFrom(env.VITE_PORT, 'VITE_PORT') ?? VITE_PORT;
   await ensureBuilt(['server']);
   const services = await startServices({ env, say });
   const baseUrl = `http://localhost:${pages}`;

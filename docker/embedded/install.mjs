@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
+// `fs.statfsSync`: a named import that an old Node lacks would stop it before it is told what it lacks.
+import fs, { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { HOME, ROOT, shown } from './paths.mjs';
@@ -6,34 +7,39 @@ import { remember, remembered } from './state.mjs';
 import { npm, runTool, versionIn } from './tool.mjs';
 import { CliError, say } from './cli-error.mjs';
 
-const NEEDED_NODE = 20.19;
+const NEEDED_NODE = '20.19';
 
 const GB = 1e9;
 
-/** @param {string} [version] */
-export function checkNode(version = process.versions.node) {
-  if (versionIn(version) >= NEEDED_NODE) return;
-  throw new CliError(`Node ${version} is too old: install Node ${NEEDED_NODE} or newer and run it again.`);
+/** Packages and npm's cache of them, two builds, and the embedded servers. */
+export const FIRST_START_BYTES = 2 * GB;
+
+/**
+ * @param {string} version
+ * @returns {string | null}
+ */
+export function nodeProblem(version) {
+  if (versionIn(version) >= versionIn(NEEDED_NODE)) return null;
+  return `Node ${version} is too old: install Node ${NEEDED_NODE} or newer and run it again.`;
 }
 
 /**
- * Refuses early rather than half-way through an installation.
- * @param {string} path need not exist yet
- * @param {{ needsBytes?: number, freeBytes?: (path: string) => number }} [options]
+ * Says so early rather than half-way through an installation.
+ * @param {string} path
+ * @param {{ free: number, needed: number }} bytes
+ * @returns {string | null}
  */
-export function checkFreeSpace(path, { needsBytes = GB, freeBytes = freeBytesAt } = {}) {
-  const free = freeBytes(path);
-  if (free >= needsBytes) return;
-  throw new CliError(
-    `Only ${(free / GB).toFixed(2)} GB are free where ${shown(path)} is: free at least ${needsBytes / GB} GB and run it again.`,
-  );
+export function spaceProblem(path, { free, needed }) {
+  if (free >= needed) return null;
+  return `Only ${(free / GB).toFixed(2)} GB are free where ${shown(path)} is: free at least ${needed / GB} GB and run it again.`;
 }
 
-/** @param {string} path */
-function freeBytesAt(path) {
+/** @param {string} path need not exist yet */
+export function freeBytesAt(path) {
   let existing = path;
   while (!existsSync(existing)) existing = dirname(existing);
-  const { bavail, bsize } = statfsSync(existing);
+  if (!fs.statfsSync) return Infinity;
+  const { bavail, bsize } = fs.statfsSync(existing);
   return bavail * bsize;
 }
 
@@ -70,9 +76,11 @@ function readJson(path) {
 
 /** Brings node_modules to what package-lock.json says; does nothing when it is up to date. */
 export async function ensureInstalled() {
-  checkNode();
-  if (needsInstall(ROOT, remembered().installed)) {
-    checkFreeSpace(ROOT);
+  const isNeeded = needsInstall(ROOT, remembered().installed);
+  const bytes = { free: freeBytesAt(ROOT), needed: isNeeded ? FIRST_START_BYTES : 0 };
+  const problem = nodeProblem(process.versions.node) ?? spaceProblem(ROOT, bytes);
+  if (problem) throw new CliError(problem);
+  if (isNeeded) {
     say('Installing the packages (a minute or two, only this time) …');
     const [command, args] = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     await runTool(command, args, {

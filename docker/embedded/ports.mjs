@@ -19,16 +19,19 @@ export async function freePort(preferred = 0) {
  */
 export async function demandPort({ port, variable, what }) {
   if (await isFree(port)) return port;
-  throw new CliError(
-    `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`,
-  );
+  throw new CliError(portProblem({ port, variable, what }));
+}
+
+/** @param {{ port: number, variable: string, what: string }} wanted */
+export function portProblem({ port, variable, what }) {
+  return `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`;
 }
 
 /**
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-function isFree(port) {
+export function isFree(port) {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

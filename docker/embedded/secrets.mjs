@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseEnv } from 'node:util';
+import util from 'node:util';
 import { HOME, ROOT, folder } from './paths.mjs';
 
 export const SECRETS = join(HOME, 'secrets.env');
@@ -26,7 +26,9 @@ function random(bytes) {
  * @returns {Record<string, string>} empty when there is no such file
  */
 export function readEnvFile(path) {
-  return existsSync(path) ? /** @type {Record<string, string>} */ (parseEnv(readFileSync(path, 'utf8'))) : {};
+  // An old Node cannot read it, and is told so afterwards; a named import would stop it before.
+  if (!existsSync(path) || !util.parseEnv) return {};
+  return /** @type {Record<string, string>} */ (util.parseEnv(readFileSync(path, 'utf8')));
 }
 
 /**

@@ -31,7 +31,7 @@ const SERVICES = { mail: startMail, valkey: startValkey, mongo: startMongo };
 /** @typedef {keyof typeof SERVICES} ServiceName */
 
 /** @type {ServiceName[]} */
-const ALL = ['mail', 'valkey', 'mongo'];
+export const ALL_SERVICES = ['mail', 'valkey', 'mongo'];
 
 /**
  * Starts the database, the queue server and the mail inbox, each only where the environment names none.
@@ -46,7 +46,7 @@ const ALL = ['mail', 'valkey', 'mongo'];
 export async function startServices({
   dir = HOME,
   ports = 'preferred',
-  which = ALL,
+  which = ALL_SERVICES,
   env = process.env,
   say = () => {},
 } = {}) {
@@ -63,7 +63,7 @@ export async function startServices({
       return child;
     },
   };
-  const names = ALL.filter((name) => which.includes(name));
+  const names = ALL_SERVICES.filter((name) => which.includes(name));
   const outcomes = await Promise.allSettled(names.map((name) => SERVICES[name](context)));
   const services = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

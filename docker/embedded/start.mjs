@@ -4,19 +4,24 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { claimRun, describeRun } from './run-lock.mjs';
 import { HOME } from './paths.mjs';
-import { demandPort, portFrom } from './ports.mjs';
+import { portFrom } from './ports.mjs';
+import { prepareMachine } from './preflight.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
-import { startServices } from './services.mjs';
+import { ALL_SERVICES, startServices } from './services.mjs';
 import { stopAll, untilStopped } from './shutdown.mjs';
 import { remember, remembered } from './state.mjs';
 import { runMain, say } from './cli-error.mjs';
+
+const PORT = 3000;
 
 /** `npm start`: everything on one machine, from a fresh clone to the printed addresses. */
 async function main() {
   const env = operatorEnv();
   claimRun();
+  const ports = [{ variable: 'PORT', fallback: PORT, what: 'the app' }];
+  await prepareMachine({ env, which: ALL_SERVICES, ports });
   await ensureInstalled();
-  const port = await demandPort({ port: portFrom(env.PORT, 'PORT') ?? 3000, variable: 'PORT', what: 'the app' });
+  const port = portFrom(env.PORT, 'PORT') ?? PORT;
   await ensureBuilt();
   const secrets = ensureSecrets();
   const services = await startServices({ env, say });

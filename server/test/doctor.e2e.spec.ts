@@ -63,7 +63,8 @@ describe('doctor', () => {
     await database.close();
   }
 
-  const failed = (checks: Check[]) => checks.filter(({ level }) => level !== 'ok');
+  /** Without what is said of the embedded database, on which the suite may run. */
+  const failed = (checks: Check[]) => checks.filter(({ id, level }) => level !== 'ok' && id !== 'database-embedded');
 
   it('finds nothing where all is well, and sends a test mail', async () => {
     // The clock of the suite stands still.
@@ -78,6 +79,17 @@ describe('doctor', () => {
       expect.arrayContaining(['database-indexes', 'redis-eviction', 'workers', 'test-mail', 'spf', 'dkim', 'dmarc']),
     );
     expect(smtp.taken.some(({ to }) => to === 'operator@example.com')).toBe(true);
+  });
+
+  it('says of the embedded database what it is meant for, and of MongoDB nothing', async () => {
+    const { version, secantusVersion } = await world.database.getClient().db().command({ buildInfo: 1 });
+    const checks = await world.app.get(Doctor).examinePart('database', { mailTo: null, dkimSelector: null });
+    const purpose = checks.filter(({ id }) => id === 'database-embedded');
+    const name = secantusVersion ? 'SecantusDB, which answers as MongoDB' : 'MongoDB';
+    expect(checks[0]).toMatchObject({ id: 'database', level: 'ok', text: `${name} ${version}` });
+    expect(purpose).toMatchObject(
+      secantusVersion ? [{ level: 'warning', fix: [expect.stringMatching(/MONGODB_URI/)] }] : [],
+    );
   });
 
   /** What is found, and what its fix must say. */

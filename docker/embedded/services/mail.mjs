@@ -8,7 +8,7 @@ import { answersOk, ask, waitUntil } from '../wait.mjs';
  * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startMail({ env, dataDir, start, pickPort }) {
-  if (env.SMTP_URL) return { took: 'Mail: SMTP_URL', env: { SMTP_URL: env.SMTP_URL } };
+  if (env.SMTP_URL) return { took: 'Mail: your own (SMTP_URL)', env: { SMTP_URL: env.SMTP_URL } };
   const smtp = await pickPort('SMTP_PORT', 1025);
   const web = await pickPort('MAIL_WEB_PORT', 1080);
   const place = ['--ip', '127.0.0.1', '--smtp', String(smtp), '--web-ip', '127.0.0.1', '--web', String(web)];
@@ -21,5 +21,9 @@ export async function startMail({ env, dataDir, start, pickPort }) {
   const url = `http://127.0.0.1:${web}`;
   const isUp = async () => (await ask(smtp)) !== null && (await answersOk(`${url}/healthz`));
   await waitUntil(isUp, { what: 'The mail inbox', seconds: 30, child });
-  return { took: 'Mail: maildev', env: { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_WEB_URL: url }, child };
+  return {
+    took: 'Mail: an inbox on this machine, which delivers nothing (or set SMTP_URL)',
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_WEB_URL: url },
+    child,
+  };
 }

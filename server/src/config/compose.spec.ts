@@ -6,34 +6,62 @@ import { environmentSchema } from './env.js';
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Set by the image, since they describe what is inside it. */
-const imageVariables = [...read('docker/Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
-  [...line.matchAll(/(\w+)=/g)].map(([, name]) => name),
-);
+const known = Object.keys(environmentSchema.shape);
+const required = Object.entries(environmentSchema.shape)
+  .filter(([, schema]) => !schema.safeParse(undefined).success)
+  .map(([name]) => name);
 
-/** Fixed in docker-compose.yml, since they describe the containers. */
-const fixedVariables = ['NODE_ENV', 'STORAGE_DIR', 'TRUST_PROXY', 'HOST', 'PORT', 'CLIENT_DIR'];
+/** Set by the image, since they describe what is inside it. */
+const imageSettings = [...read('docker/Dockerfile').matchAll(/^ENV (.*)$/gm)]
+  .flatMap(([, line = '']) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => ({ name, value })))
+  .filter(({ name }) => known.includes(name));
 
 it.each(Object.entries(environmentSchema.shape))('%s is described', (_name, schema) => {
   expect(schema.description).toMatch(/\w{3}/);
 });
 
-it('docker-compose.yml passes every variable from .env under its own name', () => {
-  const passed = [...read('docker-compose.yml').matchAll(/^ {4}(\w+): \$\{(\w+)[:}]/gm)]
-    .filter(([, name, source]) => name === source)
-    .map(([, name]) => name);
-  const expected = Object.keys(environmentSchema.shape).filter((name) => !fixedVariables.includes(name));
-  expect(new Set(passed)).toEqual(new Set(expected));
+describe('docker-compose.yml', () => {
+  const block =
+    /\n {2}env_file: \.env\n {2}environment:\n(.*?)\n {2}volumes:/s.exec(read('docker-compose.yml'))?.[1] ?? '';
+  const set = [...block.matchAll(/^ {4}(\w+): (.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+
+  it('passes .env on, which changes nothing of what describes the container', () => {
+    expect(imageSettings.map(({ name }) => name)).toEqual(expect.arrayContaining(['HOST', 'PORT']));
+    expect(set).toEqual(expect.arrayContaining(imageSettings));
+    for (const name of ['CLIENT_DIR', 'TRUST_PROXY'])
+      expect(set).toContainEqual({ name, value: expect.not.stringContaining('$') });
+  });
+
+  it('gives or demands what must be set', () => {
+    expect(set.map(({ name }) => name)).toEqual(expect.arrayContaining(required));
+    for (const { name, value } of set.filter(({ value }) => value.includes('$')))
+      expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?].+\\}$`));
+  });
+
+  it('names no variable that there is not', () => {
+    expect(set.filter(({ name }) => !known.includes(name))).toEqual([]);
+  });
 });
 
-it('docker-compose.yml does not override what the image sets', () => {
-  expect(imageVariables).toEqual(expect.arrayContaining(['HOST', 'PORT']));
-  expect(read('docker-compose.yml')).not.toMatch(/^ {4}(HOST|PORT|CLIENT_DIR):/m);
+describe('compose.dev.yml', () => {
+  const text = read('compose.dev.yml');
+
+  it('is reached from this machine alone', () => {
+    const published = [...text.matchAll(/ports: (.*)/g)].map(([, ports]) => ports);
+    expect(published.length).toBeGreaterThan(0);
+    for (const ports of published) expect(ports).toMatch(/^\['127\.0\.0\.1:\d+:\d+'\]$/);
+  });
+
+  it('gives the app every server that it would bring along itself, and asks for its health where it is', () => {
+    const set = [...text.matchAll(/^ {6}([A-Z_]+): \S+$/gm)].map(([, name = '']) => name);
+    expect(set).toEqual(expect.arrayContaining(['MONGODB_URI', 'REDIS_URL', 'SMTP_URL']));
+    expect(set.filter((name) => !known.includes(name))).toEqual([]);
+    expect(text).toContain(`http://127.0.0.1:3000${healthReady.path}`);
+  });
 });
 
 describe('the manifests for Kubernetes', () => {
   const manifests = ['server', 'worker', 'backup'].map((name) => read(`docker/kubernetes/${name}.yaml`));
-  const known = Object.keys(environmentSchema.shape);
   const settings = [...read('docker/kubernetes/settings.yaml').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,
   );
@@ -42,10 +70,9 @@ describe('the manifests for Kubernetes', () => {
 
   it('set variables that there are, and all that must be set', () => {
     expect([...settings, ...secrets].filter((name) => !known.includes(name))).toEqual([]);
-    const required = Object.entries(environmentSchema.shape)
-      .filter(([, schema]) => !schema.safeParse(undefined).success)
-      .map(([name]) => name);
-    expect([...settings, ...secrets, ...imageVariables]).toEqual(expect.arrayContaining(required));
+    expect([...settings, ...secrets, ...imageSettings.map(({ name }) => name)]).toEqual(
+      expect.arrayContaining(required),
+    );
   });
 
   it.each(manifests)('run without rights they do not need', (text) => {

@@ -1,6 +1,7 @@
 /** Every check has a name and a remedy in both languages (`doctor:checks`, `doctor:fixes`). */
 const kinds = [
   'database',
+  'database-embedded',
   'database-replica-set',
   'database-writes',
   'database-clock',

@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { type BackupRecord, BACKUPS, LAST_BACKUP } from '../../core/mongo/backup-record.js';
+import { isEmbeddedDatabase } from '../../core/mongo/embedded-database.js';
 import { eachDocument, exactDocument } from './documents.js';
 
 export interface CollectionFacts {
@@ -18,8 +19,6 @@ const STATE = 'unfinished_restore';
 /** Of this database alone. */
 const NOT_KEPT = new Set([STATE, BACKUPS]);
 const BATCH_BYTES = 4 * 1024 * 1024;
-/** It answers snapshot reads, but as any other: of it, a transaction is one moment. */
-const EMBEDDED_SET = 'secantus';
 
 /** The whole database through the driver. */
 export class BackupDatabase {
@@ -58,8 +57,8 @@ export class BackupDatabase {
    * `minSnapshotHistoryWindowInSeconds` (300), the embedded database for a minute.
    */
   async atOneMoment<T>(work: (read: (collection: string) => AsyncGenerator<Buffer>) => Promise<T>): Promise<T> {
-    const { setName } = await this.db.admin().command({ hello: 1 });
-    const isEmbedded = setName === EMBEDDED_SET;
+    // It answers snapshot reads, but as any other: of it, a transaction is one moment.
+    const isEmbedded = isEmbeddedDatabase(await this.db.admin().command({ hello: 1 }));
     const session = this.client.startSession(isEmbedded ? {} : { snapshot: true });
     try {
       if (isEmbedded) session.startTransaction({ readConcern: { level: 'snapshot' } });

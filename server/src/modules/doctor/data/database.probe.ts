@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../../../core/clock/clock.js';
+import { isEmbeddedDatabase } from '../../../core/mongo/embedded-database.js';
 import { Migrations } from '../../../core/mongo/migrations.js';
 import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';
-import { DATABASE_FIX } from '../domain/fixes.js';
+import { DATABASE_FIX, EMBEDDED_FIX } from '../domain/fixes.js';
 
 const OLDEST_MAJOR = 6;
 const MAX_SKEW_MS = 30_000;
@@ -15,7 +16,7 @@ interface Hello {
   localTime: Date;
 }
 
-/** Version, replica set, write concern, clock, indexes, migrations. */
+/** Version, purpose, replica set, write concern, clock, indexes, migrations. */
 @Injectable()
 export class DatabaseProbe {
   constructor(
@@ -27,7 +28,14 @@ export class DatabaseProbe {
   async run(): Promise<Check[]> {
     try {
       const hello = (await this.admin.command({ hello: 1 })) as Hello;
-      return [await this.version(), replicaSet(hello), this.writeConcern(), this.time(hello), await this.schema()];
+      return [
+        await this.version(hello),
+        ...purpose(hello),
+        replicaSet(hello),
+        this.writeConcern(),
+        this.time(hello),
+        await this.schema(),
+      ];
     } catch (error) {
       return [failure('database', `The database does not answer (${messageOf(error)}).`, DATABASE_FIX)];
     }
@@ -37,9 +45,12 @@ export class DatabaseProbe {
     return this.connection.getClient().db().admin();
   }
 
-  private async version(): Promise<Check> {
+  private async version(hello: Hello): Promise<Check> {
     const { version } = (await this.admin.command({ buildInfo: 1 })) as { version: string };
-    if (Number(version.split('.')[0]) >= OLDEST_MAJOR) return ok('database', `version ${version}`);
+    if (Number(version.split('.')[0]) >= OLDEST_MAJOR) {
+      const name = isEmbeddedDatabase(hello) ? 'SecantusDB, which answers as MongoDB' : 'MongoDB';
+      return ok('database', `${name} ${version}`);
+    }
     return failure('database', `MongoDB ${version} is too old.`, `Upgrade it to ${OLDEST_MAJOR}.0 or newer.`);
   }
 
@@ -82,6 +93,13 @@ export class DatabaseProbe {
       'Run `npm run migrate -- --indexes`.',
     );
   }
+}
+
+/** What it is meant for, where that is not everything. */
+function purpose(hello: Hello): Check[] {
+  if (!isEmbeddedDatabase(hello)) return [];
+  const text = 'The embedded database is for trying out and for small installations.';
+  return [warning('database-embedded', text, EMBEDDED_FIX)];
 }
 
 function replicaSet({ setName, msg }: Hello): Check {

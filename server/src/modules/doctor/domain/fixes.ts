@@ -41,3 +41,6 @@ export const HEADERS_FIX = [
 export const BACKUP_FIX = 'Run npm run backup -- <folder> now and every night; see docs/operations.md.';
 
 export const DATABASE_FIX = 'Start it, and see MONGODB_URI.';
+
+export const EMBEDDED_FIX =
+  'Back up every night (npm run backup -- <folder>), or set MONGODB_URI; see docs/operations.md on how to move there.';
