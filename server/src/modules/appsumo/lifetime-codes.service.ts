@@ -19,7 +19,14 @@ import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { randomText } from '../../core/secrets/random.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
-import { type CodeBatch, isHeldBy, isUsable, type LifetimeCode, newLifetimeCode } from './domain/lifetime-code.js';
+import {
+  canMove,
+  type CodeBatch,
+  isHeldBy,
+  isUsable,
+  type LifetimeCode,
+  newLifetimeCode,
+} from './domain/lifetime-code.js';
 import { CODES_PER_ACCOUNT, CODES_PER_NETWORK } from './domain/limits.js';
 
 const PURPOSE = 'lifetime-code';
@@ -146,8 +153,7 @@ export class LifetimeCodes {
   /** Why the codes of one account cannot become those of another one; null if they can. */
   async refuseMove(from: string, to: string, transaction: Transaction): Promise<'too-many-codes' | null> {
     const [moved, held] = [await this.lifetimeOf(from, transaction), await this.lifetimeOf(to, transaction)];
-    const count = moved.lifetimeCodes.length + held.lifetimeCodes.length;
-    return moved.lifetimeCodes.length > 0 && count > LIFETIME_CODES_MAX ? 'too-many-codes' : null;
+    return canMove(moved.lifetimeCodes.length, held.lifetimeCodes.length) ? null : 'too-many-codes';
   }
 
   /** All codes of an account become another one's, withdrawn ones too. Idempotent. */

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { personName } from '#contract/accounts/person-name.js';
-import type { DetailsOf } from '#contract/errors/catalogue.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
@@ -24,6 +22,7 @@ import {
   TransferMails,
   Transfers,
 } from '../transfers/index.js';
+import { expiredDetails } from './domain/expired-details.js';
 import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
@@ -149,7 +148,7 @@ export class LinkAccess {
     refuseWithheld(transfer);
     const isOwner = can(link.principal, 'manage', transfer);
     if (isExpired(transfer, this.clock.now()) && !isOwner)
-      throw appErrorOf('transfer-expired', expiredDetails(transfer));
+      throw appErrorOf('transfer-expired', expiredDetails(transfer, shownName(transfer)));
     return transfer;
   }
 
@@ -197,10 +196,4 @@ export class LinkAccess {
 /** On an account's own link domain only what this account has sent is found. */
 export function isServedTo(linkAccount: string | null, { accountId }: Pick<Transfer, 'accountId'>): boolean {
   return linkAccount === null || linkAccount === accountId;
-}
-
-/** Whose files they were and which; nothing if a password protects them. */
-export function expiredDetails(transfer: LinkedTransfer): DetailsOf<'transfer-expired'> {
-  if (transfer.passwordHash !== null) return {};
-  return { sender: personName(transfer.sender), ...shownName(transfer) };
 }

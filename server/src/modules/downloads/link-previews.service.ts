@@ -12,11 +12,13 @@ import {
   type LinkedTransfer,
   type LinkSelection,
   scanProblem,
+  shownName,
   type TransferFile,
 } from '../transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { assertDownloadsLeft } from './download-limits.js';
-import { expiredDetails, LinkAccess } from './link-access.service.js';
+import { expiredDetails } from './domain/expired-details.js';
+import { LinkAccess } from './link-access.service.js';
 import { type LinkText, linkText } from './link-text.js';
 
 /** About one screen. */
@@ -58,8 +60,10 @@ export class LinkPreviews {
     const transfer = await this.find(link, []);
     if (!transfer) return { text: null, frame: { slug, code: 'transfer-not-found' } };
     if (transfer.withheld) return { text: null, frame: { slug, code: transfer.withheld } };
-    if (isExpired(transfer, this.clock.now()))
-      return { text: null, frame: { slug, code: 'transfer-expired', details: expiredDetails(transfer) } };
+    if (isExpired(transfer, this.clock.now())) {
+      const details = expiredDetails(transfer, shownName(transfer));
+      return { text: null, frame: { slug, code: 'transfer-expired', details } };
+    }
     const { sender, account } = await this.senders.withAccount(transfer);
     const text = linkText({ ...transfer, sender }, language);
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };

@@ -9,6 +9,9 @@ import { hasSecondFactor, isTeamMember, type Member, type User, USERS, Users } f
 import type { TeamInvite } from './domain/team-invite.js';
 import { teamLeft } from './teams.events.js';
 
+/** Who changes a team, by their id and the account for which they act. */
+type TeamActor = Pick<Member, 'userId' | 'accountId'>;
+
 interface Team {
   accountId: string;
   revision: number;
@@ -28,14 +31,14 @@ export class TeamMembers {
   ) {}
 
   /** Who demands it must have it, so that they can go on. @throws {AppError} second-factor-demanded */
-  async demandSecondFactor({ userId, accountId }: Member, isDemanded: boolean): Promise<void> {
+  async demandSecondFactor({ userId, accountId }: TeamActor, isDemanded: boolean): Promise<void> {
     const user = await this.users.findById(userId);
     if (isDemanded && !(user && hasSecondFactor(user))) throw new AppError('second-factor-demanded');
     await this.accounts.demandSecondFactor(accountId, isDemanded);
   }
 
   /** @throws {AppError} not-team-admin, team-member-not-found, owner-must-stay */
-  changeRole(admin: Member, userId: string, teamRole: TeamInvite['role']): Promise<User> {
+  changeRole(admin: TeamActor, userId: string, teamRole: TeamInvite['role']): Promise<User> {
     return this.change(admin, async (team, transaction) => {
       assertAdmin(team, admin);
       const user = otherThanOwner(team, userId);
@@ -45,17 +48,17 @@ export class TeamMembers {
   }
 
   /** @throws {AppError} not-team-admin, team-member-not-found, owner-must-stay */
-  remove(admin: Member, userId: string, handTo: string): Promise<User> {
+  remove(admin: TeamActor, userId: string, handTo: string): Promise<User> {
     return this.end(admin, userId, handTo);
   }
 
   /** @throws {AppError} team-member-not-found, owner-must-stay */
-  async leave(member: Member, handTo: string): Promise<void> {
+  async leave(member: TeamActor, handTo: string): Promise<void> {
     await this.end(member, member.userId, handTo);
   }
 
   /** Returns the new owner. @throws {AppError} not-team-owner, team-member-not-found */
-  handOver(owner: Member, userId: string): Promise<User> {
+  handOver(owner: TeamActor, userId: string): Promise<User> {
     return this.change(owner, async (team, transaction) => {
       const from = find(team, owner.userId);
       if (from.teamRole !== 'owner') throw new AppError('not-team-owner');
@@ -70,7 +73,7 @@ export class TeamMembers {
   }
 
   /** Sessions end in the write with which the user leaves; what the user made follows by the event. */
-  private async end(actor: Member, userId: string, handTo: string): Promise<User> {
+  private async end(actor: TeamActor, userId: string, handTo: string): Promise<User> {
     const { leaving, entries } = await this.change(actor, async (team, transaction) => {
       if (userId !== actor.userId) assertAdmin(team, actor);
       const leaving = otherThanOwner(team, userId);
@@ -92,7 +95,7 @@ export class TeamMembers {
   }
 
   /** With the team as it is in the transaction: the caller may have been removed since the call began. */
-  private change<T>(actor: Member, work: (team: Team, transaction: Transaction) => Promise<T>): Promise<T> {
+  private change<T>(actor: TeamActor, work: (team: Team, transaction: Transaction) => Promise<T>): Promise<T> {
     const { accountId, userId } = actor;
     return this.transactions.run(async (transaction) => {
       const account = await this.accounts.startTeamChange(accountId, transaction);
@@ -130,6 +133,6 @@ function otherThanOwner(team: Team, userId: string): User {
 }
 
 /** @throws {AppError} not-team-admin */
-function assertAdmin(team: Team, { userId }: Member): void {
+function assertAdmin(team: Team, { userId }: TeamActor): void {
   if (isTeamMember(find(team, userId))) throw new AppError('not-team-admin');
 }
