@@ -1,4 +1,13 @@
-import { type AbuseCase, decided, decisionsFor, mayAppeal, stateAfter, withheldIn, withReport } from './abuse-case.js';
+import {
+  type AbuseCase,
+  decided,
+  decisionsFor,
+  mayAppeal,
+  newCase,
+  stateAfter,
+  withheldIn,
+  withReport,
+} from './abuse-case.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const report = (reporter: string) =>
@@ -63,7 +72,49 @@ it('can be appealed against once, while it is kept', () => {
   expect(decided('deny-appeal', appealed, now)).toEqual({ appeal: { ...appeal, state: 'denied' } });
 });
 
+it('is restored without an appeal of its own, and keeps one that was answered', () => {
+  const down = { state: 'taken-down', keptUntil: now } as const;
+  expect(decided('restore', caseWith(down), now)).toEqual({
+    state: 'dismissed',
+    decidedAt: now,
+    forgetAt: new Date('2028-04-30T12:00:00Z'),
+    keptUntil: null,
+  });
+  const answered = { ...appeal, state: 'denied' } as const;
+  expect(decided('restore', caseWith({ ...down, appeal: answered }), now)).not.toHaveProperty('appeal');
+  expect(decided('deny-appeal', caseWith({ ...down, appeal: answered }), now)).toEqual({});
+  expect(stateAfter('deny-appeal', caseWith({ ...down, appeal: answered }))).toBeNull();
+});
+
+it('is withheld until it is decided, once frozen', () => {
+  expect(decided('freeze', caseWith({ state: 'dismissed' }), now)).toEqual({ state: 'under-review', forgetAt: null });
+});
+
+it('cannot be appealed against once its files are deleted', () => {
+  expect(mayAppeal(caseWith({ state: 'taken-down', keptUntil: null }), now)).toBe(false);
+});
+
 describe('a report', () => {
+  it('is the first one of a new case', () => {
+    const first = report('a');
+    const reported = { id: 't1', kind: 'transfer', slug: 'abcDEF1', title: 'Plans' } as Parameters<typeof newCase>[0];
+    expect(newCase(reported, first)).toEqual({
+      ...reported,
+      state: 'open',
+      reports: [first],
+      reportCount: 1,
+      isFrozenByReports: false,
+      notes: [],
+      appeal: null,
+      keptUntil: null,
+      openedAt: now,
+      lastReportAt: now,
+      decidedAt: null,
+      forgetAt: null,
+      revision: 1,
+    });
+  });
+
   it('counts once from each network', () => {
     const known = caseWith({ reports: [report('a')], reportCount: 1 });
     expect(withReport(known, report('a'))).toBeNull();
@@ -73,7 +124,13 @@ describe('a report', () => {
 
   it('freezes a link with the third network, unless somebody has looked at it', () => {
     const two = { reports: [report('a'), report('b')], reportCount: 2 };
-    expect(withReport(caseWith(two), report('c'))).toMatchObject({ state: 'under-review', isFrozenByReports: true });
+    expect(withReport(caseWith(two), report('c'))).toMatchObject({
+      state: 'under-review',
+      isFrozenByReports: true,
+      forgetAt: null,
+    });
+    const one = withReport(caseWith({ reports: [report('a')] }), report('b'));
+    expect(one).not.toHaveProperty('isFrozenByReports');
     expect(withReport(caseWith({ ...two, decidedAt: now }), report('c'))).not.toHaveProperty('state');
     expect(withReport(caseWith({ ...two, state: 'taken-down' }), report('c'))).not.toHaveProperty('state');
   });
@@ -88,10 +145,7 @@ describe('a report', () => {
   it('is kept among the latest hundred', () => {
     const many = Array.from({ length: 100 }, (_, at) => report(`r${at}`));
     const changes = withReport(caseWith({ reports: many, reportCount: 250, decidedAt: now }), report('new'));
-    expect([changes?.reports?.length, changes?.reports?.at(-1)?.reporter, changes?.reportCount]).toEqual([
-      100,
-      'new',
-      251,
-    ]);
+    const reports = changes?.reports?.map(({ reporter }) => reporter) ?? [];
+    expect([reports.length, reports[0], reports.at(-1), changes?.reportCount]).toEqual([100, 'r1', 'new', 251]);
   });
 });

@@ -9,6 +9,11 @@ it('has a prefix and a checksum, so that scanners know it and a slip of the hand
     expect([wrong, isWellFormed(wrong)]).toEqual([wrong, false]);
 });
 
+it('wants more than a checksum that fits', () => {
+  const shorter = newSecret((alphabet, length) => alphabet.charAt(10).repeat(length - 1));
+  expect(isWellFormed(shorter)).toBe(false);
+});
+
 it('is told from a session by its prefix', () => {
   expect([isPersonal('smp_x'), isPersonal('eyJhbGciOi')]).toEqual([true, false]);
 });

@@ -53,12 +53,34 @@ describe('steps', () => {
     expect(months.slice(0, 3)).toEqual(['month', '2025-01-15', '2025-02-01']);
   });
 
-  it('have keys by the ISO calendar', () => {
-    expect([...stepsOf({ firstDay: '2026-12-20', lastDay: '2027-05-01' }).firstDays.keys()].slice(0, 4)).toEqual([
-      '2026-51',
-      '2026-52',
-      '2026-53',
-      '2027-01',
+  it.each([
+    [1, '2026-01-01', 'day'],
+    [92, '2026-04-02', 'day'],
+    [93, '2026-04-03', 'week'],
+    [366, '2027-01-01', 'week'],
+    [367, '2027-01-02', 'month'],
+  ])('of %d days, until %s, are each a %s', (_days, lastDay, step) => {
+    expect(stepsOf({ firstDay: '2026-01-01', lastDay }).step).toBe(step);
+  });
+
+  it.each([
+    ['a day', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-21']],
+    ['a month', '2025-11-20', '2026-12-01', ['2025-11', '2025-12', '2026-01']],
+    // The last days of a year can be of the first week of the next one, and the other way about.
+    ['an ISO week', '2024-12-23', '2025-05-01', ['2024-52', '2025-01', '2025-02']],
+    ['an ISO week', '2027-01-01', '2027-05-01', ['2026-53', '2027-01', '2027-02']],
+    ['an ISO week', '2026-12-20', '2027-05-01', ['2026-51', '2026-52', '2026-53', '2027-01']],
+  ])('are named by %s from %s to %s', (_, firstDay, lastDay, keys) => {
+    expect([...stepsOf({ firstDay, lastDay }).firstDays.keys()].slice(0, keys.length)).toEqual(keys);
+  });
+
+  it('end with the last day of the period', () => {
+    const last = (lastDay: string) => [...stepsOf({ firstDay: '2026-01-05', lastDay }).firstDays.keys()].at(-1);
+    expect(['2026-05-03', '2026-05-04', '2027-04-30', '2027-05-01'].map(last)).toEqual([
+      '2026-18',
+      '2026-19',
+      '2027-04',
+      '2027-05',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson, CanonicalText } from './canonical-json.js';
 
 describe('canonicalJson (RFC 8785)', () => {
   it('serializes the example of section 3.2.2', () => {
@@ -27,5 +27,11 @@ describe('canonicalJson (RFC 8785)', () => {
     expect(() => canonicalJson({ a: Number.NaN })).toThrow(TypeError);
     expect(() => canonicalJson({ a: new Map() })).not.toThrow();
     expect(() => canonicalJson(10n)).toThrow(TypeError);
+    expect(() => canonicalJson([Number.POSITIVE_INFINITY])).toThrow(TypeError);
+    expect(() => canonicalJson({ a: () => 1 })).toThrow(TypeError);
+  });
+
+  it('inserts what is canonical already, unchanged', () => {
+    expect(canonicalJson({ b: new CanonicalText('[1,2]'), a: [new CanonicalText('{}')] })).toBe('{"a":[{}],"b":[1,2]}');
   });
 });

@@ -2,6 +2,7 @@ import {
   brokenAt,
   type ChainedEvent,
   type EventKind,
+  isBroken,
   nextEvent,
   toChained,
   type TransferEvent,
@@ -43,5 +44,41 @@ describe('brokenAt', () => {
     expect(brokenAt('t1', [...chain().slice(0, 1), ...chain().slice(2)])).toBe(1);
     expect(brokenAt('t1', chain().slice(1))).toBe(0);
     expect(brokenAt('t2', chain())).toBe(0);
+  });
+});
+
+describe('isBroken', () => {
+  it.each([
+    ['the first event', 0, {}, false],
+    ['a later event', 2, {}, false],
+    ['an event that is not there', 3, {}, true],
+    ['a first event of another kind', 0, { kind: 'deleted' }, true],
+    ['an event with another number', 1, { seq: 2 }, true],
+    ['an event with another predecessor', 1, { previousHash: 'f'.repeat(64) }, true],
+    ['an event with another hash', 1, { hash: 'f'.repeat(64) }, true],
+  ])('judges %s: %d %j', (_, index, change, expected) => {
+    expect(isBroken('t1', changed(index, change), index)).toBe(expected);
+  });
+
+  it('wants a first event that creates this transfer, whatever its hash', () => {
+    const first = (kind: EventKind, transferId: string) => [
+      toChained(nextEvent(null, { at, kind, data: { transferId } })),
+    ];
+    expect(isBroken('t1', first('created', 't1'), 0)).toBe(false);
+    expect(isBroken('t1', first('created', 't2'), 0)).toBe(true);
+    expect(isBroken('t1', first('deleted', 't1'), 0)).toBe(true);
+  });
+
+  it('wants the next number, also of an event that fits otherwise', () => {
+    const [first, second] = chain();
+    const later = toChained(nextEvent({ seq: 1, hash: first?.hash ?? '' }, { at, kind: 'deleted', data: {} }));
+    expect(isBroken('t1', changed(1, later), 1)).toBe(true);
+    expect(later).toMatchObject({ seq: 2, previousHash: second?.previousHash });
+  });
+
+  it('begins with number 0 and no predecessor', () => {
+    const [first, second] = chain();
+    expect(first).toMatchObject({ seq: 0, previousHash: '0'.repeat(64), at: at.getTime() });
+    expect(second).toMatchObject({ seq: 1, previousHash: first?.hash });
   });
 });

@@ -10,16 +10,14 @@ export interface ScriptRun {
 /** Control and direction characters, which can disguise a name. Joiners are kept, because Indic scripts need them. */
 // eslint-disable-next-line no-control-regex
 const misleading = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-const joiner = /^[\u200c\u200d]$/;
+const joiner = /[\u200c\u200d]/;
+/** Each is asked of one character. */
 const patterns: [Script, RegExp][] = [
-  ['devanagari', /^\p{Script_Extensions=Devanagari}$/u],
-  [
-    'chinese',
-    /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Bopomofo}\uff00-\uffef]$/u,
-  ],
-  ['cyrillic', /^\p{Script=Cyrillic}$/u],
-  ['greek', /^\p{Script=Greek}$/u],
-  ['latin-ext', /^\p{Script=Latin}$/u],
+  ['devanagari', /\p{Script_Extensions=Devanagari}/u],
+  ['chinese', /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Bopomofo}\uff00-\uffef]/u],
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['latin-ext', /\p{Script=Latin}/u],
 ];
 
 function scriptOf(character: string): Script {

@@ -40,6 +40,26 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ kind, browser, system });
 });
 
+it.each([
+  // Such as of a tablet of Apple, which also says that it is mobile.
+  ['Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) Mobile/15E148', 'tablet', '', 'iPad'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'phone', '', 'iPhone'],
+  ['Mozilla/5.0 (Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'phone', 'Firefox', ''],
+  ['Opera/9.80 (Windows NT 6.1) Presto/2.12', 'desktop', 'Opera', 'Windows'],
+  ['tool Mozilla/', 'program', '', ''],
+  ['tool Opera/', 'program', 'Opera', ''],
+  ['my-curl/8.9.1 sampan/0.1.0', 'program', '', ''],
+])('of %s it knows what it can', (userAgent, kind, browser, system) => {
+  expect(describeDevice(userAgent)).toEqual({ kind, browser, system });
+});
+
+it('reads the first 512 characters', () => {
+  const beginning = 'Mozilla/5.0 ';
+  const at = (position: number) =>
+    describeDevice(`${beginning}${'x'.repeat(position - beginning.length - 'Linux'.length)}Linux`).system;
+  expect([at(512), at(513)]).toEqual(['Linux', '']);
+});
+
 it('ignores a hostile or missing header', () => {
   expect(describeDevice('<img src=x onerror=alert(1)>')).toEqual(UNKNOWN_DEVICE);
   expect(describeDevice(undefined)).toEqual(UNKNOWN_DEVICE);

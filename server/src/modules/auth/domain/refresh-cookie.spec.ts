@@ -16,6 +16,7 @@ it.each([
   ['a negative counter', `${cookie.sessionId}.-1.${cookie.secret}`],
   ['a counter beyond all', `${cookie.sessionId}.99999999999.${cookie.secret}`],
   ['an object of an old query parser', '[object Object]'],
+  ['something before it', `x.${writeRefreshCookie(cookie)}`],
   ['something behind it', `${writeRefreshCookie(cookie)}.x`],
 ])('takes %s for no cookie', (_, text) => {
   expect(readRefreshCookie(text)).toBeNull();

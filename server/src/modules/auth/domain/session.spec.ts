@@ -1,5 +1,5 @@
 import { buildOrigin, buildSession, SESSION_START } from '../testing/session.builder.js';
-import { isLive, evaluateRefresh, newView, provenAt, rotateSession, secondsLeft } from './session.js';
+import { isLive, evaluateRefresh, newSession, newView, provenAt, rotateSession, secondsLeft } from './session.js';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
@@ -69,6 +69,54 @@ describe('lifetimes', () => {
     expect(secondsLeft(buildSession({ idleExpiresAt: at(40 * DAY) }), at(29 * DAY))).toBe(DAY / SECOND);
     expect(secondsLeft(buildSession(), at(8 * DAY))).toBe(0);
   });
+});
+
+it('starts unused and unproven beyond the log-in', () => {
+  const input = { id: 's1', userId: 'user-1', credentialVersion: 3, seed: 'seed', ...origin };
+  expect(newSession(input, at(0))).toEqual({
+    ...input,
+    seenBy: null,
+    counter: 0,
+    rotations: [],
+    createdAt: at(0),
+    steppedUpAt: null,
+    lastUsedAt: at(0),
+    idleExpiresAt: at(7 * DAY),
+    expiresAt: at(30 * DAY),
+    endedAt: null,
+    endedFor: null,
+  });
+});
+
+it.each([
+  ['both ahead', 1, 1, null, true],
+  ['the idle end reached', 0, 1, null, false],
+  ['the last end reached', 1, 0, null, false],
+  ['both ahead, but ended', 1, 1, at(0), false],
+])('is live with %s: %d %d', (_, idle, last, endedAt, expected) => {
+  expect(isLive(buildSession({ idleExpiresAt: at(idle), expiresAt: at(last), endedAt }), at(0))).toBe(expected);
+});
+
+it.each([
+  [23 * DAY - 1, 30 * DAY - 1],
+  [23 * DAY, 30 * DAY],
+  [23 * DAY + 1, 30 * DAY],
+])('a refresh after %d ms lets it idle until %d', (ms, expected) => {
+  expect(rotateSession(buildSession(), origin, at(ms)).idleExpiresAt).toEqual(at(expected));
+});
+
+it.each([
+  [600, 1],
+  [499, 0],
+  [0, 0],
+])('a cookie with %d ms left lives %d s', (ms, expected) => {
+  expect(secondsLeft(buildSession({ idleExpiresAt: at(ms) }), at(0))).toBe(expected);
+});
+
+it('is proven by the log-in, until it is proven again', () => {
+  expect(provenAt(buildSession())).toEqual(at(0));
+  expect(provenAt(buildSession({ steppedUpAt: at(SECOND) }))).toEqual(at(SECOND));
+  expect(provenAt(buildSession({ steppedUpAt: at(SECOND), seenBy: 'staff-1' }))).toBeNull();
 });
 
 it('a view proves nothing, is never renewed and ends after 15 minutes', () => {

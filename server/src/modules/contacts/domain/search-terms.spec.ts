@@ -18,6 +18,10 @@ it('wants every word, in any order, and treats forms of a letter as one', () => 
   expect(isFound('ＭＥＩ')).toBe(true);
 });
 
+it('takes an address for one word', () => {
+  expect(searchWordsOf(' mei.chen@silk-road.com ')).toEqual(['mei.chen@silk-road.com']);
+});
+
 it('looks for nothing where nothing is typed', () => {
   for (const query of ['', '  ', '()', '.*', '$']) expect(searchWordsOf(query)).toBeNull();
 });

@@ -9,6 +9,9 @@ it.each([
   [['v=spf1 +all'], 'failure'],
   [['v=spf1 mx all'], 'failure'],
   [['v=spf10 mx -all'], 'failure'],
+  [['not v=spf1 mx -all'], 'failure'],
+  [['V=SPF1 mx -all'], 'ok'],
+  [['v=spf1 +ALL'], 'failure'],
 ])('SPF %j: %s', (texts, level) => {
   expect(spfCheck('example.com', texts).level).toBe(level);
 });
@@ -18,6 +21,9 @@ it.each([
   [['v=DMARC1; p=none'], 'ok'],
   [['v=DMARC1;p=reject; rua=mailto:a@example.com'], 'ok'],
   [['v=DMARC1; rua=mailto:a@example.com'], 'failure'],
+  [['other=1', 'v=DMARC1; p=none'], 'ok'],
+  [['not v=DMARC1; p=none'], 'failure'],
+  [['v=dmarc1; P=NONE'], 'ok'],
   [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'failure'],
 ])('DMARC %j: %s', (texts, level) => {
   expect(dmarcCheck('example.com', texts).level).toBe(level);
@@ -26,6 +32,9 @@ it.each([
 it.each([
   [['v=DKIM1; k=rsa; p=MIGf MA0'], 'ok'],
   [['p=MIGf'], 'ok'],
+  [['other=1', 'v=DKIM1; P = MIGf'], 'ok'],
+  [['v=DKIM1; p= ;'], 'failure'],
+  [['v=DKIM1; sp=MIGf'], 'failure'],
   [['v=DKIM1; p='], 'failure'],
   [[], 'failure'],
 ])('DKIM %j: %s', (texts, level) => {
@@ -33,10 +42,19 @@ it.each([
 });
 
 it.each([
+  [[], /no DMARC record/],
+  [['v=DMARC1; rua=mailto:a@example.com'], /no policy/],
+  [['v=DMARC1; p=none', 'v=DMARC1; p=none'], /2 DMARC records/],
+])('DMARC %j is told apart: %s', (texts, expected) => {
+  expect(dmarcCheck('example.com', texts).text).toMatch(expected);
+});
+
+it.each([
   ['Sampan <no-reply@Example.com>', 'example.com'],
   ['no-reply@mail.example.com', 'mail.example.com'],
   ['Sampan <no-reply@sampan.localhost>', null],
   ['root@host', null],
+  ['no-reply@mail.test.example.com', 'mail.test.example.com'],
 ])('the domain of %s is %s', (from, domain) => {
   expect(publicDomainOf(from)).toBe(domain);
 });

@@ -12,6 +12,11 @@ it.each([
   expect(normalisedDomain(typed)).toBe(name);
 });
 
+it('leaves room for the records below it', () => {
+  const nameOf = (length: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(length - 196)}.com`;
+  expect([nameOf(200), nameOf(201)].map(normalisedDomain)).toEqual([nameOf(200), null]);
+});
+
 it.each([
   '',
   'localhost',

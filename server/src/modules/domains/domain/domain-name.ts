@@ -10,10 +10,10 @@ export function normalisedDomain(typed: string): string | null {
   // Of an address, domainToASCII would read the host alone.
   const host = typed.trim().replace(/\.$/, '');
   const name = /[/?#\\@:\s]/.test(host) ? '' : domainToASCII(host);
-  if (name === '' || name.length > MAX_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return null;
+  if (name.length > MAX_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return null;
   // Of a public suffix, such as co.uk or github.io, everyone has a part.
-  const { domain, isIcann, isPrivate, isIp } = parse(name, { allowPrivateDomains: true });
-  return domain !== null && !isIp && (isIcann || isPrivate) ? name : null;
+  const { domain, isIcann, isPrivate } = parse(name, { allowPrivateDomains: true });
+  return domain !== null && (isIcann || isPrivate) ? name : null;
 }
 
 /** The company that runs the installation may well use its own domain above the installation's host. */

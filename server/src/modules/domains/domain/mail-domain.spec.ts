@@ -1,5 +1,5 @@
 import type { DnsRecordState, DomainState, MailRecordPurpose } from '#contract/choices.js';
-import { afterCheck, checkOf, wantedRecords } from './mail-domain.js';
+import { afterCheck, checkOf, returnPathOf, wantedRecords } from './mail-domain.js';
 
 const domain = { name: 'example.com', selector: 'smp-1', publicKey: 'MIIBkey' };
 const installation = { mailDomain: 'sampan.example.net', returnPathHost: 'mx.example.net' };
@@ -16,6 +16,16 @@ it('requires the key alone', () => {
   ]);
 });
 
+it('names each record as it is to be set', () => {
+  expect(returnPathOf('example.com')).toBe('bounces.example.com');
+  expect(records.map(({ purpose, type, host, wanted }) => [purpose, type, host, wanted])).toEqual([
+    ['dkim', 'TXT', 'smp-1._domainkey.example.com', 'v=DKIM1; k=rsa; p=MIIBkey'],
+    ['spf', 'TXT', 'example.com', 'v=spf1 include:sampan.example.net ~all'],
+    ['return-path', 'CNAME', 'bounces.example.com', 'mx.example.net'],
+    ['dmarc', 'TXT', '_dmarc.example.com', 'v=DMARC1; p=none'],
+  ]);
+});
+
 it('wants a return path only where a server takes bounces', () => {
   const without = wantedRecords(domain, { ...installation, returnPathHost: null });
   expect(without.map(({ purpose }) => purpose)).toEqual(['dkim', 'spf', 'dmarc']);
@@ -28,9 +38,12 @@ it.each<[MailRecordPurpose, string[], DnsRecordState]>([
   ['dkim', ['v=DKIM1;k=rsa;p=MIIBkey;'], 'ok'],
   ['dkim', ['v=DKIM1; k=rsa; p=other'], 'wrong'],
   ['dkim', ['v=DKIM1; k=rsa; p='], 'wrong'],
+  ['dkim', ['V=DKIM1; K=rsa; P=M IIB key'], 'ok'],
+  ['dkim', ['v=DKIM2; k=rsa; p=MIIBkey'], 'wrong'],
   ['dkim', ['v=DKIM1; k=ed25519; p=MIIBkey'], 'wrong'],
   ['dkim', ['v=DKIM1; p=MIIBkey', 'v=DKIM1; p=other'], 'wrong'],
   ['spf', ['some-verification=1'], 'missing'],
+  ['spf', ['not v=spf1 include:sampan.example.net ~all'], 'missing'],
   ['spf', ['v=spf1 include:sampan.example.net ~all'], 'ok'],
   ['spf', ['x=1', 'V=SPF1 mx +include:Sampan.example.net -all'], 'ok'],
   ['spf', ['v=spf1 -include:sampan.example.net ~all'], 'wrong'],
@@ -42,6 +55,8 @@ it.each<[MailRecordPurpose, string[], DnsRecordState]>([
   ['dmarc', ['v=DMARC1; p=reject; rua=mailto:x@example.com'], 'ok'],
   ['dmarc', ['v=DMARC1; rua=mailto:x@example.com'], 'wrong'],
   ['dmarc', ['p=none'], 'missing'],
+  ['dmarc', ['not v=DMARC1; p=none'], 'missing'],
+  ['dmarc', ['V=dmarc1; p=none'], 'ok'],
 ])('%s with %j is %s', (purpose, answers, state) => {
   expect(stateOf(purpose, answers)).toBe(state);
 });
