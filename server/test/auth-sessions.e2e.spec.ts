@@ -5,10 +5,12 @@ import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
+import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomSecret } from '../src/core/secrets/random.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
 import { createApp } from '../src/create-app.js';
 import { ACCESS_TOKEN, SENDER_TICKET, SIGNUP_TICKET } from '../src/modules/auth/auth.tokens.js';
+import { SessionRepository } from '../src/modules/auth/data/session.repository.js';
 import { LOGINS_PER_ACCOUNT } from '../src/modules/auth/domain/limits.js';
 import type { User } from '../src/modules/auth/domain/user.js';
 import { PASSWORD_TICKET } from '../src/modules/downloads/downloads.tokens.js';
@@ -75,6 +77,32 @@ describe('auth sessions', () => {
       expect(cookieOf(wrong)).toBeUndefined();
     });
 
+    it('verifies as costly a hash for an unknown address as for a known one', async () => {
+      const verify = jest.spyOn(world.app.get(PasswordHasher, { strict: false }), 'verify');
+      const { email } = await newAccount(world);
+      for (const address of [email, `nobody-${email}`]) await tryLogIn(world, address, 'incorrect horse').expect(401);
+      const costs = verify.mock.calls.map(([passwordHash]) => passwordHash.split('$').slice(1, 4));
+      verify.mockRestore();
+      expect(costs).toEqual([costs[0], costs[0]]);
+      expect(costs[0]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
+    });
+
+    it('is refused when the password changes while it is being verified', async () => {
+      const { id, email } = await newAccount(world);
+      const hasher = world.app.get(PasswordHasher, { strict: false });
+      const users = world.database.collection<{ _id: string }>('users');
+      const really = hasher.verify.bind(hasher);
+      const verify = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (passwordHash, password) => {
+        const isRight = await really(passwordHash, password);
+        await users.updateOne({ _id: id }, { $set: { passwordHash: await hasher.hash('another horse') } });
+        return isRight;
+      });
+      const answer = await tryLogIn(world, email, PASSWORD).expect(401);
+      verify.mockRestore();
+      expect(answer.body.code).toBe('auth-failed');
+      expect(cookieOf(answer)).toBeUndefined();
+    });
+
     it('opens a session of its own, whatever session somebody else has put into the browser', async () => {
       const [attacker, victim] = [await newAccount(world), await newAccount(world)];
       const planted = await logIn(world, attacker.email);
@@ -123,8 +151,11 @@ describe('auth sessions', () => {
       const session = await logIn(world, email);
       expect(countByStatus(await inTurn(10, () => tryLogIn(world, email, 'wrong horse')))).toEqual({ 401: 10 });
 
+      const verify = jest.spyOn(world.app.get(PasswordHasher, { strict: false }), 'verify');
       const eleventh = await tryLogIn(world, email, 'wrong horse').expect(429);
       const right = await tryLogIn(world, email, PASSWORD).expect(429);
+      expect(verify).not.toHaveBeenCalled();
+      verify.mockRestore();
       for (const answer of [eleventh, right]) {
         expect(answer.body.code).toBe('too-many-requests');
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -201,7 +232,8 @@ describe('auth sessions', () => {
 
     it('ends the whole family when an old secret comes back after the grace, and logs it', async () => {
       const warn = jest.spyOn(world.app.get(Log), 'warn');
-      const first = await logIn(world, (await newAccount(world)).email);
+      const { id, email } = await newAccount(world);
+      const first = await logIn(world, email);
       const second = loggedIn(await refresh(world, first.cookie).expect(200));
       world.clock.advance(11 * SECOND);
       const replay = await refresh(world, first.cookie).expect(401);
@@ -209,7 +241,11 @@ describe('auth sessions', () => {
       await refresh(world, second.cookie).expect(401);
       await whoAmI(world, second.accessToken).expect(401);
       expect(await sessionOf(first.refreshToken)).toMatchObject({ endedFor: 'reuse' });
-      expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'session-reuse' }), expect.any(String));
+      await refresh(world, first.cookie).expect(401);
+      const warnings = warn.mock.calls.map(([fields]) => fields).filter((fields) => 'event' in Object(fields));
+      warn.mockRestore();
+      // Once, with ids only.
+      expect(warnings).toEqual([{ event: 'session-reuse', sessionId: first.refreshToken, userId: id }]);
     });
 
     it('lets two tabs refresh at once: both 200, one family, no session ended', async () => {
@@ -222,6 +258,19 @@ describe('auth sessions', () => {
       world.clock.advance(60 * SECOND);
       await refresh(world, [...cookies][0] ?? '').expect(200);
       for (const { body } of tabs) await whoAmI(world, body.accessToken).expect(200);
+    });
+
+    it('does not bring back a session that ends at the same moment', async () => {
+      const session = await logIn(world, (await newAccount(world)).email);
+      const sessions = world.app.get(SessionRepository, { strict: false });
+      const really = sessions.rotate.bind(sessions);
+      const rotate = jest.spyOn(sessions, 'rotate').mockImplementationOnce(async (...rotation) => {
+        await request(world.url).get('/logout').set('cookie', session.cookie).expect(200);
+        return really(...rotation);
+      });
+      await refresh(world, session.cookie).expect(401);
+      rotate.mockRestore();
+      expect(await sessionOf(session.refreshToken)).toMatchObject({ endedFor: 'logout', counter: 0 });
     });
 
     it('ends after 7 idle days', async () => {
@@ -258,6 +307,27 @@ describe('auth sessions', () => {
       expect(body.user).toMatchObject({ role: 'pro', status: 'revoke' });
       await users.deleteOne({ _id: user.id });
       await whoAmI(world, accessToken).expect(401);
+    });
+  });
+
+  describe('a page that the browser opens by the cookie alone', () => {
+    const open = (cookie: string) => request(world.url).get('/queues').set({ cookie, accept: 'application/json' });
+
+    it('knows the user, changes nothing of the session, and takes no secret that was replaced', async () => {
+      const { id, email } = await newAccount(world, { staffRole: 'administrator' });
+      const first = await logIn(world, email);
+      const before = await sessionOf(first.refreshToken);
+      await open(first.cookie).expect(200);
+      expect(await sessionOf(first.refreshToken)).toEqual(before);
+      const second = loggedIn(await refresh(world, first.cookie).expect(200));
+      world.clock.advance(11 * SECOND);
+      await open(first.cookie).expect(404);
+      await open(second.cookie).expect(200);
+      await world.database
+        .collection<{ _id: string }>('users')
+        .updateOne({ _id: id }, { $inc: { credentialVersion: 1 } });
+      await open(second.cookie).expect(404);
+      await refresh(world, second.cookie).expect(401);
     });
   });
 
@@ -445,6 +515,11 @@ describe('auth sessions', () => {
         const other = await newAccount(world);
         await expectRefused(signed(claims({ sub: other.id })));
       });
+    });
+
+    it('lives 15 minutes', () => {
+      const { iat = 0, exp } = jwt.decode(session.accessToken, { json: true }) ?? {};
+      expect(exp).toBe(iat + 900);
     });
 
     it('forgives 30 s after the end of a token, not more', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { describeWithVersitygw, startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
 import { BACKUP_PASSPHRASE, checksumsOf, emptySystem, expectRestored, randomFile } from './backups.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
@@ -161,9 +161,9 @@ it('a dry run names the migrations that a start would run, and changes nothing',
   await database.close();
 }, 120_000);
 
-describeWithS3Server('with a bucket', () => {
+describeWithVersitygw('with a bucket', () => {
   it('a backup lists its objects, and a restore says which of them are gone', async () => {
-    const server = await startS3Server();
+    const server = await startVersitygwServer();
     const inBucket = await createTestWorld({ BACKUP_PASSPHRASE, STORES: JSON.stringify([server.config]) });
     const sender = await newMember(inBucket);
     await send(inBucket, sender, randomFile(10_000));

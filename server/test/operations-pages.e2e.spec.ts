@@ -1,21 +1,17 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import request from 'supertest';
 import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { dovecotProgram, startDovecot } from '../../scripts/test/servers/dovecot.mjs';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
-import { BounceMailbox } from '../src/modules/mail/bounce-mailbox.service.js';
+import { readBounce } from '../src/modules/mail/adapters/read-bounce.js';
 import { returnPathOf } from '../src/modules/mail/domain/bounce.js';
-import { bounceSamples } from '../src/modules/mail/testing/bounces.builder.js';
+import { MailReports } from '../src/modules/mail/mail-reports.service.js';
+import { rawBounce } from '../src/modules/mail/testing/bounces.builder.js';
 import { StorageFigures } from '../src/modules/operations/storage-figures.service.js';
 import { newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
-import { describeWith, isCi } from './with-tool.js';
 import { itInSecondTier } from './second-tier.js';
 
 /** What the staff sees and does about mails, queues, storage and processes, on the real services. */
@@ -25,300 +21,285 @@ const TOKEN = 'a token of sixteen';
 const reason = 'They asked for it by mail';
 const file = { path: 'plan.txt', bytes: Buffer.from('the plan') };
 
-describeWith(
-  { name: 'Dovecot', isInstalled: dovecotProgram() !== null || isCi, install: 'dovecot-imapd' },
-  'operations',
-  () => {
-    const sendgrid = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    let dir: string;
-    let imap: Awaited<ReturnType<typeof startDovecot>>;
-    let smtp: FakeSmtp;
-    let world: TestWorld;
-    let worker: WorkerApp;
-    let sender: Member;
+describe('operations', () => {
+  const sendgrid = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  let smtp: FakeSmtp;
+  let world: TestWorld;
+  let worker: WorkerApp;
+  let sender: Member;
 
-    beforeAll(async () => {
-      dir = await mkdtemp(join(tmpdir(), 'sampan-imap-'));
-      [imap, smtp] = await Promise.all([startDovecot({ dir }), FakeSmtp.start()]);
-      world = await createTestWorld({
-        SMTP_URL: smtp.url,
-        BOUNCE_IMAP_URL: imap.url,
-        BOUNCE_ADDRESS: 'bounces@sampan.example',
-        METRICS_TOKEN: TOKEN,
-        MAILGUN_SIGNING_KEY,
-        SENDGRID_VERIFICATION_KEY: sendgrid.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-      });
-      worker = await world.startWorker();
-      sender = await newMember(world, { role: 'business' });
+  beforeAll(async () => {
+    smtp = await FakeSmtp.start();
+    world = await createTestWorld({
+      SMTP_URL: smtp.url,
+      BOUNCE_ADDRESS: 'bounces@sampan.example',
+      METRICS_TOKEN: TOKEN,
+      MAILGUN_SIGNING_KEY,
+      SENDGRID_VERIFICATION_KEY: sendgrid.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     });
-    afterAll(async () => {
-      await world.close();
-      await Promise.all([imap.stop(), smtp.close()]);
-      await rm(dir, { recursive: true, force: true });
-    });
+    worker = await world.startWorker();
+    sender = await newMember(world, { role: 'business' });
+  });
+  afterAll(async () => {
+    await world.close();
+    await smtp.close();
+  });
 
-    const mails = () => world.database.collection('mails');
-    async function newStaff(staffRole: StaffRole): Promise<Record<string, string>> {
-      return sessionOf(world, await newAccount(world, { staffRole }));
-    }
-    const get = (staff: Record<string, string>, path: string) =>
-      request(world.url).get(`/v1/admin/${path}`).set(staff).expect(200);
-    const post = (staff: Record<string, string>, path: string, body: object) =>
-      request(world.url).post(`/v1/admin/${path}`).set(staff).send(body);
-    const search = async (staff: Record<string, string>, text: string) =>
-      (await post(staff, 'mails/search', { text }).expect(200)).body;
+  const mails = () => world.database.collection('mails');
+  async function newStaff(staffRole: StaffRole): Promise<Record<string, string>> {
+    return sessionOf(world, await newAccount(world, { staffRole }));
+  }
+  const get = (staff: Record<string, string>, path: string) =>
+    request(world.url).get(`/v1/admin/${path}`).set(staff).expect(200);
+  const post = (staff: Record<string, string>, path: string, body: object) =>
+    request(world.url).post(`/v1/admin/${path}`).set(staff).send(body);
+  const search = async (staff: Record<string, string>, text: string) =>
+    (await post(staff, 'mails/search', { text }).expect(200)).body;
 
-    /** A mail to a new address that the server has accepted. */
-    async function sentMail(email = newEmail()) {
-      const { slug } = await send(world, sender, [file], { sendAs: 'email', emailTo: [{ email }] });
-      const mail = await until(
-        () => mails().findOne({ 'to.email': email, slug, state: { $in: ['sent', 'failed', 'suppressed'] } }),
-        'the mail',
-      );
-      return {
-        email,
-        slug,
-        id: String(mail['_id']),
-        state: String(mail['state']),
-        messageId: String(mail['messageId']),
-      };
-    }
-
-    let files = 0;
-    async function returned(raw: string): Promise<void> {
-      files += 1;
-      await writeFile(join(imap.newMails, `${files}.test`), raw);
-      const read = () =>
-        worker.app.get(BounceMailbox, { strict: false }).read({}, { signal: new AbortController().signal });
-      // What was read is not read again.
-      await read();
-      await read();
-    }
-    const rawOf = (name: string, messageId: string): string =>
-      bounceSamples.find((sample) => sample.name === name)?.raw(messageId) ?? '';
-    const bouncesTold = (slug: string) =>
-      world.database.collection('notifications').countDocuments({ slug, kind: 'bounce' });
-
-    it('reads a mail that came back: the sender is told once, and the address is not mailed until it is lifted', async () => {
-      const support = await newStaff('support');
-      const mail = await sentMail();
-      const envelope = smtp.arrivals.find(({ to }) => to === mail.email);
-      expect(envelope?.from).toBe(returnPathOf('bounces@sampan.example', mail.messageId));
-      await returned(rawOf('Postfix', mail.messageId));
-      await returned(rawOf('Postfix', mail.messageId));
-
-      const found = await search(support, mail.email);
-      expect(found.mails).toMatchObject([
-        {
-          mailId: mail.id,
-          state: 'failed',
-          outcome: { kind: 'bounced', status: '5.1.1' },
-          lastError: '5.1.1',
-          answer: expect.stringMatching(/^550 5\.1\.1 <…>/),
-        },
-      ]);
-      expect(found.block).toMatchObject({ email: mail.email, reason: 'bounced', status: '5.1.1' });
-      await until(async () => (await bouncesTold(mail.slug)) === 1, 'the notification');
-      expect(
-        (await mails().findOne({ _id: mail.id as never }))?.['steps'].map((step: { kind: string }) => step.kind),
-      ).toEqual(['queued', 'accepted', 'bounced']);
-
-      // The next transfer to it: nothing leaves, and its sender sees that.
-      const next = await sentMail(mail.email);
-      expect(next.state).toBe('failed');
-      expect(smtp.arrivals.filter(({ to }) => to === mail.email)).toHaveLength(1);
-      await until(async () => (await bouncesTold(next.slug)) === 1, 'the notification');
-
-      await post(support, 'mails/blocks/lift', { email: mail.email, reason }).expect(200);
-      await post(support, 'mails/blocks/lift', { email: mail.email, reason }).expect(404);
-      await post(support, `mails/${next.id}/resend`, { reason }).expect(200);
-      await until(() => mails().findOne({ _id: next.id as never, state: 'sent' }), 'the resend');
-      const { body: log } = await get(support, 'log?limit=2');
-      expect(log.entries.map(({ action }: { action: string }) => action)).toEqual(['mail.resend', 'mail-block.lift']);
-      expect(JSON.stringify(log)).not.toContain(mail.email);
-    });
-
-    it('leaves a mail that is only delayed as it is, and knows mails by their return path', async () => {
-      const support = await newStaff('support');
-      const mail = await sentMail();
-      await returned(rawOf('Postfix, delayed', mail.messageId));
-      await returned(rawOf('an absent person', mail.messageId));
-      const delayed = await search(support, mail.slug);
-      expect(delayed.mails.find(({ mailId }: { mailId: string }) => mailId === mail.id)).toMatchObject({
-        state: 'sent',
-        outcome: { kind: 'delayed', status: '4.4.1' },
-      });
-      const path = returnPathOf('bounces@sampan.example', mail.messageId);
-      await returned(rawOf('Gmail', '<lost@elsewhere.example>').replace('To: bounces@sampan.example', `To: ${path}`));
-      const {
-        mails: [bounced],
-        block,
-      } = await search(support, mail.email);
-      // A full mailbox: the address is still mailed.
-      expect([bounced.state, bounced.outcome.status, block]).toEqual(['failed', '5.2.2', null]);
-    });
-
-    it('takes signed reports of the providers alone; a complaint ends mails without telling the sender', async () => {
-      const support = await newStaff('support');
-      const hook = (provider: string, body: Buffer, headers: Record<string, string> = {}) =>
-        request(world.url)
-          .post(`/api/mail/events/${provider}`)
-          .set({ 'content-type': 'application/json', ...headers })
-          .send(body.toString());
-      const mailgun = (mail: { messageId: string }, event: object, key = MAILGUN_SIGNING_KEY) => {
-        const [timestamp, token] = ['1780000000', 'token-1'];
-        const signature = createHmac('sha256', key)
-          .update(timestamp + token)
-          .digest('hex');
-        const message = { headers: { 'message-id': mail.messageId.slice(1, -1) } };
-        return Buffer.from(
-          JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': { ...event, message } }),
-        );
-      };
-      const [first, second] = [await sentMail(), await sentMail()];
-      const failure = {
-        event: 'failed',
-        severity: 'permanent',
-        'delivery-status': { code: 550, 'enhanced-code': '5.1.1', message: `5.1.1 ${first.email} is gone` },
-      };
-      expect((await hook('mailgun', mailgun(first, failure, 'another key of them'))).body.code).toBe(
-        'webhook-signature-invalid',
-      );
-      expect((await search(support, first.email)).block).toBeNull();
-      await hook('mailgun', mailgun(first, failure)).expect(200);
-      await hook('mailgun', mailgun(first, failure)).expect(200);
-      expect(await search(support, first.email)).toMatchObject({
-        mails: [{ state: 'failed', answer: '5.1.1 … is gone' }],
-        block: { reason: 'bounced' },
-      });
-
-      const events = Buffer.from(
-        JSON.stringify([
-          { event: 'processed', 'smtp-id': second.messageId },
-          { event: 'delivered', 'smtp-id': second.messageId, response: '250 OK' },
-          { event: 'spamreport', 'smtp-id': second.messageId },
-        ]),
-      );
-      const timestamp = '1780000001';
-      const signature = sign('sha256', Buffer.concat([Buffer.from(timestamp), events]), sendgrid.privateKey).toString(
-        'base64',
-      );
-      const signed = {
-        'x-twilio-email-event-webhook-signature': signature,
-        'x-twilio-email-event-webhook-timestamp': timestamp,
-      };
-      await hook('sendgrid', Buffer.concat([events, Buffer.from(' ')]), signed).expect(400);
-      await hook('sendgrid', events).expect(400);
-      await hook('sendgrid', events, signed).expect(200);
-      await hook('postmark', events).expect(400);
-      expect(await search(support, second.email)).toMatchObject({
-        mails: [{ state: 'sent', outcome: { kind: 'complained' } }],
-        block: { reason: 'complained' },
-      });
-      expect((await sentMail(second.email)).state).toBe('suppressed');
-
-      const sum = async (name: string): Promise<number> => {
-        const { domains } = (await get(support, 'mails/domains')).body;
-        return domains.reduce((total: number, domain: Record<string, number>) => total + (domain[name] ?? 0), 0);
-      };
-      // Each address was mailed once, and one mail was sent again.
-      await until(async () => (await sum('mailed')) === smtp.taken.length, 'the count of what was sent');
-      expect([await sum('bounced'), await sum('complained'), await sum('delivered')]).toEqual([3, 1, 1]);
-    });
-
-    it('blocks an address by hand, and lists what is blocked', async () => {
-      const operator = await newStaff('operator');
-      const email = newEmail();
-      await post(operator, 'mails/blocks', { email, reason: '' }).expect(400);
-      await post(operator, 'mails/blocks', { email, reason }).expect(200);
-      expect((await sentMail(email)).state).toBe('failed');
-      const { body } = await get(operator, 'mails/blocks?limit=1');
-      expect(body).toMatchObject({ blocks: [{ email, reason: 'staff', status: '' }] });
-      expect(body.total).toBeGreaterThan(1);
-    });
-
-    it('shows queues with the figures of the metrics, pauses and resumes them, and retries failures by cause', async () => {
-      const operator = await newStaff('operator');
-      const queueOf = async (name: string) =>
-        (await get(operator, 'queues')).body.queues.find(({ queue }: { queue: string }) => queue === name);
-      const pause = (isPaused: boolean) =>
-        request(world.url).put('/v1/admin/queues/bulk/pause').set(operator).send({ isPaused, reason }).expect(200);
-      await pause(true);
-      const queue = await world.app.get(JobQueue, { strict: false }).named('bulk');
-      // No handler knows it, so that it fails for good.
-      for (const at of [1, 2, 3])
-        await queue.add('test.unknown', { payload: {} }, { jobId: `unknown-${at}`, attempts: 1 });
-      const paused = await queueOf('bulk');
-      expect(paused).toMatchObject({ isPaused: true, waiting: 3, failed: 0 });
-      const { text } = await request(world.url)
-        .get('/metrics')
-        .set({ authorization: `Bearer ${TOKEN}` })
-        .expect(200);
-      expect(text).toContain('queue_jobs{queue="bulk",state="waiting"} 3');
-      await pause(false);
-      await until(async () => (await queueOf('bulk')).failed === 3, 'the failures');
-
-      const failures = async () => (await get(operator, 'queues/bulk/failures')).body;
-      const { causes, read, failed } = await failures();
-      expect([causes.length, read, failed]).toEqual([1, 3, 3]);
-      expect(causes[0]).toMatchObject({ job: 'test.unknown', error: 'no handler for test.unknown', count: 3 });
-      const retry = (body: object) => post(operator, 'queues/bulk/retry', { ...body, reason });
-      await pause(true);
-      expect((await retry({ jobId: 'unknown-2' }).expect(200)).body).toEqual({ retried: 1 });
-      expect(await queueOf('bulk')).toMatchObject({ waiting: 1, failed: 2 });
-      expect((await retry({ causeId: causes[0].causeId }).expect(200)).body).toEqual({ retried: 2 });
-      await retry({ causeId: causes[0].causeId }).expect(404);
-      await pause(false);
-      await until(async () => (await queueOf('bulk')).failed === 3, 'the failures');
-      const { body: log } = await get(operator, 'log?limit=6');
-      expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
-        'queue.resume',
-        'queue.retry',
-        'queue.retry',
-        'queue.pause',
-        'queue.resume',
-        'queue.pause',
-      ]);
-    });
-
-    it('shows what is stored, by store, account and day', async () => {
-      const operator = await newStaff('operator');
-      await worker.app.get(StorageFigures, { strict: false }).count();
-      await worker.app.get(StorageFigures, { strict: false }).count();
-      const { body } = await get(operator, 'storage');
-      const stored = await world.database
-        .collection('usages')
-        .aggregate([{ $group: { _id: null, bytes: { $sum: '$keptBytes' } } }])
-        .next();
-      const day = world.clock.now().toISOString().slice(0, 10);
-      const [store] = body.stores;
-      expect(store).toMatchObject({ kind: 'disk', isDefault: true, bytes: stored?.['bytes'] });
-      expect(store.disk.freeBytes).toBeGreaterThan(0);
-      expect(body.days).toEqual([{ day, stores: { [store.store]: stored?.['bytes'] } }]);
-      expect(body.accounts).toMatchObject([{ email: sender.email, bytes: stored?.['bytes'] }]);
-    });
-
-    itInSecondTier(
-      'shows processes while they run, as silent for a while when they vanish, and not once they have ended',
-      async () => {
-        const operator = await newStaff('operator');
-        const list = async () => (await get(operator, 'processes')).body.processes;
-        const other = await world.startWorker();
-        await until(async () => (await list()).length === 3, 'the processes');
-        const processes = await list();
-        expect(processes.map(({ service }: { service: string }) => service)).toEqual(['server', 'worker', 'worker']);
-        expect(processes[0]).toMatchObject({ pid: process.pid, isSilent: false, jobs: 0, status: 'ready' });
-        expect(processes[0].version).toMatch(/^\d+\.\d+\.\d+/);
-        expect(Object.keys(processes[0].dependencies)).toEqual(expect.arrayContaining(['mongodb', 'redis']));
-        world.clock.advance(16_000);
-        expect((await list()).map(({ isSilent }: { isSilent: boolean }) => isSilent)).toEqual([true, true, true]);
-        await until(
-          async () => (await list()).every(({ isSilent }: { isSilent: boolean }) => !isSilent),
-          'the next announcement',
-        );
-        await other.stop();
-        expect(await list()).toHaveLength(2);
-      },
+  /** A mail to a new address that the server has accepted. */
+  async function sentMail(email = newEmail()) {
+    const { slug } = await send(world, sender, [file], { sendAs: 'email', emailTo: [{ email }] });
+    const mail = await until(
+      () => mails().findOne({ 'to.email': email, slug, state: { $in: ['sent', 'failed', 'suppressed'] } }),
+      'the mail',
     );
-  },
-);
+    return {
+      email,
+      slug,
+      id: String(mail['_id']),
+      state: String(mail['state']),
+      messageId: String(mail['messageId']),
+    };
+  }
+
+  /** Read twice, as a kill of the reader brings about; bounce-mailbox.peers.e2e.spec.ts fetches mails. */
+  async function returned(raw: string): Promise<void> {
+    const report = await readBounce(Buffer.from(raw));
+    if (!report) return;
+    for (const _ of ['first', 'again']) await worker.app.get(MailReports, { strict: false }).take(report);
+  }
+  const bouncesTold = (slug: string) =>
+    world.database.collection('notifications').countDocuments({ slug, kind: 'bounce' });
+
+  it('reads a mail that came back: the sender is told once, and the address is not mailed until it is lifted', async () => {
+    const support = await newStaff('support');
+    const mail = await sentMail();
+    const envelope = smtp.arrivals.find(({ to }) => to === mail.email);
+    expect(envelope?.from).toBe(returnPathOf('bounces@sampan.example', mail.messageId));
+    await returned(rawBounce('Postfix', mail.messageId));
+    await returned(rawBounce('Postfix', mail.messageId));
+
+    const found = await search(support, mail.email);
+    expect(found.mails).toMatchObject([
+      {
+        mailId: mail.id,
+        state: 'failed',
+        outcome: { kind: 'bounced', status: '5.1.1' },
+        lastError: '5.1.1',
+        answer: expect.stringMatching(/^550 5\.1\.1 <…>/),
+      },
+    ]);
+    expect(found.block).toMatchObject({ email: mail.email, reason: 'bounced', status: '5.1.1' });
+    await until(async () => (await bouncesTold(mail.slug)) === 1, 'the notification');
+    expect(
+      (await mails().findOne({ _id: mail.id as never }))?.['steps'].map((step: { kind: string }) => step.kind),
+    ).toEqual(['queued', 'accepted', 'bounced']);
+
+    // The next transfer to it: nothing leaves, and its sender sees that.
+    const next = await sentMail(mail.email);
+    expect(next.state).toBe('failed');
+    expect(smtp.arrivals.filter(({ to }) => to === mail.email)).toHaveLength(1);
+    await until(async () => (await bouncesTold(next.slug)) === 1, 'the notification');
+
+    await post(support, 'mails/blocks/lift', { email: mail.email, reason }).expect(200);
+    await post(support, 'mails/blocks/lift', { email: mail.email, reason }).expect(404);
+    await post(support, `mails/${next.id}/resend`, { reason }).expect(200);
+    await until(() => mails().findOne({ _id: next.id as never, state: 'sent' }), 'the resend');
+    const { body: log } = await get(support, 'log?limit=2');
+    expect(log.entries.map(({ action }: { action: string }) => action)).toEqual(['mail.resend', 'mail-block.lift']);
+    expect(JSON.stringify(log)).not.toContain(mail.email);
+  });
+
+  it('leaves a mail that is only delayed as it is, and knows mails by their return path', async () => {
+    const support = await newStaff('support');
+    const mail = await sentMail();
+    await returned(rawBounce('Postfix, delayed', mail.messageId));
+    await returned(rawBounce('an absent person', mail.messageId));
+    const delayed = await search(support, mail.slug);
+    expect(delayed.mails.find(({ mailId }: { mailId: string }) => mailId === mail.id)).toMatchObject({
+      state: 'sent',
+      outcome: { kind: 'delayed', status: '4.4.1' },
+    });
+    const path = returnPathOf('bounces@sampan.example', mail.messageId);
+    await returned(rawBounce('Gmail', '<lost@elsewhere.example>').replace('To: bounces@sampan.example', `To: ${path}`));
+    const {
+      mails: [bounced],
+      block,
+    } = await search(support, mail.email);
+    // A full mailbox: the address is still mailed.
+    expect([bounced.state, bounced.outcome.status, block]).toEqual(['failed', '5.2.2', null]);
+  });
+
+  it('takes signed reports of the providers alone; a complaint ends mails without telling the sender', async () => {
+    const support = await newStaff('support');
+    const hook = (provider: string, body: Buffer, headers: Record<string, string> = {}) =>
+      request(world.url)
+        .post(`/api/mail/events/${provider}`)
+        .set({ 'content-type': 'application/json', ...headers })
+        .send(body.toString());
+    const mailgun = (mail: { messageId: string }, event: object, key = MAILGUN_SIGNING_KEY) => {
+      const [timestamp, token] = ['1780000000', 'token-1'];
+      const signature = createHmac('sha256', key)
+        .update(timestamp + token)
+        .digest('hex');
+      const message = { headers: { 'message-id': mail.messageId.slice(1, -1) } };
+      return Buffer.from(
+        JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': { ...event, message } }),
+      );
+    };
+    const [first, second] = [await sentMail(), await sentMail()];
+    const failure = {
+      event: 'failed',
+      severity: 'permanent',
+      'delivery-status': { code: 550, 'enhanced-code': '5.1.1', message: `5.1.1 ${first.email} is gone` },
+    };
+    expect((await hook('mailgun', mailgun(first, failure, 'another key of them'))).body.code).toBe(
+      'webhook-signature-invalid',
+    );
+    expect((await search(support, first.email)).block).toBeNull();
+    await hook('mailgun', mailgun(first, failure)).expect(200);
+    await hook('mailgun', mailgun(first, failure)).expect(200);
+    expect(await search(support, first.email)).toMatchObject({
+      mails: [{ state: 'failed', answer: '5.1.1 … is gone' }],
+      block: { reason: 'bounced' },
+    });
+
+    const events = Buffer.from(
+      JSON.stringify([
+        { event: 'processed', 'smtp-id': second.messageId },
+        { event: 'delivered', 'smtp-id': second.messageId, response: '250 OK' },
+        { event: 'spamreport', 'smtp-id': second.messageId },
+      ]),
+    );
+    const timestamp = '1780000001';
+    const signature = sign('sha256', Buffer.concat([Buffer.from(timestamp), events]), sendgrid.privateKey).toString(
+      'base64',
+    );
+    const signed = {
+      'x-twilio-email-event-webhook-signature': signature,
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+    };
+    await hook('sendgrid', Buffer.concat([events, Buffer.from(' ')]), signed).expect(400);
+    await hook('sendgrid', events).expect(400);
+    await hook('sendgrid', events, signed).expect(200);
+    await hook('postmark', events).expect(400);
+    expect(await search(support, second.email)).toMatchObject({
+      mails: [{ state: 'sent', outcome: { kind: 'complained' } }],
+      block: { reason: 'complained' },
+    });
+    expect((await sentMail(second.email)).state).toBe('suppressed');
+
+    const sum = async (name: string): Promise<number> => {
+      const { domains } = (await get(support, 'mails/domains')).body;
+      return domains.reduce((total: number, domain: Record<string, number>) => total + (domain[name] ?? 0), 0);
+    };
+    // Each address was mailed once, and one mail was sent again.
+    await until(async () => (await sum('mailed')) === smtp.taken.length, 'the count of what was sent');
+    expect([await sum('bounced'), await sum('complained'), await sum('delivered')]).toEqual([3, 1, 1]);
+  });
+
+  it('blocks an address by hand, and lists what is blocked', async () => {
+    const operator = await newStaff('operator');
+    const email = newEmail();
+    await post(operator, 'mails/blocks', { email, reason: '' }).expect(400);
+    await post(operator, 'mails/blocks', { email, reason }).expect(200);
+    expect((await sentMail(email)).state).toBe('failed');
+    const { body } = await get(operator, 'mails/blocks?limit=1');
+    expect(body).toMatchObject({ blocks: [{ email, reason: 'staff', status: '' }] });
+    expect(body.total).toBeGreaterThan(1);
+  });
+
+  it('shows queues with the figures of the metrics, pauses and resumes them, and retries failures by cause', async () => {
+    const operator = await newStaff('operator');
+    const queueOf = async (name: string) =>
+      (await get(operator, 'queues')).body.queues.find(({ queue }: { queue: string }) => queue === name);
+    const pause = (isPaused: boolean) =>
+      request(world.url).put('/v1/admin/queues/bulk/pause').set(operator).send({ isPaused, reason }).expect(200);
+    await pause(true);
+    const queue = await world.app.get(JobQueue, { strict: false }).named('bulk');
+    // No handler knows it, so that it fails for good.
+    for (const at of [1, 2, 3])
+      await queue.add('test.unknown', { payload: {} }, { jobId: `unknown-${at}`, attempts: 1 });
+    const paused = await queueOf('bulk');
+    expect(paused).toMatchObject({ isPaused: true, waiting: 3, failed: 0 });
+    const { text } = await request(world.url)
+      .get('/metrics')
+      .set({ authorization: `Bearer ${TOKEN}` })
+      .expect(200);
+    expect(text).toContain('queue_jobs{queue="bulk",state="waiting"} 3');
+    await pause(false);
+    await until(async () => (await queueOf('bulk')).failed === 3, 'the failures');
+
+    const failures = async () => (await get(operator, 'queues/bulk/failures')).body;
+    const { causes, read, failed } = await failures();
+    expect([causes.length, read, failed]).toEqual([1, 3, 3]);
+    expect(causes[0]).toMatchObject({ job: 'test.unknown', error: 'no handler for test.unknown', count: 3 });
+    const retry = (body: object) => post(operator, 'queues/bulk/retry', { ...body, reason });
+    await pause(true);
+    expect((await retry({ jobId: 'unknown-2' }).expect(200)).body).toEqual({ retried: 1 });
+    expect(await queueOf('bulk')).toMatchObject({ waiting: 1, failed: 2 });
+    expect((await retry({ causeId: causes[0].causeId }).expect(200)).body).toEqual({ retried: 2 });
+    await retry({ causeId: causes[0].causeId }).expect(404);
+    await pause(false);
+    await until(async () => (await queueOf('bulk')).failed === 3, 'the failures');
+    const { body: log } = await get(operator, 'log?limit=6');
+    expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'queue.resume',
+      'queue.retry',
+      'queue.retry',
+      'queue.pause',
+      'queue.resume',
+      'queue.pause',
+    ]);
+  });
+
+  it('shows what is stored, by store, account and day', async () => {
+    const operator = await newStaff('operator');
+    await worker.app.get(StorageFigures, { strict: false }).count();
+    await worker.app.get(StorageFigures, { strict: false }).count();
+    const { body } = await get(operator, 'storage');
+    const stored = await world.database
+      .collection('usages')
+      .aggregate([{ $group: { _id: null, bytes: { $sum: '$keptBytes' } } }])
+      .next();
+    const day = world.clock.now().toISOString().slice(0, 10);
+    const [store] = body.stores;
+    expect(store).toMatchObject({ kind: 'disk', isDefault: true, bytes: stored?.['bytes'] });
+    expect(store.disk.freeBytes).toBeGreaterThan(0);
+    expect(body.days).toEqual([{ day, stores: { [store.store]: stored?.['bytes'] } }]);
+    expect(body.accounts).toMatchObject([{ email: sender.email, bytes: stored?.['bytes'] }]);
+  });
+
+  itInSecondTier(
+    'shows processes while they run, as silent for a while when they vanish, and not once they have ended',
+    async () => {
+      const operator = await newStaff('operator');
+      const list = async () => (await get(operator, 'processes')).body.processes;
+      const other = await world.startWorker();
+      await until(async () => (await list()).length === 3, 'the processes');
+      const processes = await list();
+      expect(processes.map(({ service }: { service: string }) => service)).toEqual(['server', 'worker', 'worker']);
+      expect(processes[0]).toMatchObject({ pid: process.pid, isSilent: false, jobs: 0, status: 'ready' });
+      expect(processes[0].version).toMatch(/^\d+\.\d+\.\d+/);
+      expect(Object.keys(processes[0].dependencies)).toEqual(expect.arrayContaining(['mongodb', 'redis']));
+      world.clock.advance(16_000);
+      expect((await list()).map(({ isSilent }: { isSilent: boolean }) => isSilent)).toEqual([true, true, true]);
+      await until(
+        async () => (await list()).every(({ isSilent }: { isSilent: boolean }) => !isSilent),
+        'the next announcement',
+      );
+      await other.stop();
+      expect(await list()).toHaveLength(2);
+    },
+  );
+});

@@ -10,7 +10,11 @@ import {
   type Upload,
 } from '../../client/src/upload/node.js';
 import { Stores } from '../src/modules/storage/index.js';
-import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import {
+  describeWithVersitygw,
+  type KillableS3Server,
+  startVersitygwServer,
+} from '../src/modules/storage/testing/start-s3-server.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { prefixOfKey } from '../src/modules/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
@@ -31,15 +35,15 @@ const big = randomBytes(70 * MB);
 const small = randomBytes(3 * MB);
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-describeWithS3Server('transfers in a bucket, behind a network that misbehaves', () => {
-  let s3: S3Server;
+describeWithVersitygw('transfers in a bucket, behind a network that misbehaves', () => {
+  let s3: KillableS3Server;
   let network: ToxicNetwork;
   let line: string;
   let world: TestWorld;
   let member: Person;
 
   beforeAll(async () => {
-    s3 = await startS3Server();
+    s3 = await startVersitygwServer();
     network = await ToxicNetwork.start(s3.config.endpoint ?? '');
     line = await network.line();
     world = await createTestWorld({ STORES: JSON.stringify([{ ...s3.config, endpoint: line }]) });
@@ -108,8 +112,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     const upload = uploadOf();
     const sent = send(upload);
     await until(async () => upload.snapshot().sentBytes > 20 * MB, 'some of it to be sent');
-    await s3.gateway.kill();
-    await s3.restart();
+    await s3.crash();
     await sent;
   });
 

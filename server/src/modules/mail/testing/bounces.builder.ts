@@ -291,3 +291,10 @@ export const bounceSamples: BounceSample[] = [
       ),
   },
 ];
+
+/** The sample of this name, about the mail with this Message-ID. */
+export function rawBounce(name: string, messageId: string): string {
+  const sample = bounceSamples.find((each) => each.name === name);
+  if (!sample) throw new Error(`there is no sample "${name}"`);
+  return sample.raw(messageId);
+}

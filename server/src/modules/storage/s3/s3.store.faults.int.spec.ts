@@ -21,7 +21,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
 
   beforeAll(async () => {
     server = await startS3Server();
-    proxy = await startCuttingProxy(server.gateway.endpoint);
+    proxy = await startCuttingProxy(server.config.endpoint ?? '');
     store = new S3Store({
       config: { ...server.config, cdnEndpoint: proxy.origin },
       clock,
@@ -194,7 +194,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     const request = await store.signPut({ key, size: 3, expiresInSeconds: SOON });
     const answer = await send(request, Buffer.from('one'), { [name]: 'public-read' });
     expect(answer.status).toBe(403);
-    expect(await codeOf(answer)).toBe('AccessDenied');
+    expect(['AccessDenied', 'SignatureDoesNotMatch']).toContain(await codeOf(answer));
     expect(await store.head(key)).toBeNull();
   });
 
@@ -231,7 +231,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     const [near, far] = await Promise.all(
       (['origin', 'cdn'] as const).map((via) => store.signGet({ key, fileName: 'a', expiresInSeconds: SOON, via })),
     );
-    expect(new URL(near ?? '').origin).toBe(server.gateway.endpoint);
+    expect(new URL(near ?? '').origin).toBe(server.config.endpoint ?? '');
     expect(await (await fetch(near ?? '')).text()).toBe('one');
     expect(new URL(far ?? '').origin).toBe(proxy.origin);
     expect(await (await fetch(far ?? '')).text()).toBe('one');

@@ -2,37 +2,60 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { startVersitygw, type Versitygw, versitygwProgram } from '../../../../../scripts/test/servers/versitygw.mjs';
+import { seaweedfsProgram, startSeaweedfs } from '../../../../../scripts/test/servers/seaweedfs.mjs';
+import { startVersitygw, versitygwProgram } from '../../../../../scripts/test/servers/versitygw.mjs';
+import { randomText } from '../../../core/secrets/random.js';
 import { describeWith, isCi } from '../../../../test/with-tool.js';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import { createS3Client } from '../s3/s3-client.js';
 
-const isInstalled = (await versitygwProgram()) !== null || isCi;
+const hasSeaweedfs = (await seaweedfsProgram()) !== null || isCi;
+const hasVersitygw = (await versitygwProgram()) !== null || isCi;
 
-/** A suite against a real S3 server. */
+/** A suite against the real S3 server that comes as a wheel. */
 export function describeWithS3Server(title: string, body: () => void): void {
-  describeWith({ name: 'versitygw', isInstalled, install: 'Go' }, title, body);
+  const machines = 'Linux or an ARM Mac';
+  describeWith({ name: 'wheel of SeaweedFS', isInstalled: hasSeaweedfs, install: machines }, title, body);
+}
+
+/** A suite against another one, whose processes can be killed and have users with policies. For suites named `*.peers.*`. */
+export function describeWithVersitygw(title: string, body: () => void): void {
+  describeWith({ name: 'versitygw', isInstalled: hasVersitygw, install: 'Go' }, title, body);
 }
 
 export interface S3Server {
-  gateway: Versitygw;
+  /** With an empty bucket. */
   config: S3StoreConfig;
-  /** Folder of the server; buckets are subfolders. */
-  folder: string;
-  /** Restarts a killed server on the same port and folder; `close` stops it too. */
-  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startS3Server(overrides: Partial<S3StoreConfig> = {}): Promise<S3Server> {
+interface Gateway {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  stop(): Promise<void>;
+}
+
+/** The one that a run of all suites has started, else one of its own. */
+async function startGateway({ dir }: { dir: string }): Promise<Gateway | null> {
+  const shared = process.env['TEST_S3_SERVER'];
+  if (shared === undefined) return startSeaweedfs({ dir });
+  return { ...(JSON.parse(shared) as Omit<Gateway, 'stop'>), stop: () => Promise.resolve() };
+}
+
+export async function startS3Server(
+  overrides: Partial<S3StoreConfig> = {},
+  start: (options: { dir: string }) => Promise<Gateway | null> = startGateway,
+): Promise<S3Server> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-s3-'));
-  const gateway = await startVersitygw({ dir });
-  if (!gateway) throw new Error('versitygw is missing: install Go');
-  const { endpoint, region, accessKeyId, secretAccessKey } = gateway;
+  const gateway = await start({ dir });
+  if (!gateway) throw new Error('there is no S3 server for this machine');
+  const { stop, endpoint, region, accessKeyId, secretAccessKey } = gateway;
   const config: S3StoreConfig = {
     name: 'bucket',
     kind: 's3',
-    bucket: 'sampan',
+    bucket: `sampan-${randomText('abcdefghij', 10)}`,
     region,
     endpoint,
     accessKeyId,
@@ -45,14 +68,31 @@ export async function startS3Server(overrides: Partial<S3StoreConfig> = {}): Pro
   const client = createS3Client(config);
   await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
   client.destroy();
-  let running = gateway;
-  const restart = async (): Promise<void> => {
-    const port = Number(new URL(endpoint).port);
-    running = (await startVersitygw({ dir, port, credentials: { accessKeyId, secretAccessKey } })) ?? gateway;
-  };
   const close = async (): Promise<void> => {
-    await running.stop();
+    await stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { gateway, config, folder: join(dir, 'buckets'), restart, close };
+  return { config, close };
+}
+
+export interface KillableS3Server extends S3Server {
+  /** At once, as in a crash, and up again at the same place. */
+  crash(): Promise<void>;
+}
+
+/** For suites named `*.peers.*`. */
+export async function startVersitygwServer(): Promise<KillableS3Server> {
+  let crash = (): Promise<void> => Promise.reject(new Error('it has not been started'));
+  const server = await startS3Server({}, async ({ dir }) => {
+    let running = await startVersitygw({ dir });
+    if (!running) return null;
+    const { endpoint, accessKeyId, secretAccessKey } = running;
+    crash = async () => {
+      await running?.kill();
+      const port = Number(new URL(endpoint).port);
+      running = await startVersitygw({ dir, port, credentials: { accessKeyId, secretAccessKey } });
+    };
+    return { ...running, stop: async () => running?.stop() };
+  });
+  return { ...server, crash: () => crash() };
 }

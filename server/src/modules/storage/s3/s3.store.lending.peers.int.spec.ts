@@ -30,14 +30,14 @@ import {
 import { startVersitygw, startVersitygwUsers } from '../../../../../scripts/test/servers/versitygw.mjs';
 import { sessionPolicy } from '../domain/session-policy.js';
 import { awsQueryCall } from '../testing/aws-query-call.js';
-import { describeWithS3Server } from '../testing/start-s3-server.js';
+import { describeWithVersitygw } from '../testing/start-s3-server.js';
 
 const OWN = 'users/alice/AbCdEf1/';
 const FOREIGN = 'users/bob/XyZwVu9/';
 const Bucket = 'files';
 
 /** A real S3 server that enforces the policy of lent credentials. */
-describeWithS3Server('credentials with the policy of one upload, at a real S3 server', () => {
+describeWithVersitygw('credentials with the policy of one upload, at a real S3 server', () => {
   let dir: string;
   let owner: S3Client;
   let borrower: S3Client;

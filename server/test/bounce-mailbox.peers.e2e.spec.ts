@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dovecotProgram, startDovecot } from '../../scripts/test/servers/dovecot.mjs';
+import { BounceMailbox } from '../src/modules/mail/bounce-mailbox.service.js';
+import { rawBounce } from '../src/modules/mail/testing/bounces.builder.js';
+import { newEmail } from './auth-calls.js';
+import { FakeSmtp } from './fake-smtp.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { newMember, send } from './people.js';
+import { describeWith, isCi } from './with-tool.js';
+
+const dovecot = { name: 'Dovecot', isInstalled: dovecotProgram() !== null || isCi, install: 'dovecot-imapd' };
+
+/** What becomes of a mail that came back is in operations-pages.e2e.spec.ts. */
+describeWith(dovecot, 'the mailbox to which mails return', () => {
+  let dir: string;
+  let imap: Awaited<ReturnType<typeof startDovecot>>;
+  let smtp: FakeSmtp;
+  let world: TestWorld;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'sampan-imap-'));
+    [imap, smtp] = await Promise.all([startDovecot({ dir }), FakeSmtp.start()]);
+    const addresses = { BOUNCE_IMAP_URL: imap.url, BOUNCE_ADDRESS: 'bounces@sampan.example' };
+    world = await createTestWorld({ SMTP_URL: smtp.url, ...addresses });
+  });
+  afterAll(async () => {
+    await world.close();
+    await Promise.all([imap.stop(), smtp.close()]);
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('is read once: the sender is told, and what was read is marked as seen', async () => {
+    const { app } = await world.startWorker();
+    const email = newEmail();
+    const sender = await newMember(world, { role: 'business' });
+    const files = [{ path: 'plan.txt', bytes: Buffer.from('the plan') }];
+    const { slug } = await send(world, sender, files, { sendAs: 'email', emailTo: [{ email }] });
+    const mails = world.database.collection('mails');
+    const mail = await until(() => mails.findOne({ 'to.email': email, state: 'sent' }), 'the mail');
+    await writeFile(join(imap.newMails, '1.test'), rawBounce('Postfix', String(mail['messageId'])));
+    const mailbox = app.get(BounceMailbox, { strict: false });
+    const read = () => mailbox.read({}, { signal: new AbortController().signal });
+
+    await read();
+    expect(await mails.findOne({ _id: mail._id })).toMatchObject({ state: 'failed', lastError: '5.1.1' });
+    await mails.updateOne({ _id: mail._id }, { $set: { state: 'sent' } });
+    await read();
+    expect(await mails.findOne({ _id: mail._id })).toMatchObject({ state: 'sent' });
+    const notices = world.database.collection('notifications');
+    await until(async () => (await notices.countDocuments({ slug, kind: 'bounce' })) === 1, 'the notification');
+  });
+});

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clamdProgram, startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { describeScans } from './scans.suite.js';
+import { describeWith, isCi } from './with-tool.js';
+
+const clamav = { name: 'ClamAV', isInstalled: clamdProgram() !== null || isCi, install: 'clamav-daemon' };
+
+describeWith(clamav, 'the virus scan by ClamAV', () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'sampan-clamd-'));
+  });
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  describeScans((options) => startClamd({ dir, ...options }));
+});
