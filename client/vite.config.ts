@@ -16,7 +16,7 @@ const apiPaths = [
   '/(newsignupverify|signup2|combinedAuth|refreshToken|logout|anonCheck|verifyEmail|checkVerifyEmail)',
   '/(resetPasswordLink|passTokenCheck|resetPassword)',
   '/(stsAuth|quicksend2|getQs|SendTransferEmail|deleteTransfer|folderSize|increment|zip)',
-  '/(v1|api|objects|health|queues|api-docs)(/.*)?',
+  '/(v1|api|objects|health|queues)(/.*)?',
   '/config\\.json',
 ];
 
