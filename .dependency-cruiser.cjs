@@ -37,8 +37,8 @@ module.exports = {
     forbid('resolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
     forbid(
       'installed-in-production',
-      'Development packages are not in the images.',
-      { path: '^(server|worker)/', pathNot: TESTS },
+      'Development packages are neither in the images nor beside the command line.',
+      { path: '^(server|worker|cli)/', pathNot: TESTS },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     ),
     forbid(

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { lighterPackages } from './build-plugins/lighter-packages.js';
+import { notices } from './build-plugins/notices.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
 import { pages } from './build-plugins/pages.js';
 import { retriedImports } from './build-plugins/retried-imports.js';
@@ -16,7 +17,7 @@ const apiPaths = [
   '/(newsignupverify|signup2|combinedAuth|refreshToken|logout|anonCheck|verifyEmail|checkVerifyEmail)',
   '/(resetPasswordLink|passTokenCheck|resetPassword)',
   '/(stsAuth|quicksend2|getQs|SendTransferEmail|deleteTransfer|folderSize|increment|zip)',
-  '/(v1|api|objects|health|queues|api-docs)(/.*)?',
+  '/(v1|api|objects|health|queues)(/.*)?',
   '/config\\.json',
 ];
 
@@ -141,9 +142,23 @@ const chunks = [
   },
 ];
 
+const { collect, write } = notices();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), lighterPackages(), ownScripts(), retriedImports(), pages(), site(), packed],
+  plugins: [
+    react(),
+    routerForProduction(),
+    lighterPackages(),
+    ownScripts(),
+    retriedImports(),
+    pages(),
+    site(),
+    collect,
+    write,
+    packed,
+  ],
+  worker: { plugins: () => [collect] },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

@@ -106,6 +106,7 @@ it('leads nowhere else than to its own pages and those of the application', () =
     ...Object.values(assets),
     '/favicon.svg',
     '/manifest.webmanifest',
+    '/third-party-licenses.txt',
   ]);
   const links = [...pages, ...parts].flatMap(({ path, content }) =>
     all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(siteMarks.origin, '')] as const),

@@ -12,7 +12,7 @@ const LAND = '#7f948f';
 const PIN = '#d8492b';
 const RADIANS = Math.PI / 180;
 
-/** Natural Earth (Šavrič et al. 2011), as scripts/make-world-map.mjs draws the shapes. */
+/** Natural Earth (Šavrič et al. 2011), as scripts/map/make-world-map.mjs draws the shapes. */
 export function pointOnMap({ latitude, longitude }: Point): { x: number; y: number } {
   const { scale, x, y, meridian } = world.projection;
   const east = ((((longitude - meridian + 180) % 360) + 360) % 360) - 180;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import latin from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2?inline';
+import chinese from '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff2?inline';
 import { create, type Font } from 'fontkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
@@ -14,19 +14,15 @@ const TEXT_WIDTH = pictureSize.width - 2 * MARGIN;
 const TITLE_TOP = 146;
 const MAX_LINES = 2;
 const SIZES = [60, 52, 44, 38];
-/** Their letters become outlines: the machine that draws the picture needs no font. */
-const files: Record<Language, string> = {
-  en: '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
-  zh: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff2',
-};
-const { resolve } = createRequire(import.meta.url);
+/** As `data:` addresses. Their letters become outlines: the machine that draws the picture needs no font. */
+const files: Record<Language, string> = { en: latin, zh: chinese };
 const fonts = new Map<Language, Font>();
 
 function fontOf(language: Language): Font {
   const known = fonts.get(language);
   if (known) return known;
-  const font = create(readFileSync(resolve(files[language])));
-  if (!('layout' in font)) throw new Error(`${files[language]} is a collection`);
+  const font = create(Buffer.from(files[language].split(',')[1] ?? '', 'base64'));
+  if (!('layout' in font)) throw new Error(`the font of ${language} is a collection`);
   fonts.set(language, font);
   return font;
 }

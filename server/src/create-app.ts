@@ -100,12 +100,6 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new ResponseInterceptor(app.get(Reflector)));
   app.useGlobalFilters(filter);
-  if (env.NODE_ENV === 'development') {
-    // Loaded on demand: it takes half a second.
-    const { openApiPage } = await import('./openapi.js');
-    openApiPage(app);
-  }
-
   describeLinks(app);
   await app.init();
   // After all routes: the rest is a page of the public site or of the client, or a 404.

@@ -32,7 +32,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('`development` adds the OpenAPI page at /api-docs and readable logs.'),
+    .describe('`development` also prints the messages of Nest.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address the server listens on.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on.'),
   PUBLIC_URL: origin.describe(

@@ -31,7 +31,7 @@ export class MailWriter {
       accountId === null
         ? [PUBLIC_URL, null]
         : await Promise.all([this.origins.current(accountId), this.brands.current(accountId)]);
-    const content = await renderMail(mail, {
+    const content = renderMail(mail, {
       publicUrl: PUBLIC_URL,
       linkOrigin,
       supportEmail: SUPPORT_EMAIL,

@@ -6,17 +6,9 @@ import type { Receipt } from '#contract/transfers/receipts.js';
 import type { EventKind } from '../domain/event-chain.js';
 import { prettyBytes } from '../../transfers/index.js';
 import { type ReceiptTexts, receiptTexts } from '../domain/receipt-texts.js';
-import { type Script, scriptRuns, scripts } from '../domain/script-runs.js';
+import { scriptRuns, scripts } from '../domain/script-runs.js';
 import { sfntOf } from './woff.js';
 
-const fontFiles: Record<Script, string> = {
-  latin: '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
-  'latin-ext': '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
-  cyrillic: '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff',
-  greek: '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff',
-  devanagari: '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff',
-  chinese: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
-};
 const SIZES = { title: 20, heading: 12, text: 9, small: 7 };
 const INK = '#1b2a33';
 const MUTED = '#5b6b75';
@@ -115,10 +107,11 @@ function minute(at: number): string {
 class PdfWriter {
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
+  /** Those that the build has copied (`scripts/copy-fonts.mjs`). */
   async loadFonts(): Promise<void> {
     const { resolve } = createRequire(import.meta.url);
     for (const script of scripts)
-      this.document.registerFont(script, sfntOf(await readFile(resolve(fontFiles[script]))));
+      this.document.registerFont(script, sfntOf(await readFile(resolve(`#fonts/${script}.woff`))));
   }
 
   heading(text: string): void {

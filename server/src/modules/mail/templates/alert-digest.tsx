@@ -1,10 +1,8 @@
-import { Link } from '@react-email/link';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
 import { accountPageOf, isAboutRequest } from '#contract/notifications.js';
 import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import { digestLines, type DigestLine, whoOf } from './digest-lines.js';
+import { Link, Section } from './elements.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Note } from './parts.js';
 import { colors, tone } from './tokens.js';
@@ -55,7 +53,7 @@ function byTransfer(items: DigestItem[]): Group[] {
 function Line({ line, title, href }: { line: DigestLine; title: string | null; href: string }) {
   return (
     <>
-      <Text className={tone('ink')} style={styles.line}>
+      <p className={tone('ink')} style={styles.line}>
         {title !== null && (
           <>
             <Link href={href} className={tone('ink')} style={styles.name} data-plain-in-text>
@@ -65,11 +63,11 @@ function Line({ line, title, href }: { line: DigestLine; title: string | null; h
           </>
         )}
         {line.text}
-      </Text>
+      </p>
       {line.aside !== '' && (
-        <Text className={tone('muted')} style={styles.aside}>
+        <p className={tone('muted')} style={styles.aside}>
           {line.aside}
-        </Text>
+        </p>
       )}
     </>
   );

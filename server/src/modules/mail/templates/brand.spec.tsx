@@ -7,7 +7,10 @@ import { renderMail } from './render.js';
 const PUBLIC_URL = 'https://files.example.test';
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the tests, long enough' } } as Config);
 
-function write(template: 'transfer-received' | 'request-received' | 'verification-code', brand: MailBrand | null) {
+async function write(
+  template: 'transfer-received' | 'request-received' | 'verification-code',
+  brand: MailBrand | null,
+) {
   const surroundings = {
     publicUrl: PUBLIC_URL,
     linkOrigin: PUBLIC_URL,

@@ -1,4 +1,3 @@
-import { Text } from '@react-email/text';
 import { oneLine, unlinked } from '../domain/display-text.js';
 import type { MailBrand } from '../mail-brands.js';
 import { Logo } from './logo.js';
@@ -33,9 +32,9 @@ export function MailHead({ frame: { brand, texts, publicUrl } }: { frame: MailFr
         />
       )}
       {headline !== '' && (
-        <Text className={tone('ink')} style={styles.headline}>
+        <p className={tone('ink')} style={styles.headline}>
           {headline}
-        </Text>
+        </p>
       )}
       {brand?.poweredBy !== false && <Logo name={texts.brand} />}
     </>

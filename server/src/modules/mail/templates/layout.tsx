@@ -1,13 +1,5 @@
-import { Body } from '@react-email/body';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Heading } from '@react-email/heading';
-import { Html } from '@react-email/html';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
 import { branded, brandRules, MailHead } from './brand.js';
+import { Body, Link, Preview, Section } from './elements.js';
 import type { MailContent, MailFrame } from './mail-content.js';
 import { Action, ActionAddress } from './parts.js';
 import { colors, darkModeCss, fontFamily, tone } from './tokens.js';
@@ -42,18 +34,20 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
   const action = content.action && branded(content.action, brand);
   const picture = content.sender?.senderPicture ?? '';
   return (
-    <Html lang={lang === 'zh' ? 'zh-CN' : 'en'} dir="ltr">
-      <Head>
+    <html lang={lang === 'zh' ? 'zh-CN' : 'en'} dir="ltr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{texts.brand}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         {/* Keeps phones from turning numbers, dates and addresses into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <style dangerouslySetInnerHTML={{ __html: darkModeCss + brandRules(brand) }} />
-      </Head>
+      </head>
       <Preview>{content.preview}</Preview>
       <Body className={tone('paper')} style={styles.body}>
-        <Container style={styles.container}>
+        <Section style={styles.container}>
           <MailHead frame={frame} />
           <Section className={tone('card')} style={styles.card}>
             {picture !== '' && (
@@ -66,18 +60,18 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
                 style={styles.picture}
               />
             )}
-            <Heading as="h1" className={tone('ink')} style={styles.title}>
+            <h1 className={tone('ink')} style={styles.title}>
               {content.title}
-            </Heading>
+            </h1>
             {content.lead}
             {action && <Action {...action} color={brand?.colors?.light} />}
             {content.body}
             {action && <ActionAddress href={action.href} frame={frame} />}
           </Section>
           <Footer content={content} frame={frame} />
-        </Container>
+        </Section>
       </Body>
-    </Html>
+    </html>
   );
 }
 
@@ -89,12 +83,12 @@ interface FooterProps {
 function Footer({ content: { reason, action }, frame: { texts, unsubscribeUrl, supportEmail } }: FooterProps) {
   return (
     <Section style={styles.footer}>
-      <Text className={tone('muted')} style={styles.footerLine}>
+      <p className={tone('muted')} style={styles.footerLine}>
         {reason}
-      </Text>
-      <Text className={tone('muted')} style={styles.footerLine}>
+      </p>
+      <p className={tone('muted')} style={styles.footerLine}>
         {texts.footerHelp(supportEmail)}
-      </Text>
+      </p>
       {/* What others sent can be reported. */}
       {action?.leadsTo && <FooterLink href={`${action.href}#report`} label={texts.report} />}
       {unsubscribeUrl && <FooterLink href={unsubscribeUrl} label={texts.unsubscribe} />}
@@ -104,10 +98,10 @@ function Footer({ content: { reason, action }, frame: { texts, unsubscribeUrl, s
 
 function FooterLink({ href, label }: { href: string; label: string }) {
   return (
-    <Text className={tone('muted')} style={styles.footerLine}>
+    <p className={tone('muted')} style={styles.footerLine}>
       <Link href={href} className={tone('muted')} style={styles.footerLink}>
         {label}
       </Link>
-    </Text>
+    </p>
   );
 }

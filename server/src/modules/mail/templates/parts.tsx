@@ -1,12 +1,7 @@
-import { Button } from '@react-email/button';
-import { Column } from '@react-email/column';
-import { Link } from '@react-email/link';
-import { Row } from '@react-email/row';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
 import { fileLabel, paragraphs, unlinked } from '../domain/display-text.js';
 import type { ListedFile } from '../domain/mail-props.js';
+import { Button, Link, Row, Section } from './elements.js';
 import type { MailFrame } from './mail-content.js';
 import { colors, tone } from './tokens.js';
 
@@ -18,15 +13,13 @@ const styles = {
     backgroundColor: colors.button,
     borderRadius: '12px',
     color: colors.onButton,
-    display: 'inline-block',
     fontSize: '16px',
     fontWeight: 600,
     lineHeight: '24px',
-    padding: '12px 28px',
     textDecoration: 'none',
   },
   linkNote: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '16px 0 0' },
-  link: { color: colors.river, wordBreak: 'break-all' },
+  link: { color: colors.river, textDecoration: 'none', wordBreak: 'break-all' },
   quote: { backgroundColor: colors.tint, borderRadius: '12px', margin: '0 0 20px', padding: '12px 16px' },
   quoteLabel: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '0 0 4px' },
   quoteText: { color: colors.ink, fontSize: '15px', lineHeight: '24px', margin: 0 },
@@ -77,17 +70,17 @@ const styles = {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className={tone('ink')} style={styles.paragraph}>
+    <p className={tone('ink')} style={styles.paragraph}>
       {children}
-    </Text>
+    </p>
   );
 }
 
 export function Note({ children }: { children: ReactNode }) {
   return (
-    <Text className={tone('muted')} style={styles.note}>
+    <p className={tone('muted')} style={styles.note}>
       {children}
-    </Text>
+    </p>
   );
 }
 
@@ -112,13 +105,13 @@ export function Action({ href, label, color = colors.button }: ActionProps) {
 /** The button's address, for mail programs in which the button does not work. */
 export function ActionAddress({ href, frame }: { href: string; frame: MailFrame }) {
   return (
-    <Text className={tone('muted')} style={styles.linkNote} data-skip-in-text>
+    <p className={tone('muted')} style={styles.linkNote} data-skip-in-text>
       {frame.texts.pasteLink}
       <br />
       <Link href={href} className={tone('river')} style={styles.link}>
         {href}
       </Link>
-    </Text>
+    </p>
   );
 }
 
@@ -128,17 +121,17 @@ export function Message({ label, text }: { label: string; text: string }) {
   if (lines.every((line) => line === '')) return null;
   return (
     <Section className={tone('tint')} style={styles.quote}>
-      <Text className={tone('muted')} style={styles.quoteLabel}>
+      <p className={tone('muted')} style={styles.quoteLabel}>
         {label}
-      </Text>
-      <Text className={tone('ink')} style={styles.quoteText}>
+      </p>
+      <p className={tone('ink')} style={styles.quoteText}>
         {lines.map((line, index) => (
           <Fragment key={index}>
             {index > 0 && <br />}
             {line}
           </Fragment>
         ))}
-      </Text>
+      </p>
     </Section>
   );
 }
@@ -165,20 +158,20 @@ export function FileList({ name, files, fileCount, frame }: FileListProps) {
     <Section style={styles.list}>
       {files.map((file, index) => (
         <Row key={index}>
-          <Column className={tone('ink', 'line')} style={styles.fileName}>
+          <td className={tone('ink', 'line')} style={styles.fileName}>
             {fileLabel(file.name)}
             {file.fileCount !== undefined && '/'}
-          </Column>
-          <Column className={tone('muted', 'line')} style={styles.fileSize}>
+          </td>
+          <td className={tone('muted', 'line')} style={styles.fileSize}>
             {sizeOf(file)}
-          </Column>
+          </td>
         </Row>
       ))}
       {more > 0 && (
         <Row>
-          <Column className={tone('muted', 'line')} style={styles.moreFiles}>
+          <td className={tone('muted', 'line')} style={styles.moreFiles}>
             {texts.moreFiles(more, formats.number(more))}
-          </Column>
+          </td>
         </Row>
       )}
     </Section>
@@ -197,7 +190,7 @@ export function ItemList({ items, more = '' }: ItemListProps) {
     <Section style={styles.list}>
       {items.map(({ name, comment = '' }, index) => (
         <Row key={index}>
-          <Column className={tone('ink', 'line')} style={styles.fileName}>
+          <td className={tone('ink', 'line')} style={styles.fileName}>
             {unlinked(name)}
             {comment !== '' && (
               <>
@@ -207,14 +200,14 @@ export function ItemList({ items, more = '' }: ItemListProps) {
                 </span>
               </>
             )}
-          </Column>
+          </td>
         </Row>
       ))}
       {more !== '' && (
         <Row>
-          <Column className={tone('muted', 'line')} style={styles.moreFiles}>
+          <td className={tone('muted', 'line')} style={styles.moreFiles}>
             {more}
-          </Column>
+          </td>
         </Row>
       )}
     </Section>
@@ -230,12 +223,12 @@ export function Facts({ facts, frame }: { facts: Fact[]; frame: MailFrame }) {
       {facts.map(
         ([label, value]) =>
           value && (
-            <Text key={label} className={tone('ink')} style={styles.fact}>
+            <p key={label} className={tone('ink')} style={styles.fact}>
               <span className={tone('muted')} style={styles.factLabel}>
                 {frame.texts.label(label)}
               </span>
               {value}
-            </Text>
+            </p>
           ),
       )}
     </Section>
@@ -244,8 +237,8 @@ export function Facts({ facts, frame }: { facts: Fact[]; frame: MailFrame }) {
 
 export function Code({ code }: { code: string }) {
   return (
-    <Text className={tone('tint', 'ink')} style={styles.code}>
+    <p className={tone('tint', 'ink')} style={styles.code}>
       {code}
-    </Text>
+    </p>
   );
 }

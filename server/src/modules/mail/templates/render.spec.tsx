@@ -11,7 +11,7 @@ const PUBLIC_URL = 'https://files.example.test';
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the tests, long enough' } } as Config);
 const unsubscribeUrl = `${PUBLIC_URL}/v1/unsubscribe/some-token`;
 
-function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
+async function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
   const surroundings = {
     publicUrl: PUBLIC_URL,
     linkOrigin: PUBLIC_URL,
@@ -42,6 +42,8 @@ describe('the picture of the sender', () => {
     const { html, text } = await write('transfer-received', { senderPicture });
     expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(`src="${PUBLIC_URL}${senderPicture}/96.png"`)]);
     expect(text).not.toContain('pictures');
+    // What loads pictures before they are shown.
+    expect(html).not.toContain('<link');
   });
 
   it.each(['https://tracker.test/p.png', '//tracker.test', '/v1/pictures/a" onload="x', '/v1/pictures/../../x'])(

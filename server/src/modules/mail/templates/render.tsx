@@ -1,4 +1,5 @@
-import { render, toPlainText } from '@react-email/render';
+import { convert, type FormatCallback } from 'html-to-text';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../domain/mail.js';
 import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-props.js';
 import { extensionDeclined } from './transfers/extension-declined.js';
@@ -103,14 +104,22 @@ export interface RenderedMail {
   text: string;
 }
 
+/** Of XHTML, by which old mail programs lay tables out as standards say. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** React adds them for pictures, and a mail program that follows them loads the pictures unasked. */
+const PRELOAD = /<link rel="preload"[^>]*>/g;
+
 /** Renders subject, HTML and text of one mail. */
-export async function renderMail(
+export function renderMail(
   { template, props, lang }: Pick<Mail, 'template' | 'props' | 'lang'>,
   surroundings: Omit<MailFrame, 'lang' | 'texts' | 'formats'>,
-): Promise<RenderedMail> {
+): RenderedMail {
   const frame: MailFrame = { ...surroundings, lang, texts: mailTexts[lang], formats: formatsOf(lang) };
   const content = contentOf(template, props, frame);
-  const html = await render(<Layout content={content} frame={frame} />);
+  const markup = renderToStaticMarkup(<Layout content={content} frame={frame} />);
+  const html = DOCTYPE + markup.replaceAll(PRELOAD, '');
   return { subject: content.subject, fromName: fromNameOf(content, frame), html, text: textOf(html) };
 }
 
@@ -119,27 +128,8 @@ function fromNameOf({ sender }: MailContent, { texts }: MailFrame): string | nul
   return name === '' ? null : texts.via(name);
 }
 
-interface TextElement {
-  attribs: Record<string, string | undefined>;
-  children: unknown[];
-}
-
-interface TextBuilder {
-  openBlock(options: { leadingLineBreaks: number }): void;
-  closeBlock(options: { trailingLineBreaks: number }): void;
-  addInline(text: string, options?: { noWordTransform: boolean }): void;
-  addLineBreak(): void;
-}
-
-/** As html-to-text calls it, which has no types. */
-type Format = (
-  element: TextElement,
-  walk: (children: unknown[], builder: TextBuilder) => void,
-  builder: TextBuilder,
-) => void;
-
 /** The label and, on a line of its own, the address. */
-const actionInText: Format = (element, walk, builder) => {
+const actionInText: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
   walk(element.children, builder);
   builder.addLineBreak();
@@ -147,17 +137,19 @@ const actionInText: Format = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-const plainInText: Format = (element, walk, builder) => walk(element.children, builder);
+const plainInText: FormatCallback = (element, walk, builder) => walk(element.children, builder);
 
 function textOf(html: string): string {
-  return toPlainText(html, {
+  return convert(html, {
     wordwrap: false,
     formatters: { action: actionInText, plain: plainInText },
     selectors: [
+      { selector: 'img', format: 'skip' },
       { selector: '[data-skip-in-text]', format: 'skip' },
       { selector: '[data-action]', format: 'action' },
       { selector: '[data-plain-in-text]', format: 'plain' },
       { selector: 'h1', options: { uppercase: false } },
+      { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   });

@@ -1,7 +1,10 @@
-import { Link } from '@react-email/link';
 import type { PropsOf } from '../../domain/mail-props.js';
+import { Link } from '../elements.js';
 import type { MailTemplate } from '../mail-content.js';
 import { Note, Paragraph } from '../parts.js';
+import { colors, tone } from '../tokens.js';
+
+const link = { color: colors.river, textDecoration: 'none' };
 
 /** For the operators. Says nothing of who reported, nor what. */
 export const casesOpened: MailTemplate<PropsOf<'cases-opened'>> = (
@@ -21,7 +24,9 @@ export const casesOpened: MailTemplate<PropsOf<'cases-opened'>> = (
         <Paragraph>{lead}</Paragraph>
         {cases.map(({ caseId, kind, categories }) => (
           <Paragraph key={caseId}>
-            <Link href={`${publicUrl}/admin/cases/${caseId}`}>{text.kinds[kind]}</Link>
+            <Link href={`${publicUrl}/admin/cases/${caseId}`} className={tone('river')} style={link}>
+              {text.kinds[kind]}
+            </Link>
             {texts.label('')}
             {categories.map((category) => text.categories[category]).join(text.comma)}
           </Paragraph>

@@ -1,6 +1,6 @@
 /**
  * Draws client/src/ui/world-map-shapes.json: one SVG path for each country, by its ISO 3166-1 alpha-2 code. Run again
- * only for another geometry or size: `node scripts/make-world-map.mjs`.
+ * only for another geometry or size: `npm run map`.
  * The geometry is Natural Earth's, 1:50m (public domain), simplified to what can be seen at this size.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -67,7 +67,7 @@ const [x, y] = projection.translate();
 const placed = { scale: projection.scale(), x, y, meridian: -projection.rotate()[0] };
 const drawn = { width: WIDTH, height: Math.ceil(bottom - top), projection: placed, shapes };
 await writeFile(
-  new URL('../client/src/ui/world-map-shapes.json', import.meta.url),
+  new URL('../../client/src/ui/world-map-shapes.json', import.meta.url),
   `${JSON.stringify(drawn, null, 2)}\n`,
 );
 process.stdout.write(`${countries.length} countries\n`);

@@ -1,0 +1,92 @@
+import type { ComponentProps } from 'react';
+
+/** What mail programs need in place of plain elements: old Outlook gives widths, padding and borders to tables alone. */
+
+const table = {
+  align: 'center',
+  width: '100%',
+  border: 0,
+  cellPadding: '0',
+  cellSpacing: '0',
+  role: 'presentation',
+} as const;
+
+export function Section({ children, ...props }: ComponentProps<'table'>) {
+  return (
+    <table {...table} {...props}>
+      <tbody>
+        <tr>
+          <td>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Of `td`. */
+export function Row({ children }: ComponentProps<'tr'>) {
+  return (
+    <table {...table}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Padding and text of the body are in a cell of its own: some programs keep nothing of `body` but its colour. */
+export function Body({ className, style, children }: ComponentProps<'body'>) {
+  return (
+    <body className={className} style={{ backgroundColor: style?.backgroundColor, margin: 0, padding: 0 }}>
+      <table {...table}>
+        <tbody>
+          <tr>
+            <td style={style}>{children}</td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  );
+}
+
+const preview = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
+const PREVIEW_LENGTH = 150;
+/** Invisible, but not left out as white space is. */
+const FILLING = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
+
+/** What lists of mails show after the subject; the filling keeps the mail's first lines out of it. */
+export function Preview({ children }: { children: string }) {
+  const text = children.slice(0, PREVIEW_LENGTH);
+  return (
+    <div style={preview} data-skip-in-text>
+      {text}
+      <div>{FILLING.repeat(PREVIEW_LENGTH - text.length)}</div>
+    </div>
+  );
+}
+
+/** Opens beside mail programs that run in the browser. */
+export function Link({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a target="_blank" {...props}>
+      {children}
+    </a>
+  );
+}
+
+/** Outlook shows no padding of links: it gets spaces as wide as `padding` below, and raised text. */
+const before = '<i style="mso-font-width:467%;mso-text-raise:18" hidden>&#8202;&#8202;&#8202;</i>';
+const after = '<i style="mso-font-width:467%" hidden>&#8202;&#8202;&#8202;&#8203;</i>';
+const button = { padding: '12px 28px', display: 'inline-block', maxWidth: '100%', msoPaddingAlt: '0px' };
+const label = { display: 'inline-block', maxWidth: '100%', lineHeight: '120%', msoPaddingAlt: '0px', msoTextRaise: 9 };
+const inOutlook = (html: string) => ({ __html: `<!--[if mso]>${html}<![endif]-->` });
+
+export function Button({ style, children, ...props }: ComponentProps<'a'>) {
+  return (
+    <Link {...props} style={{ ...button, ...style }}>
+      <span dangerouslySetInnerHTML={inOutlook(before)} />
+      <span style={label}>{children}</span>
+      <span dangerouslySetInnerHTML={inOutlook(after)} />
+    </Link>
+  );
+}
