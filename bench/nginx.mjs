@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../docker/embedded/ports.mjs';
 import { answersOk, waitUntil } from '../docker/embedded/wait.mjs';
-import { nginxProgram } from '../scripts/test/servers/nginx.mjs';
+import { nginxProgram } from '../scripts/test/tools.mjs';
 
 const WORKERS = 2;
 

@@ -16,9 +16,7 @@ const playwrightReport = {
   suites: [
     {
       file: 'a.e2e.ts',
-      suites: [
-        { file: 'a.e2e.ts', specs: [{ title: 'goes there', tests: [{ results: [{ duration: 2500 }] }] }] },
-      ],
+      suites: [{ file: 'a.e2e.ts', specs: [{ title: 'goes there', tests: [{ results: [{ duration: 2500 }] }] }] }],
     },
   ],
 };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { aptGet, aptInstall, canUseApt } from './apt.mjs';
 import { runMain, say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
 import { HOME, folder } from '../../docker/embedded/paths.mjs';
-import { findPip } from '../../docker/embedded/python.mjs';
+import { findPip, findPython } from '../../docker/embedded/python.mjs';
 import { findProgram, output, runTool, versionIn } from '../../docker/embedded/tool.mjs';
 
 /** The other programs that `npm run test:peers` tests against, at pinned versions. `npm run test:tools` prepares them. */
@@ -44,52 +44,72 @@ export function debianProgram(name) {
   return onPath(...DEBIAN[name]);
 }
 
+/** @param {keyof typeof GO} name */
+function goHome(name) {
+  return join(PROGRAMS, `${name}-${GO[name].split('@')[1]}`);
+}
+
 /**
  * @param {keyof typeof GO} name
- * @returns {Promise<string | null>} path of the program, built when it was not; null where there is no Go
+ * @returns {string | null} path of the program; null until it has been built
  */
-export async function goProgram(name) {
-  const [module = '', version = ''] = GO[name].split('@');
-  const program = join(PROGRAMS, `${name}-${version}`);
-  if (existsSync(program)) return program;
+export function goProgram(name) {
+  return existsSync(goHome(name)) ? goHome(name) : findProgram(name);
+}
+
+/** @param {keyof typeof GO} name */
+async function buildGoProgram(name) {
   const go = findProgram('go');
-  if (!go) return findProgram(name);
-  say(`Building ${name} ${version} …`);
+  if (goProgram(name) || !go) return;
+  say(`Building ${GO[name]} …`);
   // It gets its name only when it is whole: two that build it at once do not meet.
   const place = folder(join(PROGRAMS, `.build-${name}-${process.pid}`));
-  await runTool(go, ['install', `${module}@${version}`], {
+  await runTool(go, ['install', GO[name]], {
     env: { ...process.env, GOBIN: place, CGO_ENABLED: '0' },
     logFile: join(HOME, `logs/go-${name}.log`),
     what: `Building ${name}`,
   });
-  renameSync(join(place, module.split('/').at(-1) ?? name), program);
+  const [built = ''] = readdirSync(place);
+  renameSync(join(place, built), goHome(name));
   rmSync(place, { recursive: true });
-  return program;
+}
+
+const requirementsOf = (/** @type {PythonTool} */ name) =>
+  fileURLToPath(new URL(`servers/${name}-requirements.txt`, import.meta.url));
+
+/** @param {PythonTool} name */
+function pythonHome(name) {
+  const text = readFileSync(requirementsOf(name), 'utf8');
+  const [, version = ''] = new RegExp(`^${name}==(\\S+)$`, 'm').exec(text) ?? [];
+  return join(PROGRAMS, `${name}-${version}`);
 }
 
 /**
- * A Python program in a folder of its own. The versions are in `<name>-requirements.txt`.
- * @param {'moto' | 'schemathesis'} name
- * @returns {Promise<{ command: string, env: NodeJS.ProcessEnv } | null>} Python, and the environment in which it finds the program; null where there is no Python that is new enough
+ * A Python program in a folder of its own. The versions are in `servers/<name>-requirements.txt`.
+ * @typedef {'moto' | 'schemathesis'} PythonTool
+ * @param {PythonTool} name
+ * @returns {{ command: string, env: NodeJS.ProcessEnv } | null} Python, and the environment in which it finds the program; null until it has been installed
  */
-export async function pythonTool(name) {
-  const [python, ...pip] = (await findPip(name).catch(() => null))?.flat() ?? [];
-  if (!python || versionIn(output(python, ['--version'])) < versionIn(NEEDED_PYTHON)) return null;
-  const requirements = fileURLToPath(new URL(`servers/${name}-requirements.txt`, import.meta.url));
-  const [, version = ''] = new RegExp(`^${name}==(\\S+)$`, 'm').exec(readFileSync(requirements, 'utf8')) ?? [];
-  const home = join(folder(PROGRAMS), `${name}-${version}`);
-  if (!existsSync(home)) {
-    say(`Installing ${name} …`);
-    const temporary = `${home}.${process.pid}`;
-    const only = ['--no-deps', '--only-binary=:all:', '--no-compile', '--no-input'];
-    await runTool(python, [...pip, 'install', ...only, '--target', temporary, '-r', requirements], {
-      logFile: join(HOME, `logs/install-${name}.log`),
-      what: `Installing ${name}`,
-    });
-    if (existsSync(home)) rmSync(temporary, { recursive: true });
-    else renameSync(temporary, home);
-  }
-  return { command: python, env: { ...process.env, PYTHONPATH: home, PYTHONDONTWRITEBYTECODE: '1' } };
+export function pythonTool(name) {
+  const command = findPython()?.path;
+  if (!command || !existsSync(pythonHome(name))) return null;
+  return { command, env: { ...process.env, PYTHONPATH: pythonHome(name), PYTHONDONTWRITEBYTECODE: '1' } };
+}
+
+/** @param {PythonTool} name */
+async function installPythonTool(name) {
+  const home = pythonHome(name);
+  if (existsSync(home)) return;
+  const [command, pip] = await findPip(name);
+  if (versionIn(output(command, ['--version'])) < versionIn(NEEDED_PYTHON)) return;
+  say(`Installing ${name} …`);
+  const temporary = `${folder(PROGRAMS)}/.${name}-${process.pid}`;
+  const only = ['--no-deps', '--only-binary=:all:', '--no-compile', '--no-input'];
+  await runTool(command, [...pip, 'install', ...only, '--target', temporary, '-r', requirementsOf(name)], {
+    logFile: join(HOME, `logs/install-${name}.log`),
+    what: `Installing ${name}`,
+  });
+  renameSync(temporary, home);
 }
 
 /** Debian's package is unpacked here and not installed: installing it would start a server. */
@@ -127,19 +147,22 @@ async function preparePackages() {
 /** @param {unknown} error */
 function report(error) {
   say(sentenceOf(error));
-  return null;
 }
 
 /** Prepares all of them, once, and names those that are still missing: suites that need one of these are skipped. */
 export async function prepareTools() {
-  const [packages, ...others] = await Promise.all([
+  const programs = /** @type {(keyof typeof GO)[]} */ (Object.keys(GO));
+  const pythonTools = /** @type {const} */ (['moto', 'schemathesis']);
+  const [packages] = await Promise.all([
     preparePackages(),
-    ...Object.keys(GO).map(async (name) => ((await goProgram(/** @type {any} */ (name)).catch(report)) ? [] : [name])),
-    ...(/** @type {const} */ (['moto', 'schemathesis']).map(async (name) =>
-      (await pythonTool(name).catch(report)) ? [] : [name],
-    )),
+    ...programs.map((name) => buildGoProgram(name).catch(report)),
+    ...pythonTools.map((name) => installPythonTool(name).catch(report)),
   ]);
-  const missing = [...packages, ...others.flat()];
+  const missing = [
+    ...packages,
+    ...programs.filter((name) => !goProgram(name)),
+    ...pythonTools.filter((name) => !pythonTool(name)),
+  ];
   if (missing.length) say(`Missing, so that suites are skipped: ${missing.join(', ')}.`);
 }
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startStripeMock, stripeMockProgram } from '../../scripts/test/servers/stripe-mock.mjs';
+import { startStripeMock } from '../../scripts/test/servers/stripe-mock.mjs';
+import { goProgram } from '../../scripts/test/tools.mjs';
 import { newAccount } from './auth-calls.js';
 import { Buyer } from './billing-calls.js';
 import { stripeVariables } from './fake-stripe.js';
@@ -12,7 +13,7 @@ import { createTestWorld, type TestWorld } from './harness.js';
 import { testPrices } from './stripe-ledger.js';
 import { describeWith } from './with-tool.js';
 
-const program = await stripeMockProgram();
+const program = goProgram('stripe-mock');
 
 /** Stands before stripe-mock, where every customer has a subscription, for those who still want one. */
 class NoSubscriptionsYet {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dovecotProgram, startDovecot } from '../../scripts/test/servers/dovecot.mjs';
+import { startDovecot } from '../../scripts/test/servers/dovecot.mjs';
+import { debianProgram } from '../../scripts/test/tools.mjs';
 import { BounceMailbox } from '../src/modules/mail/bounce-mailbox.service.js';
 import { rawBounce } from '../src/modules/mail/testing/bounces.builder.js';
 import { newEmail } from './auth-calls.js';
@@ -10,7 +11,7 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send } from './people.js';
 import { describeWith, isCi } from './with-tool.js';
 
-const dovecot = { name: 'Dovecot', isInstalled: dovecotProgram() !== null || isCi, install: 'dovecot-imapd' };
+const dovecot = { name: 'Dovecot', isInstalled: debianProgram('dovecot-imapd') !== null || isCi, install: 'dovecot-imapd' };
 
 /** What becomes of a mail that came back is in operations-pages.e2e.spec.ts. */
 describeWith(dovecot, 'the mailbox to which mails return', () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { toxiproxyProgram } from '../../scripts/test/servers/toxiproxy.mjs';
+import { goProgram } from '../../scripts/test/tools.mjs';
 import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
@@ -122,7 +122,7 @@ async function expectWhole(result: UploadResult): Promise<string> {
 
 const toxiproxy = {
   name: 'Toxiproxy',
-  isInstalled: (await toxiproxyProgram()) !== null || isCi,
+  isInstalled: goProgram('toxiproxy') !== null || isCi,
   install: 'Go',
 };
 const tried = (title: string, test: (network: ToxicNetwork) => Promise<void>): void =>

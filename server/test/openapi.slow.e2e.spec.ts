@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApiOf } from '#contract/openapi.js';
-import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
+import { pythonTool } from '../../scripts/test/tools.mjs';
 import { nameOf } from './call-samples.js';
 import { allCalls } from './contract-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
@@ -18,7 +18,7 @@ import { isCi, itWith } from './with-tool.js';
  */
 
 const MINUTES = 10;
-const schemathesis = await installPythonTool('schemathesis');
+const schemathesis = pythonTool('schemathesis');
 const tool = {
   name: 'schemathesis',
   isInstalled: schemathesis !== null || isCi,

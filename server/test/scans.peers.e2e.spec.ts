@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clamdProgram, startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { startClamd } from '../../scripts/test/servers/clamd.mjs';
+import { debianProgram } from '../../scripts/test/tools.mjs';
 import { describeScans } from './scans.suite.js';
 import { describeWith, isCi } from './with-tool.js';
 
-const clamav = { name: 'ClamAV', isInstalled: clamdProgram() !== null || isCi, install: 'clamav-daemon' };
+const clamav = { name: 'ClamAV', isInstalled: debianProgram('clamav-daemon') !== null || isCi, install: 'clamav-daemon' };
 
 describeWith(clamav, 'the virus scan by ClamAV', () => {
   let dir: string;

@@ -5,12 +5,12 @@ import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import { startMoto } from '../../scripts/test/servers/moto.mjs';
-import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
+import { pythonTool } from '../../scripts/test/tools.mjs';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, transferBody } from './people.js';
 import { describeWith, isCi } from './with-tool.js';
 
-const hasMoto = (await installPythonTool('moto')) !== null;
+const hasMoto = pythonTool('moto') !== null;
 const tool = { name: 'moto', isInstalled: hasMoto || isCi, install: 'Python 3.10 or newer' };
 const REGION = 'eu-central-1';
 const BUCKET = 'sampan-files';

@@ -12,7 +12,7 @@ const MAIN = 'from moto.server import main; import sys; main(sys.argv[1:])';
  * @returns {Promise<{ endpoint: string, stop(): Promise<void> } | null>} null where there is no Python 3.10 or newer
  */
 export async function startMoto({ dir }) {
-  const tool = await pythonTool('moto');
+  const tool = pythonTool('moto');
   if (!tool) return null;
   const port = await freePort();
   const child = new Child({

@@ -4,14 +4,13 @@ import { freePort } from '../../../docker/embedded/ports.mjs';
 import { waitUntil } from '../../../docker/embedded/wait.mjs';
 import { goProgram } from '../tools.mjs';
 
-
 /**
  * Stripe's own stand-in: it refuses every request that its API description does not allow, and remembers nothing.
  * @param {{ dir: string }} options `dir` is for its log
  * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} null where it cannot be built
  */
 export async function startStripeMock({ dir }) {
-  const program = await goProgram('stripe-mock');
+  const program = goProgram('stripe-mock');
   if (!program) return null;
   const port = await freePort();
   const child = new Child({

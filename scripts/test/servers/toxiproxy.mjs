@@ -4,14 +4,13 @@ import { freePort } from '../../../docker/embedded/ports.mjs';
 import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
 import { goProgram } from '../tools.mjs';
 
-
 /**
  * A network with faults on demand, for tests.
  * @param {{ dir: string }} options `dir` is for its log
  * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} `url` is of its API; null where it cannot be built
  */
 export async function startToxiproxy({ dir }) {
-  const program = await goProgram('toxiproxy');
+  const program = goProgram('toxiproxy');
   if (!program) return null;
   const port = await freePort();
   const child = new Child({

@@ -29,7 +29,7 @@ const newCredentials = () => ({ accessKeyId: 'sampan', secretAccessKey: randomBy
  * @returns {Promise<Versitygw | null>} null where it cannot be built
  */
 export async function startVersitygw({ dir, port, gatewayArgs = [], credentials = newCredentials() }) {
-  const program = await goProgram('versitygw');
+  const program = goProgram('versitygw');
   if (!program) return null;
   const at = port ?? (await freePort());
   const keys = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
@@ -53,7 +53,7 @@ export async function startVersitygw({ dir, port, gatewayArgs = [], credentials 
  * @returns {Promise<{ endpoint: string, socket: string, stop(): Promise<void> } | null>} users are made at the endpoint, gateways ask at the socket; null where it cannot be built
  */
 export async function startVersitygwUsers({ dir, credentials }) {
-  const program = await goProgram('versitygw');
+  const program = goProgram('versitygw');
   if (!program) return null;
   const port = await freePort();
   const socket = join(dir, 'users.sock');

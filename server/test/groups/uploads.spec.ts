@@ -8,7 +8,6 @@ import '../../src/modules/storage/http/disk-objects.handoff.int.spec.js';
 import '../../src/modules/storage/http/disk-objects.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.faults.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.int.spec.js';
-import '../../src/modules/storage/s3/s3.store.lending.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.setup.int.spec.js';
 import '../event-loop.e2e.spec.js';
 import '../master-keys.e2e.spec.js';

@@ -143,12 +143,12 @@ export class UploadSessions {
     // Last, because it uses up a download of a limited transfer, which is not returned.
     const begin = async () => forward?.begin(slug);
     const open = () => this.states.open(session, { limits, begin });
-    let refusal = await refusalOf(open);
+    let refusal = await refusedBy(open);
     if (!refusal) return;
     const idleSince = new Date(this.clock.now().getTime() - IDLE_MS);
     for (const idle of await this.sessions.findIdle(accountId, idleSince)) {
       await this.states.release(idle.slug, { from: ['open'] });
-      refusal = await refusalOf(open);
+      refusal = await refusedBy(open);
       if (!refusal) return;
     }
     if (refusal.code === 'storage-full') await this.access.reportStorageFull(session);
@@ -158,7 +158,7 @@ export class UploadSessions {
 }
 
 /** The error by which a limit refused an upload; null if it is open. */
-async function refusalOf(open: () => Promise<void>): Promise<AppError | null> {
+async function refusedBy(open: () => Promise<void>): Promise<AppError | null> {
   try {
     await open();
     return null;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../../../docker/embedded/ports.mjs';
-import { nginxProgram } from '../../../../../scripts/test/servers/nginx.mjs';
+import { nginxProgram } from '../../../../../scripts/test/tools.mjs';
 import { until } from '../../../../test/environment.js';
 import { describeWith, isCi } from '../../../../test/with-tool.js';
 import { sha256 } from '../testing/contract-kit.js';

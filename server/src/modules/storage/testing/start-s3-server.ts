@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { seaweedfsProgram, startSeaweedfs } from '../../../../../scripts/test/servers/seaweedfs.mjs';
-import { startVersitygw, versitygwProgram } from '../../../../../scripts/test/servers/versitygw.mjs';
+import { startVersitygw } from '../../../../../scripts/test/servers/versitygw.mjs';
+import { goProgram } from '../../../../../scripts/test/tools.mjs';
 import { randomText } from '../../../core/secrets/random.js';
 import { describeWith, isCi } from '../../../../test/with-tool.js';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import { createS3Client } from '../s3/s3-client.js';
 
 const hasSeaweedfs = (await seaweedfsProgram()) !== null || isCi;
-const hasVersitygw = (await versitygwProgram()) !== null || isCi;
+const hasVersitygw = goProgram('versitygw') !== null || isCi;
 
 /** A suite against the real S3 server that comes as a wheel. */
 export function describeWithS3Server(title: string, body: () => void): void {
