@@ -11,6 +11,9 @@ const NEEDED_NODE = '20.19';
 
 const GB = 1e9;
 
+/** Packages and npm's cache of them, two builds, and the embedded servers. */
+export const FIRST_START_BYTES = 2 * GB;
+
 /**
  * @param {string} version
  * @returns {string | null}
@@ -73,9 +76,11 @@ function readJson(path) {
 
 /** Brings node_modules to what package-lock.json says; does nothing when it is up to date. */
 export async function ensureInstalled() {
-  const problem = nodeProblem(process.versions.node);
+  const isNeeded = needsInstall(ROOT, remembered().installed);
+  const bytes = { free: freeBytesAt(ROOT), needed: isNeeded ? FIRST_START_BYTES : 0 };
+  const problem = nodeProblem(process.versions.node) ?? spaceProblem(ROOT, bytes);
   if (problem) throw new CliError(problem);
-  if (needsInstall(ROOT, remembered().installed)) {
+  if (isNeeded) {
     say('Installing the packages (a minute or two, only this time) …');
     const [command, args] = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     await runTool(command, args, {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sentenceOf } from './cli-error.mjs';
-import { freeBytesAt, needsInstall } from './install.mjs';
+import { FIRST_START_BYTES, freeBytesAt, needsInstall } from './install.mjs';
 import { HOME, ROOT } from './paths.mjs';
 import { PLATFORM, glibcVersion } from './platform.mjs';
 import { isFree, portFrom, portProblem } from './ports.mjs';
@@ -10,9 +10,6 @@ import { mongodOnPath } from './services/mongo.mjs';
 import { valkeyOnPath } from './services/valkey.mjs';
 import { isWheelInstalled } from './services/wheels.mjs';
 import { remembered } from './state.mjs';
-
-/** Packages, two builds, and the embedded servers. */
-const FIRST_START_BYTES = 2e9;
 
 /**
  * What a start needs to know of the machine.
