@@ -9,6 +9,8 @@ import { ensureBuilt } from '../../docker/embedded/build.mjs';
 import { CliError, runMain, say } from '../../docker/embedded/cli-error.mjs';
 import { ensureInstalled } from '../../docker/embedded/install.mjs';
 import { folder, ROOT } from '../../docker/embedded/paths.mjs';
+import { prepareMachine } from '../../docker/embedded/preflight.mjs';
+import { ALL_SERVICES } from '../../docker/embedded/services.mjs';
 import { npm } from '../../docker/embedded/tool.mjs';
 import { closingLine, fromReport, sum } from './results.mjs';
 import { prepareTools } from './tools.mjs';
@@ -40,6 +42,8 @@ async function main() {
 
   const outcomes = [
     await timed('install', async () => {
+      // The tests have a database of their own, whatever the operator's is.
+      await prepareMachine({ env: {}, which: ALL_SERVICES });
       await ensureInstalled();
       if (peers || all) await prepareTools();
     }),
