@@ -11,7 +11,7 @@ import { AccountDeletion } from '../src/modules/privacy/index.js';
 import { SeatNotices } from '../src/modules/teams/seat-notices.service.js';
 import { TeamMembers } from '../src/modules/teams/team-members.service.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
-import { sharedWorld, type TestWorld } from './harness.js';
+import { createTestWorld, type TestWorld } from './harness.js';
 import {
   accountIdOf,
   changeAccount,
@@ -30,7 +30,7 @@ describe('teams', () => {
   let world: TestWorld;
 
   beforeAll(async () => {
-    world = await sharedWorld();
+    world = await createTestWorld();
   });
   afterAll(() => world.close());
 

@@ -16,8 +16,8 @@ export interface RetrierOptions {
   gate: NetworkGate;
   /** Aborted when the whole upload ends. */
   signal: AbortSignal;
-  /** Fetches a fresh credential if that may help; never fails. */
-  renewCredential(failure: Failure): Promise<void>;
+  /** Fetches a fresh credential if that may help the attempt that began then (epoch ms); never fails. */
+  renewCredential(failure: Failure, beganAt: number): Promise<void>;
   warn(kind: UploadWarning['kind'], message: string | undefined): void;
 }
 
@@ -35,6 +35,7 @@ export class Retrier {
   async run<T>(attempt: (tryNumber: number) => Promise<T>, { firstTry = 1, ...place }: RetryRun = {}): Promise<T> {
     let renewals = 0;
     for (let tryNumber = firstTry; ;) {
+      const beganAt = this.options.clock.now();
       try {
         this.#throwIfEnded();
         return await attempt(tryNumber);
@@ -43,7 +44,7 @@ export class Retrier {
         const failure = toFailure(error);
         this.lastRequestId = failure.requestId ?? this.lastRequestId;
         if (isHopeless(failure, tryNumber)) throw this.#toError(failure, place);
-        const counts = await this.#recover(failure, renewals);
+        const counts = await this.#recover(failure, { renewals, beganAt });
         if (failure.kind === 'credential') renewals += 1;
         if (!counts) continue;
         if (tryNumber >= MAX_TRIES) throw this.#toError(failure, place);
@@ -54,11 +55,12 @@ export class Retrier {
   }
 
   /** False if the failure does not count as an attempt. */
-  async #recover(failure: Failure, renewals: number): Promise<boolean> {
+  async #recover(failure: Failure, { renewals, beganAt }: { renewals: number; beganAt: number }): Promise<boolean> {
     if (failure.kind === 'network' || failure.kind === 'gateway' || failure.kind === 'timeout') {
       if (await this.#passing(this.options.gate.waitIfAway())) return false;
     }
-    if (failure.kind === 'credential' || failure.kind === 'network') await this.options.renewCredential(failure);
+    if (failure.kind === 'credential' || failure.kind === 'network')
+      await this.options.renewCredential(failure, beganAt);
     return failure.kind !== 'credential' || renewals >= FREE_RENEWALS;
   }
 

@@ -118,7 +118,7 @@ class UploadEngine implements Upload {
       clock: this.#clock,
       gate,
       signal: ended.signal,
-      renewCredential: async (failure) => session?.renewCredential(failure),
+      renewCredential: async (failure, beganAt) => session?.renewCredential(failure, beganAt),
       warn: (kind, message) => this.#progress.warn(kind, message),
     });
     try {

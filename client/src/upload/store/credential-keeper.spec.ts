@@ -69,12 +69,15 @@ it('keeps a valid one when the refresh fails, and rejects without one', async ()
 
 it('asks once for all that were refused together', async () => {
   const keeper = keeperOf(credential('first', 900_000));
-  await Promise.all([keeper.renewAfterRefusal(), keeper.renewAfterRefusal()]);
-  now += 500;
-  await keeper.renewAfterRefusal();
+  const beganAt = now;
+  await Promise.all([keeper.renewAfterRefusalOf(beganAt), keeper.renewAfterRefusalOf(beganAt)]);
+  now += 5000;
+  await keeper.renewAfterRefusalOf(beganAt);
   await keeper.renewOlderThan(60_000);
   expect(fetched).toHaveLength(1);
   now += 60_000;
   await keeper.renewOlderThan(60_000);
   expect(fetched).toHaveLength(2);
+  await keeper.renewAfterRefusalOf(now + 1);
+  expect(fetched).toHaveLength(3);
 });

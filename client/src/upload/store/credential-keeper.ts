@@ -7,8 +7,6 @@ const PLAUSIBLE_LIFETIME_MS = 24 * 3600 * 1000;
 /** A refresh that was only due, not needed, may fail; it is tried again after this. */
 const RETRY_REFRESH_MS = 30_000;
 
-const JUST_REFRESHED_MS = 1000;
-
 export interface CredentialKeeperOptions {
   clock: UploadClock;
   first: UploadCredential;
@@ -42,9 +40,12 @@ export class CredentialKeeper {
     return this.#refresh().catch(() => this.#current);
   }
 
-  /** A fresh one after a refusal; parallel parts refused together need one refresh, not four. */
-  async renewAfterRefusal(): Promise<void> {
-    if (this.options.clock.now() - this.#refreshedAt >= JUST_REFRESHED_MS) await this.#refresh();
+  /**
+   * A fresh one after an attempt was refused, unless that began before the last refresh: parallel parts that are refused
+   * together need one refresh, not four.
+   */
+  async renewAfterRefusalOf(beganAt: number): Promise<void> {
+    if (beganAt > this.#refreshedAt) await this.#refresh();
   }
 
   /** A fresh one, unless the current is younger than that. */

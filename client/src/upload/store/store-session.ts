@@ -91,9 +91,10 @@ export class StoreSession {
   }
 
   /** Called by the retrier after a refused credential or a lost connection. A failure shows at the next attempt. */
-  async renewCredential({ kind }: Failure): Promise<void> {
+  async renewCredential({ kind }: Failure, beganAt: number): Promise<void> {
     const { keeper } = this.options;
-    const renewal = kind === 'credential' ? keeper.renewAfterRefusal() : keeper.renewOlderThan(RENEW_AFTER_LOSS_MS);
+    const renewal =
+      kind === 'credential' ? keeper.renewAfterRefusalOf(beganAt) : keeper.renewOlderThan(RENEW_AFTER_LOSS_MS);
     await renewal.catch(() => undefined);
   }
 
