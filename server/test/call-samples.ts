@@ -434,6 +434,16 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
   ];
 }
 
+const someSender = { name: 'Anna', email: 'anna@example.com' };
+const someTransfer = { id: 't', slug: 'abcdefg', sentAt: 0, sender: someSender, recipients: [], message: '' };
+const someContent = {
+  version: 1,
+  issuer: 'Sampan',
+  issuedAt: 0,
+  transfer: { ...someTransfer, totalBytes: 0, files: [] },
+  events: [],
+};
+
 function ofVisitors({ expiredSlug }: Belongings): Samples {
   const complaint = { category: 'fraud', text: 'It asks for my card', email: 'reader@example.com' };
   return [
@@ -443,7 +453,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
     [reports.openAppeal, { body: { token: 'x' }, ...own }],
     [reports.sendAppeal, { body: { token: 'x', text: 'It is mine' }, ...own }],
     [reports.reportRequest, { body: { slug: expiredSlug, personId: 'p', ...complaint }, ...own }],
-    [receipts.verifyReceipt, { body: {}, ...own }],
+    [receipts.verifyReceipt, { body: { receipt: { content: someContent, keyId: 'k', signature: 's' } }, ...own }],
     [submissions.openRequestPage, { body: { slug: expiredSlug, personId: 'p', password: 'x' }, ...own }],
     [submissions.downloadExample, { body: { itemId: 'x' }, ...own }],
     [teams.openTeamInvite, { body: { inviteToken: 'x' }, ...own }],
