@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { breaches, fullFolders, untestedFunctions } from './lint-rules.mjs';
+import { breaches, fullFolders, ungroupedSuites, untestedFunctions } from './lint-rules.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const folders = ['server', 'worker', 'client/src', 'client/e2e', 'cli', 'bench'].filter((folder) => existsSync(folder));
@@ -11,6 +11,7 @@ const found = [
   ...[...texts].flatMap(([path, text]) => breaches(path, text)),
   ...fullFolders(paths),
   ...untestedFunctions(texts),
+  ...ungroupedSuites(texts),
 ];
 
 for (const line of found) process.stderr.write(`${line}\n`);

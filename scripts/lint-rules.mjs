@@ -91,10 +91,35 @@ function exportedFunctions(path, text) {
   });
 }
 
+const SUITE = /^(?:server|worker)\/.*(?<!\.(?:slow|peers))\.(?:int|e2e)\.spec\.ts$/;
+const GROUP = /^server\/test\/groups\//;
+
+/**
+ * What `breaches` is for one file, for groups of suites: `npm test` runs each integration suite in one of them.
+ * @param {ReadonlyMap<string, string>} texts of all source files by their paths
+ * @returns {string[]}
+ */
+export function ungroupedSuites(texts) {
+  const grouped = [...texts].filter(([path]) => GROUP.test(path)).flatMap(([path, text]) => importsOf(path, text));
+  return [...texts.keys()]
+    .filter((path) => SUITE.test(path))
+    .map((path) => ({ path, groups: grouped.filter(({ source }) => `${source}.ts` === path).length }))
+    .filter(({ groups }) => groups !== 1)
+    .map(({ path, groups }) => `${path} is in ${groups} groups of server/test/groups; import it in one`);
+}
+
 /** @typedef {{ message: string, holdsIn: (path: string) => boolean, finds: (node: ts.Node) => boolean }} Rule */
 
 /** @type {Rule[]} */
 export const RULES = [
+  {
+    message: 'suites run in groups, so a hook stands in the `describe` of its suite',
+    holdsIn: (path) => SUITE.test(path),
+    finds: (node) =>
+      ts.isCallExpression(node) &&
+      /^(before|after)(All|Each)$/.test(node.expression.getText()) &&
+      ts.isSourceFile(node.parent.parent),
+  },
   {
     message: 'time comes from the injected Clock: `clock.now()`',
     holdsIn: (path) => /^(server\/(src\/modules|contract)|worker\/src)\//.test(path) && !TESTS.test(path),

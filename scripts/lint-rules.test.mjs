@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaches, fullFolders, untestedFunctions } from './lint-rules.mjs';
+import { breaches, fullFolders, ungroupedSuites, untestedFunctions } from './lint-rules.mjs';
 
 const SERVICE = 'server/src/modules/transfers/transfers.service.ts';
 const PAGE = 'client/src/features/home/pages/home-page.tsx';
@@ -100,5 +100,21 @@ describe('the rule on rules without a test', () => {
     assert.deepEqual(untestedFunctions(texts), [
       'server/contract/mail.ts no unit spec imports b; name its rule in one',
     ]);
+  });
+});
+
+describe('the rules on suites in groups', () => {
+  const suite = 'server/test/teams.e2e.spec.ts';
+  const group = { 'server/test/groups/accounts.spec.ts': "import '../teams.e2e.spec.js';" };
+
+  it('want each suite in one group, but those of other commands', () => {
+    assert.deepEqual(ungroupedSuites(new Map(Object.entries({ [suite]: '', ...group }))), []);
+    assert.equal(ungroupedSuites(new Map([[suite, '']])).length, 1);
+    assert.deepEqual(ungroupedSuites(new Map([['server/test/scans.peers.e2e.spec.ts', '']])), []);
+  });
+
+  it('want hooks inside of a describe', () => {
+    assert.equal(breaches(suite, 'beforeAll(() => {});').length, 1);
+    assert.deepEqual(breaches(suite, "describe('teams', () => { beforeAll(() => {}); });"), []);
   });
 });
