@@ -1,4 +1,30 @@
-import { archiveNames } from './archive-names.js';
+import { archiveNames, foldersOf, safeSegment } from './archive-names.js';
+
+it.each([
+  ['plan.pdf', 'plan.pdf'],
+  ['a<b>c:d"e|f?g*h', 'a_b_c_d_e_f_g_h'],
+  ['a\u0000b\u001fc\u007fd', 'a_b_c_d'],
+  ['name. . ', 'name'],
+  [' name', ' name'],
+  ['NUL', '_NUL'],
+  ['com1.txt', '_com1.txt'],
+  ['lpt9', '_lpt9'],
+  ['com1x', 'com1x'],
+  ['console', 'console'],
+  ['my con', 'my con'],
+  // Without its dots it is reserved.
+  ['prn...', '_prn'],
+])('%j is written as %j', (segment, expected) => {
+  expect(safeSegment(segment)).toBe(expected);
+});
+
+it.each([
+  ['a.txt', []],
+  ['a/b/c.txt', ['a/', 'a/b/']],
+  ['/a.txt', ['/']],
+])('%s is below %j', (name, folders) => {
+  expect(foldersOf(name)).toEqual(folders);
+});
 
 describe('archiveNames', () => {
   it('keeps folders and Unicode as they are', () => {
@@ -14,6 +40,7 @@ describe('archiveNames', () => {
       'file',
       'c',
     ]);
+    expect(archiveNames(['a/. /b', 'a/C:b.txt', 'a/...hidden'])).toEqual(['a/b', 'a/C_b.txt', 'a/...hidden']);
   });
 
   it('replaces names that Windows cannot write', () => {
@@ -31,6 +58,8 @@ describe('archiveNames', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(40);
     expect(names[1]).toBe('a.b/same (2).tar');
     expect(names[39]).toBe('a.b/same (40).tar');
+    expect(archiveNames(['.env', '.env', 'b/.env', 'b/.env'])).toEqual(['.env', '.env (2)', 'b/.env', 'b/.env (2)']);
+    expect(archiveNames(['\u00e9.txt', 'e\u0301.txt'])).toEqual(['\u00e9.txt', '\u00e9 (2).txt']);
     expect(archiveNames(['a.txt', 'A (2).TXT', 'A.TXT'])).toEqual(['a.txt', 'A (2).TXT', 'A (3).TXT']);
   });
 

@@ -15,8 +15,8 @@ function safePath(path: string): string {
     .normalize('NFC')
     .replace(/^[A-Za-z]:/, '')
     .split(/[\\/]/)
-    .filter((segment) => segment !== '' && !/^\.+$/.test(segment))
     .map(safeSegment)
+    // Also `..`, of which no dot is left.
     .filter((segment) => segment !== '');
   return segments.join('/') || 'file';
 }

@@ -12,6 +12,7 @@ it.each([
   [['Drone footage.mp4', 'notes.txt', 'report.pdf'], 'Drone footage and 2 more'],
   [['v1.2/a.txt', 'v1.2/b.txt', 'notes.txt'], 'v1.2 and 1 more'],
   [['plan.pdf'], 'plan'],
+  [['report.final.pdf'], 'report.final'],
   [['.env', 'b'], '.env and 1 more'],
 ])('names the archive of %j %j', (paths, name) => {
   expect(titleOf(paths)).toBe(name);
@@ -26,6 +27,8 @@ it.each([
   ['../../etc/passwd', '.._.._etc_passwd'],
   ['a\r\nContent-Type: text/html', 'a Content-Type_ text_html'],
   ['con', '_con'],
+  [' the  plans \n of  spring', 'the plans of spring'],
+  ['x'.repeat(81), 'x'.repeat(80)],
   ['\u202Efdp.exe', 'fdp.exe'],
   ['...', 'Sampan'],
 ])('makes a file name of the title %j', (title, name) => {

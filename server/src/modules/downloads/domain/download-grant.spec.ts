@@ -6,6 +6,7 @@ import {
   fromClaims,
   isOfBrowser,
   toClaims,
+  visitorOf,
 } from './download-grant.js';
 
 const grant: DownloadGrant = {
@@ -24,6 +25,20 @@ const grant: DownloadGrant = {
 describe('download grants', () => {
   it('round-trip through a token', () => {
     expect(fromClaims(toClaims(grant))).toEqual(grant);
+  });
+
+  it.each([
+    [['0'], [1]],
+    [['7'], [128]],
+    [['8'], [0, 1]],
+    [
+      ['1', '0', '9'],
+      [3, 2],
+    ],
+  ])('have one bit for each file: %j', (fileIds, bytes) => {
+    const claims = toClaims({ ...grant, fileIds });
+    expect([...Buffer.from(claims.fls, 'base64url')]).toEqual(bytes);
+    expect(fromClaims(claims).fileIds).toEqual(fileIds.toSorted());
   });
 
   it('stay short for the maximum number of files', () => {
@@ -58,6 +73,22 @@ describe('downloadIdOf', () => {
   });
 });
 
+describe('digests', () => {
+  it('of visits and browsers are short, fixed, and tell nothing of what they stand for', () => {
+    // Stored with downloads and in tokens: a change of them would count people anew.
+    expect(visitorOf('t1', 'v1')).toBe('01n7WFGi53k8OQA8R-vBZL');
+    expect(browserOf('t1', 'v1')).toBe('6AQc8DxXwENoMcxg0sRsTR');
+    expect(downloadIdOf({ transferId: 't1', visitId: 'v1', recipientId: null, kind: 'zip', fileIds: ['0'] })).toBe(
+      'IhEQ-Wju-JfET5-B0MehYJpcJ0jvq10_MGNP4zKuTj8',
+    );
+  });
+
+  it('differ for another transfer and another visit', () => {
+    const all = [visitorOf('t1', 'v1'), visitorOf('t2', 'v1'), visitorOf('t1', 'v2')];
+    expect(new Set(all).size).toBe(3);
+  });
+});
+
 describe('isOfBrowser', () => {
   const mine = { ...grant, browser: browserOf('t1', 'secret') };
 
@@ -65,6 +96,12 @@ describe('isOfBrowser', () => {
     ['the browser that requested it', mine, 'secret', true],
     ['another browser', mine, 'other', false],
     ['a browser without a cookie', mine, undefined, false],
+    [
+      'a browser without a cookie, of the value of none',
+      { ...grant, browser: browserOf('t1', 'undefined') },
+      undefined,
+      false,
+    ],
     ['any browser, for a grant without one', { ...grant, browser: null }, 'secret', false],
     ['the same browser, for another transfer', { ...mine, transferId: 't2' }, 'secret', false],
   ])('%s', (_, one, shown, expected) => expect(isOfBrowser(one, shown)).toBe(expected));

@@ -60,7 +60,7 @@ export function browserOf(transferId: string, cookie: string): string {
 
 /** Whether the grant is used by the browser that requested it, judged by its cookie. */
 export function isOfBrowser({ transferId, browser }: DownloadGrant, cookie: string | undefined): boolean {
-  return browser !== null && cookie !== undefined && browserOf(transferId, cookie) === browser;
+  return cookie !== undefined && browserOf(transferId, cookie) === browser;
 }
 
 /** One bit per file, so that URLs of long selections stay short. */

@@ -7,6 +7,7 @@ describe('isPreviewBot', () => {
     'WhatsApp/2.23',
     'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Somebot/1.0 (by python)',
   ])('%s is a bot', (userAgent) => expect(isPreviewBot(userAgent)).toBe(true));
 
   it.each([

@@ -5,10 +5,11 @@ const at = new Date('2026-03-01T12:34:56Z');
 const contents = new Map([
   ['0', Buffer.from('hello')],
   ['1', Buffer.alloc(0)],
+  ['3', Buffer.from('x')],
   ['2', Buffer.from('报价单'.repeat(1000))],
 ]);
 const entries: ZipEntry[] = [...contents].map(([source, bytes], index) => ({
-  name: ['a.txt', 'leer/empty.bin', '文件夹/报价单 अनुबंध é.txt'][index] ?? '',
+  name: ['a.txt', 'leer/empty.bin', 'x.txt', '文件夹/报价单 अनुबंध é.txt'][index] ?? '',
   size: bytes.length,
   crc32: crc32(bytes),
   modifiedAt: at,
@@ -53,5 +54,27 @@ describe('zipLayout', () => {
     expect(whole.length).toBe(late.size);
     for (let start = 0; start < late.size; start += 997)
       expect(bytesOf(start, start + 501, late).equals(whole.subarray(start, start + 501))).toBe(true);
+  });
+
+  it('has nothing between the header of an empty file and the next one', () => {
+    const { segments } = zipLayout(entries);
+    expect(segments.map((segment) => (segment.kind === 'file' ? segment.source : segment.kind))).toEqual([
+      ...['bytes', '0', 'bytes', 'bytes', '3', 'bytes', '2', 'bytes'],
+    ]);
+  });
+
+  it('puts a late checksum behind the bytes and into the directory, in four bytes', () => {
+    const [first] = entries;
+    const { segments } = zipLayout(first ? [{ ...first, crc32: 'late' }] : []);
+    expect(segments.map(({ kind }) => kind)).toEqual([
+      ...['bytes', 'file', 'bytes', 'crc32', 'bytes', 'bytes', 'crc32', 'bytes'],
+    ]);
+  });
+
+  it('is sliced without empty slices, also where a range ends with a record', () => {
+    const layout = zipLayout(entries);
+    const headerEnd = 30 + 'a.txt'.length;
+    const slices = [...sliceLayout(layout, headerEnd, headerEnd + 5)];
+    expect(slices).toEqual([{ kind: 'file', source: '0', start: 0, end: 5 }]);
   });
 });

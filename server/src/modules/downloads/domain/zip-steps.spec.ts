@@ -31,6 +31,7 @@ describe('ZipSteps', () => {
   it('streams long files', () => {
     const steps = all([header(30), file('0', 5000), header(30)]);
     expect(steps.map(({ kind }) => kind)).toEqual(['window', 'stream', 'window']);
+    expect(lengths(steps)).toEqual([30, 5000, 30]);
     expect(lengths(all([file('0', 5000)], { longFiles: { streamBytes: 2000 } }))).toEqual([2000, 2000, 1000]);
   });
 
@@ -40,6 +41,31 @@ describe('ZipSteps', () => {
     const pieces = steps.flatMap((step) => (step.kind === 'window' ? step.slices : []));
     const ends = pieces.flatMap(({ slice }) => (slice.kind === 'file' ? [slice.start, slice.end] : []));
     expect(ends).toEqual([0, 970, 970, 1970, 1970, 2500]);
+  });
+
+  it.each<[string, ZipSlice[], Partial<StepRules>, ZipStep['kind'][], number[]]>([
+    ['a file of the longest size that is read whole', [file('0', 600)], {}, ['window'], [600]],
+    ['a file of one byte more', [file('0', 601)], {}, ['stream'], [601]],
+    ['a stream of just its length', [file('0', 2000)], { longFiles: { streamBytes: 2000 } }, ['stream'], [2000]],
+    ['a record that is long', [header(1500)], {}, ['window', 'window'], [1000, 500]],
+    ['files that fill a window', [file('0', 400), file('1', 600)], {}, ['window'], [1000]],
+    ['files with one byte too many', [file('0', 401), file('1', 600)], {}, ['window', 'window'], [401, 600]],
+    [
+      'a long file that fills a window',
+      [header(999), file('0', 601)],
+      { longFiles: 'windows' },
+      ['window', 'window'],
+      [1000, 600],
+    ],
+    ['a record with one byte of room', [header(999), header(3)], {}, ['window', 'window'], [1000, 2]],
+  ])('knows the limit: %s', (_, slices, own, kinds, expected) => {
+    const steps = all(slices, own);
+    expect([steps.map(({ kind }) => kind), lengths(steps)]).toEqual([kinds, expected]);
+  });
+
+  it('adds nothing to a full window', () => {
+    const steps = all([header(1000), header(10)]);
+    expect(steps.map((step) => (step.kind === 'window' ? step.slices.length : 0))).toEqual([1, 1]);
   });
 
   it('does not wait for thousands of tiny files', () => {

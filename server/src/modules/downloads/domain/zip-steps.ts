@@ -59,7 +59,7 @@ export class ZipSteps {
     room: number,
     { rules, isFirst }: { rules: StepRules; isFirst: boolean },
   ): ZipSlice | null {
-    if (slice.kind === 'file' && isLong(slice, rules)) {
+    if (isLong(slice, rules)) {
       if (rules.longFiles !== 'windows' || room <= 0) return null;
       return this.cut(slice, room);
     }

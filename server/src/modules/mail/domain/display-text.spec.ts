@@ -1,11 +1,20 @@
-import { asciiAddress, fileLabel, headerName, headerText, oneLine, paragraphs, unlinked } from './display-text.js';
+import {
+  asciiAddress,
+  fileLabel,
+  headerName,
+  headerText,
+  oneLine,
+  paragraphs,
+  shortName,
+  unlinked,
+} from './display-text.js';
 
 const ZWNJ = '\u200c';
 
 describe('one line', () => {
   it.each([
     ['Anna\r\nBcc: all@victim.test', 'Anna Bcc: all@victim.test'],
-    ['nul\u0000byte', 'nulbyte'],
+    ['nul\u0000byte\u0001s', 'nulbytes'],
     ['next\u0085line\u2028and\u2029more', 'next line and more'],
     ['\tindented ', 'indented'],
   ])('makes %j harmless', (text, expected) => {
@@ -29,6 +38,19 @@ describe('a message', () => {
   });
 });
 
+describe('the lines of a message', () => {
+  it.each([
+    ['a\tb\tc', 'a b c'],
+    ['a\rb\u0085c\u2028d\u2029e', 'a\nb\nc\nd\ne'],
+    ['a\n\n\nb\n\n\n\nc\n\nd', 'a\n\nb\n\nc\n\nd'],
+    ['a\u0000\nb\u0007', 'a\nb'],
+    ['\n  a \n', 'a'],
+    ['a\u202Eb', 'ab'],
+  ])('of %j are %j', (text, expected) => {
+    expect(paragraphs(text)).toBe(expected);
+  });
+});
+
 describe('text without links', () => {
   it.each([
     ['http://evil.test/x', `http:${ZWNJ}//evil.${ZWNJ}test/x`],
@@ -36,6 +58,9 @@ describe('text without links', () => {
     ['evil。中国', `evil。${ZWNJ}中国`],
     ['write to bad@evil.test', `write to bad@${ZWNJ}evil.${ZWNJ}test`],
     ['mailto:x', `mailto${ZWNJ}:x`],
+    ['TEL:1 and sms:2', `TEL${ZWNJ}:1 and sms${ZWNJ}:2`],
+    ['a@b, c@d', `a@${ZWNJ}b, c@${ZWNJ}d`],
+    ['a://b c://d', `a:${ZWNJ}//b c:${ZWNJ}//d`],
     ['http:\\\\evil', `http:${ZWNJ}\\\\evil`],
     ['10.0.0.1', `10.${ZWNJ}0.${ZWNJ}0.${ZWNJ}1`],
   ])('breaks %j', (text, expected) => {
@@ -60,6 +85,8 @@ describe('file names', () => {
     'v1.2.3',
     '数据.bin',
     'a.b.docx',
+    'v1.2.3a',
+    'PLAN.PDF',
   ])('shows %j exactly', (name) => {
     expect(fileLabel(name)).toBe(name);
   });
@@ -67,6 +94,7 @@ describe('file names', () => {
   it.each([
     'evil.com',
     'www.evil.pdf',
+    'WWW.evil.pdf',
     'http://evil.test/a.pdf',
     'bank-login.zip',
     'evil.com/a.pdf',
@@ -77,9 +105,22 @@ describe('file names', () => {
   });
 });
 
+it.each([
+  ['report.pdf', 10, 'report.pdf'],
+  ['report1.pdf', 10, 'report1…df'],
+  ['a\nb', 3, 'a b'],
+  ['👍👍👍👍👍', 4, '👍👍…👍'],
+])('%j in %d characters is %j', (name, most, expected) => {
+  expect(shortName(name, most)).toBe(expected);
+});
+
 describe('addresses', () => {
   it.each([
     ['anna@sender.test', 'anna@sender.test'],
+    ['anna', 'anna'],
+    ['a@müller.example', 'a@xn--mller-kva.example'],
+    ['@müller.example', '@müller.example'],
+    ['anna@exa<mple', 'anna@exa<mple'],
     ['anna@müller.example', 'anna@xn--mller-kva.example'],
     ['help@gооgle.example', 'help@xn--ggle-55da.example'],
     ['a@b.test\r\nBcc: c@d.test', 'a@b.testBcc:c@d.test'],
@@ -94,6 +135,13 @@ describe('headers', () => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(Array.from(subject)).toHaveLength(150);
     expect(subject.endsWith('…')).toBe(true);
+  });
+
+  it.each([
+    [150, 'x'.repeat(150)],
+    [151, `${'x'.repeat(149)}…`],
+  ])('of %d characters fit or are cut', (length, expected) => {
+    expect(headerText('x'.repeat(length))).toBe(expected);
   });
 
   it('cut between characters, not inside one', () => {

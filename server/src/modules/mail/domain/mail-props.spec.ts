@@ -1,5 +1,5 @@
 import { sampleProps } from '../testing/mail.builder.js';
-import { listOf, propsSchemas, templateNames } from './mail-props.js';
+import { listOf, listsOfOthers, mailLists, propsSchemas, templateNames, topicOf } from './mail-props.js';
 
 describe('props of mails', () => {
   it.each(templateNames)('%s refuses unknown keys, so that no secret is stored', (name) => {
@@ -65,4 +65,14 @@ describe('props of mails', () => {
       'webhook-off',
     ]);
   });
+});
+
+it('a reminder of a request can be left by request, every other list as a whole', () => {
+  const topics = templateNames.map((template) => topicOf({ template, props: sampleProps[template] }));
+  expect(topics.filter((topic) => topic !== null)).toEqual([sampleProps['request-reminder'].requestId]);
+  expect(() => topicOf({ template: 'request-reminder', props: {} })).toThrow();
+});
+
+it('others cause transfers and reminders, not notices', () => {
+  expect(mailLists.filter((list) => listsOfOthers.has(list))).toEqual(['transfers', 'reminders']);
 });

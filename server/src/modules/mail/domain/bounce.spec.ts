@@ -1,0 +1,71 @@
+import {
+  type Bounce,
+  bounceKeyOf,
+  BOUNCES_MAX,
+  BOUNCES_WITHIN_MS,
+  endsMails,
+  keyInReturnPath,
+  returnPathOf,
+  withoutAddresses,
+} from './bounce.js';
+
+const now = new Date('2026-05-31T12:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+const key = 'k'.repeat(24);
+const messageId = `<${key}${'r'.repeat(19)}@mail.example.com>`;
+
+it.each([
+  [messageId, key],
+  [messageId.slice(1, -1), key],
+  [` ${messageId}`, key],
+  [`<${key}${'r'.repeat(18)}@mail.example.com>`, null],
+  [`<x${key}${'r'.repeat(19)}@mail.example.com>`, null],
+  [`<${key}${'r'.repeat(19)}>`, null],
+  ['', null],
+])('of the Message-ID %s the key is %s', (id, expected) => {
+  expect(bounceKeyOf(id)).toBe(expected);
+});
+
+it('names a mail in its return path, whatever the case', () => {
+  const path = returnPathOf('bounces@example.com', messageId);
+  expect(path).toBe(`bounces+${Buffer.from(key, 'base64url').toString('hex')}@example.com`);
+  expect([path, path.toUpperCase()].map(keyInReturnPath)).toEqual([key, key]);
+});
+
+it.each(['bounces@example.com', `bounces+${'a'.repeat(35)}@example.com`, `bounces+${'g'.repeat(36)}@example.com`])(
+  '%s names no mail',
+  (address) => {
+    expect(keyInReturnPath(address)).toBeNull();
+  },
+);
+
+it.each([
+  ['550 <mei@example.com> unknown,\r\n  ask admin@example.com ', '550 <…> unknown, ask …'],
+  ['x'.repeat(301), 'x'.repeat(300)],
+  // What is far behind is not even looked at.
+  [`${' '.repeat(1199)}ab`, 'a'],
+])('keeps of %j what tells of nobody', (answer, expected) => {
+  expect(withoutAddresses(answer)).toBe(expected);
+});
+
+const bounce = (status: string, msAgo = 0): Bounce => ({ id: 'm1-1', at: new Date(now.getTime() - msAgo), status });
+const full = bounce('4.2.2');
+
+it.each<[string, Bounce[], boolean]>([
+  ['none', [], false],
+  ['two for other reasons', [full, full], false],
+  ['three for other reasons', [full, full, full], true],
+  ['three, one of them 30 days old', [full, full, bounce('4.2.2', 30 * DAY_MS)], false],
+  ['three, one of them 1 ms younger', [full, full, bounce('4.2.2', 30 * DAY_MS - 1)], true],
+  ['an old one of a mailbox that is gone', [bounce('5.1.1', 30 * DAY_MS)], false],
+])('%s: an address with these bounces gets no more mails: %j %s', (_, bounces, expected) => {
+  expect(endsMails(bounces, now)).toBe(expected);
+});
+
+it.each(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])('one bounce with %s is enough', (status) => {
+  expect(endsMails([bounce(status)], now)).toBe(true);
+});
+
+it('says its limits to those who count', () => {
+  expect([BOUNCES_MAX, BOUNCES_WITHIN_MS]).toEqual([3, 30 * DAY_MS]);
+});
