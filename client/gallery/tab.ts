@@ -2,12 +2,14 @@ import { test as base, expect, type Browser, type ElementHandle, type Page } fro
 import type { Action } from './actor.js';
 import type { GalleryState } from './state.js';
 
-export type Width = 1440 | 390;
 export interface Look {
   language: 'en' | 'zh';
   scheme: 'light' | 'dark';
-  width: Width;
+  width: 1440 | 390;
 }
+
+/** `npm run test:all`. */
+export const isThorough = process.env['TEST_TIER'] === 'all';
 
 const heights = { 1440: 900, 390: 844 };
 
@@ -37,17 +39,18 @@ function applyChoice(): void {
 const wait = { timeout: 25_000 };
 
 /** Playwright waits until nothing lies over the element and it stands still, and scrolls to it. */
-const actions: Record<Action, (element: ElementHandle<HTMLElement>, text: string) => Promise<void>> = {
+const actionsOn = (
+  page: Page,
+): Record<Action, (element: ElementHandle<HTMLElement>, text: string) => Promise<void>> => ({
   click: (element) => element.click(wait),
   clickUnavailable: async (element) => {
     await element.hover(wait);
-    const page = (await element.ownerFrame())?.page();
-    await page?.mouse.down();
-    await page?.mouse.up();
+    await page.mouse.down();
+    await page.mouse.up();
   },
   fill: (element, text) => element.fill(text, wait),
   press: (element, key) => element.press(key, wait),
-};
+});
 
 /** A tab that shows one state after the other: the browser compiles the scripts once. */
 export async function openTab(browser: Browser): Promise<Tab> {
@@ -62,6 +65,7 @@ export async function openTab(browser: Browser): Promise<Tab> {
   });
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.addInitScript(applyChoice);
+  const actions = actionsOn(page);
   await page.exposeFunction('actFromOutside', async (action: Action, text: string) => {
     const element = await page.evaluateHandle(() => globalThis.actedOn);
     await actions[action](element, text).catch(({ message }: Error) => {
