@@ -27,6 +27,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       ...sharedModules,
       testMatch: [
         '<rootDir>/{server,worker}/**/*.spec.ts',
@@ -39,6 +40,7 @@ export default {
     {
       ...shared,
       displayName: 'client',
+      setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       testEnvironment: '<rootDir>/client/test/jsdom-environment.mjs',
       testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['/client/src/upload/', ...slow],

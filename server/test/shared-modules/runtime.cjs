@@ -5,6 +5,7 @@ const { default: Runtime } = require('jest-runtime');
 const HOOKS = pathToFileURL(join(__dirname, '../../src/modules/storage/testing/register-typescript.mjs'));
 const CIRCUS = require.resolve('jest-circus/runner').replace(/runner\.js$/, 'jestAdapterInit.js');
 const CIRCUS_HANDLERS = Symbol.for('EVENT_HANDLERS');
+let suites = 0;
 
 /**
  * Loads suites and what they import as Node does, once in a process, where Jest loads every module anew for every
@@ -15,7 +16,9 @@ class SharedModulesRuntime extends Runtime {
   async unstable_importModule(path) {
     await import(HOOKS.href);
     globalThis[Symbol.for('jest-object')] = this.jestGlobals.jestObjectFor(path);
-    return import(pathToFileURL(path).href);
+    // What sets a suite up is evaluated for each.
+    const version = path.endsWith('.mjs') ? `?${++suites}` : '';
+    return import(`${pathToFileURL(path).href}${version}`);
   }
 
   /**
