@@ -35,6 +35,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       testMatch: [
         '<rootDir>/{server,worker,cli}/**/*.spec.{ts,tsx}',
         '<rootDir>/client/{src/upload,build-plugins}/**/*.spec.ts',
@@ -44,6 +45,7 @@ export default {
     {
       ...shared,
       displayName: 'client',
+      setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       testEnvironment: '<rootDir>/client/test/jsdom-environment.mjs',
       testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['/client/src/upload/', ...slow],

@@ -8,6 +8,35 @@ export type Label = TextKey | RegExp;
 const TIMEOUT_MS = 25_000;
 const wait = { timeout: TIMEOUT_MS };
 
+/** What hands do to an element. */
+export type Action = 'click' | 'clickUnavailable' | 'fill' | 'press';
+
+declare global {
+  /** Brought by the tests (`tab.ts`): acts from outside the page, on `actedOn`, which must be within a person's reach. */
+  var actFromOutside: ((action: Action, text: string) => Promise<void>) | undefined;
+  var actedOn: HTMLElement;
+}
+
+/** For people who look at a state by themselves. */
+const actWithin: Record<Action, (element: HTMLElement, text: string) => void> = {
+  click: (element) => {
+    fireEvent.mouseDown(element);
+    element.click();
+  },
+  clickUnavailable: (element) => element.click(),
+  fill: (element, value) => {
+    element.focus();
+    fireEvent.change(element, { target: { value } });
+  },
+  press: (element, key) => (key === 'Tab' ? element.blur() : fireEvent.keyDown(element, { key })),
+};
+
+async function act(action: Action, element: HTMLElement, text = ''): Promise<void> {
+  if (!globalThis.actFromOutside) return actWithin[action](element, text);
+  globalThis.actedOn = element;
+  await globalThis.actFromOutside(action, text);
+}
+
 interface Place {
   /** Searches within this element; the whole page otherwise. */
   within?: HTMLElement;
@@ -15,7 +44,7 @@ interface Place {
   values?: Values;
 }
 
-/** Does in the page what a person does, in whichever language it is shown. */
+/** Does what a person does, in whichever language the page is shown. */
 export class Actor {
   /** The text of a key in the page's language. */
   text(key: TextKey, values?: Values): string {
@@ -36,20 +65,25 @@ export class Actor {
   }
 
   async press(label: Label, place?: Place): Promise<void> {
-    (await this.find('button', label, place)).click();
+    await act('click', await this.find('button', label, place));
+  }
+
+  /** Presses a button that looks unavailable and tells why. */
+  async pressUnavailable(label: Label, place?: Place): Promise<void> {
+    await act('clickUnavailable', await this.find('button', label, place));
   }
 
   async follow(label: Label, place?: Place): Promise<void> {
-    (await this.find('link', label, place)).click();
+    await act('click', await this.find('link', label, place));
   }
 
   async choose(role: 'menuitem' | 'tab' | 'radio' | 'checkbox' | 'option' | 'switch', label: Label, place?: Place) {
-    (await this.find(role, label, place)).click();
+    await act('click', await this.find(role, label, place));
   }
 
   /** Opens the list of a field that one chooses from. */
   async open(label: Label, place?: Place): Promise<void> {
-    fireEvent.mouseDown(await this.find('combobox', label, place));
+    await act('click', await this.find('combobox', label, place));
   }
 
   /** Types into the field with this label and leaves it. */
@@ -62,28 +96,24 @@ export class Actor {
   }
 
   async fill(field: HTMLElement, text: string): Promise<void> {
-    field.focus();
-    fireEvent.change(field, { target: { value: text } });
-    await Promise.resolve();
+    await act('fill', field, text);
   }
 
   /** Opens or closes something by a control of the page that has no name of its own there. */
   async click(selector: string): Promise<void> {
-    (await this.element<HTMLElement>(selector)).click();
+    await act('click', await this.element(selector));
   }
 
-  async key(key: string, on: Element = document.activeElement ?? document.body): Promise<void> {
-    fireEvent.keyDown(on, { key });
-    await Promise.resolve();
+  async key(key: string, on = this.focused): Promise<void> {
+    await act('press', on, key);
   }
 
   /** Leaves the field that has the focus. */
   async leave(): Promise<void> {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    await Promise.resolve();
+    await act('press', this.focused, 'Tab');
   }
 
-  /** Puts files into the page's file input. */
+  /** Puts files into the page's file input, also those that a disk would have no room for. */
   async pick(files: File[], input = 'input[type=file]:not([webkitdirectory])'): Promise<void> {
     const element = await this.element<HTMLInputElement>(input);
     // A browser's own list would hold copies, without their folder.
@@ -110,6 +140,10 @@ export class Actor {
       if (performance.now() > end) throw new Error(`There is no ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+  }
+
+  private get focused(): HTMLElement {
+    return document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
   }
 
   private async matcher(label: Label, values?: Values): Promise<string | RegExp> {

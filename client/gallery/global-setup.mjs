@@ -1,13 +1,12 @@
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
 
 const configFile = `${import.meta.dirname}/vite.config.ts`;
 
-/** Builds the gallery and serves it on a free port, for the tests of one run. */
+/** Serves the gallery on a free port, for the tests of one run. */
 export default async function serveGallery() {
   // The tests read the states, and with them the contract as it is built.
-  await ensureBuilt(['server']);
-  await build({ configFile, logLevel: 'error' });
+  await ensureBuilt(['server', 'gallery']);
   const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
   process.env.GALLERY_URL = server.resolvedUrls?.local[0] ?? '';
   return () => server.close();

@@ -4,11 +4,9 @@ import { buildUser } from '../src/lib/testing/builders.js';
 import { FakeServer } from '../src/lib/testing/fake-server.js';
 import { FakeStream } from '../src/lib/testing/fake-stream.js';
 import { Actor, type Label } from './actor.js';
-import { defaultAnswers } from './default-answers.js';
-import { letDataThrough } from './data-address.js';
-import { holdDownloads } from './held-download.js';
-import { holdUploads } from './held-upload.js';
-import { showIndex } from './picture-book.js';
+import { defaultAnswers } from './answers.js';
+import { holdDownloads, holdUploads } from './held.js';
+import { letDataThrough } from './samples.js';
 import type { GalleryState } from './state.js';
 import { states } from './states/index.js';
 
@@ -65,6 +63,19 @@ async function show(state: GalleryState): Promise<void> {
   await (typeof state.shows === 'function' ? state.shows(actor) : actor.see(state.shows as Label));
 }
 
+/** Lists all states, for people: each opens the page in that state. */
+function showIndex(): void {
+  const list = document.createElement('ol');
+  for (const { name, at } of states) {
+    const link = Object.assign(document.createElement('a'), { href: at, textContent: name });
+    link.addEventListener('click', () => sessionStorage.setItem(STATE_KEY, name));
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  document.body.replaceChildren(list);
+}
+
 // The tests check the page with it: as part of the page it is compiled once, not for each state.
 Object.assign(globalThis, { axe });
 
@@ -76,4 +87,4 @@ if (state && !isDownloadFrame && location.pathname !== '/gallery')
     () => report('ready'),
     (error: Error) => report(error.message.split('\n')[0] ?? 'failed'),
   );
-else if (!isDownloadFrame) showIndex(states, STATE_KEY);
+else if (!isDownloadFrame) showIndex();

@@ -13,5 +13,5 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   reporter: 'list',
-  use: browser,
+  use: { ...browser, screenshot: 'only-on-failure' },
 });

@@ -1,12 +1,15 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type ElementHandle, type Page } from '@playwright/test';
+import type { Action } from './actor.js';
 import type { GalleryState } from './state.js';
 
-export type Width = 1440 | 390;
 export interface Look {
   language: 'en' | 'zh';
   scheme: 'light' | 'dark';
-  width: Width;
+  width: 1440 | 390;
 }
+
+/** `npm run test:all`. */
+export const isThorough = process.env['TEST_TIER'] === 'all';
 
 const heights = { 1440: 900, 390: 844 };
 
@@ -33,6 +36,22 @@ function applyChoice(): void {
   localStorage.setItem('lang', language);
 }
 
+const wait = { timeout: 25_000 };
+
+/** Playwright waits until nothing lies over the element and it stands still, and scrolls to it. */
+const actionsOn = (
+  page: Page,
+): Record<Action, (element: ElementHandle<HTMLElement>, text: string) => Promise<void>> => ({
+  click: (element) => element.click(wait),
+  clickUnavailable: async (element) => {
+    await element.hover(wait);
+    await page.mouse.down();
+    await page.mouse.up();
+  },
+  fill: (element, text) => element.fill(text, wait),
+  press: (element, key) => element.press(key, wait),
+});
+
 /** A tab that shows one state after the other: the browser compiles the scripts once. */
 export async function openTab(browser: Browser): Promise<Tab> {
   const permissions = ['clipboard-write'];
@@ -46,6 +65,14 @@ export async function openTab(browser: Browser): Promise<Tab> {
   });
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.addInitScript(applyChoice);
+  const actions = actionsOn(page);
+  await page.exposeFunction('actFromOutside', async (action: Action, text: string) => {
+    const element = await page.evaluateHandle(() => globalThis.actedOn);
+    await actions[action](element, text).catch(({ message }: Error) => {
+      // One line, as the page reports it.
+      throw new Error(message.replaceAll(/\s+/g, ' '));
+    });
+  });
 
   const emulate = async ({ scheme, width }: Look) => {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
@@ -74,6 +101,8 @@ export async function openTab(browser: Browser): Promise<Tab> {
     }
     await page.waitForFunction(() => (document.documentElement as HTMLElement | null)?.dataset['gallery']);
     expect(await page.evaluate(() => document.documentElement.dataset['gallery'])).toBe('ready');
+    // What lies under the pointer looks different.
+    await page.mouse.move(0, 0);
   };
   return { page, complaints, open, change };
 }

@@ -10,6 +10,12 @@ class BrowserEnvironment extends TestEnvironment {
     // Node's Request takes only Node's own signals.
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
+    // An element that jsdom does not know; React warns of those.
+    Object.defineProperty(this.global.HTMLUnknownElement.prototype, Symbol.toStringTag, {
+      get() {
+        return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+      },
+    });
   }
 }
 

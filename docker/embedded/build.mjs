@@ -7,14 +7,21 @@ import { remember, remembered } from './state.mjs';
 import { npm, runTool } from './tool.mjs';
 import { say } from './cli-error.mjs';
 
-const isTest = (/** @type {string} */ path) => /\.spec\.tsx?$|\/(test|testing|e2e)\//.test(path);
+const tests = /\.spec\.tsx?$|\/(test|testing|e2e|gallery)\//;
 
 const PARTS = /** @type {const} */ ({
   server: {
     sources: ['server', 'worker', 'nest-cli.json', '.swcrc', 'tsconfig.json', 'package.json', 'package-lock.json'],
+    without: tests,
     entry: ENTRIES.server,
   },
-  client: { sources: ['client', 'server/contract', 'package-lock.json'], entry: ENTRIES.client },
+  client: { sources: ['client', 'server/contract', 'package-lock.json'], without: tests, entry: ENTRIES.client },
+  // Every state of every page, over the fake server of the tests.
+  gallery: {
+    sources: ['client', 'server/contract', 'package-lock.json'],
+    without: /\.spec\.tsx?$|\/e2e\//,
+    entry: ENTRIES.gallery,
+  },
 });
 
 /** @typedef {keyof typeof PARTS} Part */
@@ -24,8 +31,8 @@ const PARTS = /** @type {const} */ ({
  * @returns {string | null} the fingerprint to remember after building, or null when nothing has changed
  */
 function outdated(part) {
-  const { sources, entry } = PARTS[part];
-  const now = fingerprint(ROOT, [...sources], (path) => !isTest(path));
+  const { sources, without, entry } = PARTS[part];
+  const now = fingerprint(ROOT, [...sources], (path) => !without.test(path));
   return existsSync(entry) && remembered()[part] === now ? null : now;
 }
 

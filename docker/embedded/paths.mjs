@@ -23,6 +23,7 @@ export const ENTRIES = {
   backup: join(ROOT, 'dist/server/src/backup.js'),
   restore: join(ROOT, 'dist/server/src/restore.js'),
   client: join(ROOT, 'dist/client/index.html'),
+  gallery: join(ROOT, 'dist/gallery/index.html'),
 };
 
 /**

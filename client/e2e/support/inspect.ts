@@ -1,34 +1,25 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
-/** Kept out of the repository. */
-const FOLDER = fileURLToPath(new URL('../../../test-artifacts/screens/', import.meta.url));
-
 const SETTLED_MS = 2000;
 
 /**
- * Takes a picture of the page (`test-artifacts/screens/<name>.png`) and returns what is wrong with it: controls that are
- * cut off at the edge of the window, texts that are cut off by their own boxes, bars under a notice, and what axe calls serious or critical.
+ * What is wrong with the page, which `look` names: controls that are cut off at the edge of the window, texts that are
+ * cut off by their own boxes, bars under a notice, and what axe calls serious or critical.
  */
-export async function inspect(page: Page, name: string, { isFullPage = true } = {}): Promise<string[]> {
+export async function inspect(page: Page, look: string): Promise<string[]> {
   await settle(page);
   const controls = await controlsCutOff(page);
   const texts = await page.evaluate(findTextsCutOff);
   const targets = await page.evaluate(findSmallTargets);
-  const path = join(FOLDER, `${name}.png`);
-  await mkdir(dirname(path), { recursive: true });
-  await page.screenshot({ path, fullPage: isFullPage });
   return [
     ...controls.map((control) => `cut off at the edge: ${control}`),
     ...texts.map((text) => `cut off by its own box: ${text}`),
     ...targets.map((target) => `too small for a finger: ${target}`),
     ...(await page.evaluate(findBarsCovered)).map((bar) => `covered by a notice: ${bar}`),
     ...(await violations(page)),
-  ];
+  ].map((problem) => `${look}: ${problem}`);
 }
 
 /** Waits for fonts and for animations that end. */

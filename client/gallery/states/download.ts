@@ -15,8 +15,7 @@ import { buildPage } from '../../src/features/downloads/testing/page.builder.js'
 import type { WorkerReport } from '../../src/features/downloads/worker/messages.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
-import { dataAddress, objectAddress } from '../data-address.js';
-import { filmAddress, pictureAddress, soundAddress } from '../preview-samples.js';
+import { dataAddress, filmAddress, objectAddress, pictureAddress, soundAddress } from '../samples.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 
 const AT = '/w/abc1234';

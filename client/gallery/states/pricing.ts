@@ -17,7 +17,7 @@ import { buildPage } from '../../src/features/downloads/testing/page.builder.js'
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
-import { holdCheckout } from '../held-checkout.js';
+import { holdCheckout } from '../held.js';
 import { DAY_MS, type GalleryState } from '../state.js';
 import { policies } from './policies.js';
 import { hardAddress, member } from './sample-data.js';

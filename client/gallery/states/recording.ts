@@ -4,7 +4,7 @@ import { buildPage } from '../../src/features/downloads/testing/page.builder.js'
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { RecordingKind } from '../../src/sending/recording/live-input.js';
 import type { Actor } from '../actor.js';
-import { posterAddress } from '../preview-samples.js';
+import { posterAddress } from '../samples.js';
 import type { GalleryState } from '../state.js';
 import { asVisitor } from './send.js';
 

@@ -133,7 +133,7 @@ export const requestStates: readonly GalleryState[] = [
     user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     server: (server) => requests(server, [buildRequest()]).on(grantExtension, refuse('suspended')),
     act: (actor) => actor.press('extensions:requests.extend'),
-    shows: (actor) => actor.find('alert'),
+    shows: (actor) => actor.element('li [role=alert]'),
   },
   {
     ...one,

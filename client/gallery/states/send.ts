@@ -117,11 +117,11 @@ const formStates: readonly GalleryState[] = [
     act: fill(`anna@example.com, not-an-address, ${'a.rather.long.name.'.repeat(4)}@harbour-works.example.com,`),
     shows: (actor) => actor.element('[aria-invalid="true"]'),
   }),
-  asVisitor('missing', { act: (actor) => actor.press('send:footer.transfer'), shows: 'send:files.missing' }),
+  asVisitor('missing', { act: (actor) => actor.pressUnavailable('send:footer.transfer'), shows: 'send:files.missing' }),
   asVisitor('sender-missing', {
     act: async (actor) => {
       await fill()(actor);
-      await actor.press('send:footer.transfer');
+      await actor.pressUnavailable('send:footer.transfer');
     },
     shows: 'send:sender.missing',
   }),

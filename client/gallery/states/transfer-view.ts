@@ -10,9 +10,8 @@ import { buildSentFile, buildVersion } from '../../src/features/transfers/testin
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import { pdfText } from '../../e2e/support/pdf-text.js';
 import type { Actor } from '../actor.js';
-import { objectAddress } from '../data-address.js';
 import { refuse, unanswered } from '../answers.js';
-import { pictureAddress } from '../preview-samples.js';
+import { objectAddress, pictureAddress } from '../samples.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 import { hardAddress, hardNames } from './sample-data.js';
 import { transferPage } from './transfer-page.js';
