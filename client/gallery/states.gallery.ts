@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { inspect } from '../e2e/support/inspect.js';
 import type { GalleryState } from './state.js';
 import { states } from './states/index.js';
-import { isThorough, openTab, test, type Look, type Tab } from './tab.js';
+import { isLookedAt, isThorough, openTab, test, type Look, type Tab } from './tab.js';
 
 /** These four hold every pair of language, scheme and width. */
 const looks: readonly Look[] = [
@@ -13,7 +13,7 @@ const looks: readonly Look[] = [
 ];
 /**
  * What `npm test` looks at: what most people see on the main ways through the product, and one of each kind of dialog
- * and notice. `npm run test:all` looks at every state.
+ * and notice. `npm run test:peers` looks at the others, `npm run test:all` at every state in all looks.
  */
 const CORE = [
   'home-filled home-verify-wrong home-done-by-mail send-done-undo login-refused register-dialog second-factor-setup',
@@ -26,7 +26,7 @@ const CORE = [
 ];
 const core = new Set(CORE.flatMap((line) => line.split(' ')));
 
-/** All four in `npm run test:all`; one in `npm test`, where every look comes round over the states. */
+/** All four in `npm run test:all`; else one, where every look comes round over the states. */
 function looksAt({ widths }: GalleryState, index: number): readonly Look[] {
   const possible = looks.filter(({ width }) => widths?.includes(width) ?? true);
   return isThorough ? possible : possible.filter((_, at) => at === index % possible.length);
@@ -54,7 +54,7 @@ test('every core state is there, and no name stands for two', () => {
   expect(new Set(known).size).toBe(known.length);
 });
 
-for (const [index, state] of states.filter(({ name }) => isThorough || core.has(name)).entries()) {
+for (const [index, state] of states.filter(({ name }) => isLookedAt(core.has(name))).entries()) {
   test(state.name, async ({ sharedTab, browser }) => {
     // The clock of a page that was moved once stays moved.
     const tab = state.elapsedSeconds ? await openTab(browser) : sharedTab;

@@ -8,8 +8,13 @@ export interface Look {
   width: 1440 | 390;
 }
 
+const tier = process.env['TEST_TIER'] ?? 'main';
+
 /** `npm run test:all`. */
-export const isThorough = process.env['TEST_TIER'] === 'all';
+export const isThorough = tier === 'all';
+
+/** Whether what most people see is looked at (`npm test`), or what that leaves out (`npm run test:peers`), or both. */
+export const isLookedAt = (isCore: boolean): boolean => isThorough || isCore === (tier === 'main');
 
 const heights = { 1440: 900, 390: 844 };
 
