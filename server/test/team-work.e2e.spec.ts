@@ -1,7 +1,19 @@
 import request from 'supertest';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
+import { DAY_MS } from '../src/core/clock/clock.js';
+import { TeamMembers } from '../src/modules/teams/team-members.service.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
-import { type Member, newMember, newNetwork, newTeamMember, type Person, send } from './people.js';
+import {
+  accountIdOf,
+  changeAccount,
+  inviteToTeam,
+  type Member,
+  newMember,
+  newNetwork,
+  newTeamMember,
+  type Person,
+  send,
+} from './people.js';
 
 describe('team work', () => {
   let world: TestWorld;
@@ -152,6 +164,34 @@ describe('team work', () => {
     expect(await aboutTeam(owner)).toEqual([...joined, 'team-left Anna', 'team-left Bo']);
     await until(async () => (await aboutTeam(admin)).length > 0, 'the one who left by themselves');
     expect(await aboutTeam(admin)).toEqual(['team-left Anna']);
+  });
+
+  it('changes nothing for who is no admin any more, also in a call that began before', async () => {
+    const actor = { userId: anna.area.id, accountId: await accountIdOf(world.database, owner.area.id) };
+    const [boId, ownerId] = [bo.area.id, owner.area.id];
+    // What asks for an admin at the door has let the call in.
+    const members = world.app.get(TeamMembers, { strict: false });
+    await expect(members.changeRole(actor, boId, 'admin')).rejects.toMatchObject({ code: 'not-team-admin' });
+    await expect(members.remove(actor, boId, ownerId)).rejects.toMatchObject({ code: 'not-team-admin' });
+    await expect(members.handOver(actor, actor.userId)).rejects.toMatchObject({ code: 'not-team-owner' });
+    const { body } = await get(owner, '/v1/teams').expect(200);
+    expect(body.members.map(({ role }: { role: string }) => role).sort()).toEqual(['member', 'member', 'owner']);
+  });
+
+  it('takes nobody in while it is being deleted, neither somebody new nor a user who exists', async () => {
+    const user = await newMember(world);
+    const newMemberEmail = 'new-to-team@example.com';
+    const fresh = await inviteToTeam(world, owner, { email: newMemberEmail });
+    const known = await inviteToTeam(world, owner, { email: user.email });
+    const deletionDueAt = new Date(world.clock.now().getTime() + DAY_MS);
+    await changeAccount(world.database, owner.area.id, { deletionDueAt });
+    const signUp = { inviteToken: fresh.inviteToken, newMemberEmail, password: 'correct horse' };
+    const answers = [
+      await request(world.url).patch('/v1/teams').set({ 'x-forwarded-for': newNetwork() }).send(signUp),
+      await post(user, '/v1/teams/join', { inviteToken: known.inviteToken }),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'deletion-planned']);
+    expect((await get(owner, '/v1/teams').expect(200)).body.seats.used).toBe(3);
   });
 
   describe('who leaves', () => {

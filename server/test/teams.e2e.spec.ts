@@ -9,7 +9,6 @@ import { Invariants } from '../src/modules/audit/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
 import { SeatNotices } from '../src/modules/teams/seat-notices.service.js';
-import { TeamMembers } from '../src/modules/teams/team-members.service.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {

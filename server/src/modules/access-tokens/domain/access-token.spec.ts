@@ -9,7 +9,7 @@ const tokenWith = (changes: Partial<AccessToken>): AccessToken => ({
   userId: 'user-1',
   credentialVersion: 1,
   name: 'backup',
-  scopes: ['transfers:read'],
+  scopes: ['read'],
   createdAt: now,
   expiresAt: null,
   lastUsedAt: null,

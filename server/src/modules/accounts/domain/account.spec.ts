@@ -35,8 +35,8 @@ it('shows Sampan, reminds, and wants no password, as long as nothing else is cho
 
 it.each([
   [undefined, 7 * 24 * 3600],
-  [3600, 3600],
+  [31_536_000, 31_536_000],
 ] as const)('lets transfers expire after %s seconds of the installation: %d', (defaultExpirySeconds, expected) => {
-  const account = newAccount({ ...given, ...(defaultExpirySeconds && { defaultExpirySeconds }) });
+  const account = newAccount({ ...given, ...(defaultExpirySeconds !== undefined && { defaultExpirySeconds }) });
   expect(account.transferSettings).toEqual({ ...standardSettings.transferSettings, expirySeconds: expected });
 });

@@ -31,9 +31,9 @@ it.each([
 });
 
 it.each([
-  ['manual', 'Mei', true],
+  ['hand', 'Mei', true],
   ['import', 'Mei', true],
-  ['manual', '', false],
+  ['hand', '', false],
   // Who sends names people for that one transfer.
   ['sent', 'Mei', false],
 ] as const)('is new and unused; the owner entered a name by %s %j: %s', (source, name, entered) => {

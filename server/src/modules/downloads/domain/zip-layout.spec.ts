@@ -59,7 +59,14 @@ describe('zipLayout', () => {
   it('has nothing between the header of an empty file and the next one', () => {
     const { segments } = zipLayout(entries);
     expect(segments.map((segment) => (segment.kind === 'file' ? segment.source : segment.kind))).toEqual([
-      ...['bytes', '0', 'bytes', 'bytes', '3', 'bytes', '2', 'bytes'],
+      'bytes',
+      '0',
+      'bytes',
+      'bytes',
+      '3',
+      'bytes',
+      '2',
+      'bytes',
     ]);
   });
 
@@ -67,7 +74,14 @@ describe('zipLayout', () => {
     const [first] = entries;
     const { segments } = zipLayout(first ? [{ ...first, crc32: 'late' }] : []);
     expect(segments.map(({ kind }) => kind)).toEqual([
-      ...['bytes', 'file', 'bytes', 'crc32', 'bytes', 'bytes', 'crc32', 'bytes'],
+      'bytes',
+      'file',
+      'bytes',
+      'crc32',
+      'bytes',
+      'bytes',
+      'crc32',
+      'bytes',
     ]);
   });
 

@@ -104,8 +104,23 @@ describe('a central header', () => {
   ])('of %s', (_, changes, offset, [version, flags, crc, packed, plain, name, extra, attributes, position]) => {
     const [time, date] = fields(local().subarray(10), [2, 2]);
     expect(fields(joined(central(changes, offset)), CENTRAL)).toEqual([
-      ...[0x02014b50, 0x32d, version, flags, 0, time, date, crc, packed, plain],
-      ...[name, extra, 0, 0, 0, attributes, position],
+      0x02014b50,
+      0x32d,
+      version,
+      flags,
+      0,
+      time,
+      date,
+      crc,
+      packed,
+      plain,
+      name,
+      extra,
+      0,
+      0,
+      0,
+      attributes,
+      position,
     ]);
   });
 
@@ -113,7 +128,11 @@ describe('a central header', () => {
     expect(joined(central()).subarray(46).toString()).toBe('a.txt');
     expect(fields(joined(central({}, GIB4 + 1)).subarray(51), [2, 2, 8])).toEqual([1, 8, GIB4 + 1]);
     expect(fields(joined(central({ size: GIB4 }, GIB4 + 1)).subarray(51), [2, 2, 8, 8, 8])).toEqual([
-      ...[1, 24, GIB4, GIB4, GIB4 + 1],
+      1,
+      24,
+      GIB4,
+      GIB4,
+      GIB4 + 1,
     ]);
   });
 
@@ -147,8 +166,16 @@ describe('the end of an archive', () => {
     const [count, offset, size] = [0x10001, GIB4 + 7, GIB4 + 9];
     const records = endRecords({ count, offset, size });
     expect(fields(records, [4, 8, 2, 2, 4, 4, 8, 8, 8, 8])).toEqual([
-      ...[0x06064b50, 44, 0x32d, 45, 0, 0],
-      ...[count, count, size, offset],
+      0x06064b50,
+      44,
+      0x32d,
+      45,
+      0,
+      0,
+      count,
+      count,
+      size,
+      offset,
     ]);
     expect(fields(records.subarray(56), [4, 4, 8, 4])).toEqual([0x07064b50, 0, offset + size, 1]);
     expect(fields(records.subarray(76), END)).toEqual([0x06054b50, 0, 0, 0xffff, 0xffff, GIB4, GIB4, 0]);
