@@ -1,4 +1,4 @@
-import { formatBytes, formatRelative } from './display-formats.js';
+import { formatBytes, formatRelative, withBlanks } from './display-formats.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -39,4 +39,14 @@ describe('formatRelative', () => {
     expect(formatRelative(now - 103 * 60_000, now, 'zh')).toBe('1 小时前');
     expect(formatBytes(46, 'zh')).toBe('46 字节');
   });
+});
+
+it.each([
+  ['7天后', '7 天后'],
+  ['共7天', '共 7 天'],
+  ['7 天', '7 天'],
+  ['7days', '7days'],
+  ['天、7', '天、7'],
+])('writes %s as %s', (text, expected) => {
+  expect(withBlanks(text)).toBe(expected);
 });
