@@ -21,7 +21,7 @@ const ERROR_MAX_LENGTH = 300;
 const READ_LENGTH = 2000;
 
 /** The error without what differs from job to job: addresses, links, ids and numbers. */
-export function errorOf(reason: string): string {
+function errorOf(reason: string): string {
   return (reason.slice(0, READ_LENGTH).split('\n')[0] ?? '')
     .replace(/https?:\/\/[^\s"')]+/g, '…')
     .replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '…')
