@@ -18,6 +18,10 @@ describe('contentDisposition', () => {
     expect(decoded(contentDisposition(name))).toBe(name);
   });
 
+  it('escapes what RFC 8187 does not allow', () => {
+    expect(contentDisposition("(a)*'!.txt")).toMatch(/; filename\*=UTF-8''%28a%29%2A%27!\.txt$/);
+  });
+
   it('a name with quotes and line breaks makes one line and no second header', () => {
     const header = contentDisposition('a"\r\nSet-Cookie: x=1;.pdf');
     expect(header).toBe(
