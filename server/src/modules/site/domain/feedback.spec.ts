@@ -1,4 +1,11 @@
-import { type Feedback, printFeedback } from './feedback.js';
+import {
+  type Feedback,
+  FEEDBACK_KEPT_SECONDS,
+  FEEDBACK_PER_HOUR,
+  printFeedback,
+  SUGGESTIONS_PER_HOUR,
+  unread,
+} from './feedback.js';
 
 const feedback: Feedback = {
   id: 'f1',
@@ -25,6 +32,39 @@ it('prints one line about it and the message below', () => {
   expect(printFeedback(feedback)).toBe(
     '2026-01-02T03:04:05.000Z  Fantastic  Mei Chen  mei@example.com  free  member  en  /dash\n    Quick.\n    And calm.\n',
   );
+});
+
+it('prints a message of a visitor with its subject, and what else is known', () => {
+  const message: Feedback = {
+    ...feedback,
+    subject: 'An invoice',
+    message: 'One\r\nTwo',
+    rating: null,
+    company: 'Sampan',
+    userId: null,
+    sessionLink: 'https://x.test/s',
+  };
+  expect(printFeedback(message)).toBe(
+    '2026-01-02T03:04:05.000Z  An invoice  Mei Chen  Sampan  mei@example.com  free  visitor  en  /dash  https://x.test/s\n' +
+      '    One\n    Two\n',
+  );
+});
+
+it('leaves out what is empty or blank', () => {
+  const bare = { ...feedback, rating: null, fullName: ' ', email: '', role: '', route: '' };
+  expect(printFeedback(bare).split('\n')[0]).toBe('2026-01-02T03:04:05.000Z  member  en');
+});
+
+it.each([
+  [FEEDBACK_PER_HOUR, 'feedback'],
+  [SUGGESTIONS_PER_HOUR, 'suggestions'],
+])('allows a person five an hour: %j', (limit, name) => {
+  expect(limit).toEqual({ name, points: 5, perSeconds: 3600 });
+});
+
+it('begins open and is kept for a year', () => {
+  expect(unread).toEqual({ state: 'open', subject: '', answers: [], entryId: '' });
+  expect(FEEDBACK_KEPT_SECONDS).toBe(31_536_000);
 });
 
 it('removes terminal control characters', () => {
