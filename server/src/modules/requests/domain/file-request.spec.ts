@@ -21,7 +21,7 @@ it('asks for what was not removed, of the people who were not removed', () => {
     { itemId: 'b', removedAt: now },
   ] as RequestItem[];
   expect(currentItems({ items }).map(({ itemId }) => itemId)).toEqual(['a']);
-  expect(examplesOf(items)).toEqual([example]);
+  expect(examplesOf(items)).toStrictEqual([example]);
   const people = [
     { personId: 'a', removedAt: now },
     { personId: 'b', removedAt: null },

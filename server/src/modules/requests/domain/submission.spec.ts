@@ -34,7 +34,8 @@ it('adds, replaces and takes back, and forgets an item that nothing is left of',
 
 it('counts files by item', () => {
   const situation = { asked, handedIn: [received(['0', '1'])], isRepeatable: true };
-  expect(handIn(situation, { ...nothing, files: [file('2')] })).toMatchObject({
+  expect(handIn(situation, { ...nothing, files: [file('2')] })).toEqual({
+    ok: false,
     code: 'too-many-files',
     details: { limit: 2 },
   });
@@ -61,6 +62,7 @@ it.each<[RequestItem['kind'], Answer, boolean]>([
   ['date', '2026-02-28', true],
   ['date', '2026-02-30', false],
   ['date', '2026-13-01', false],
+  ['date', '2026-02', false],
   ['date', '28.02.2026', false],
   ['date', 'x2026-02-28', false],
   ['date', '2026-02-28x', false],
@@ -107,6 +109,30 @@ it('keeps the answer of an item that a file is added to', () => {
   });
 });
 
+it('gives each item its own files and its own answer', () => {
+  const both = [...asked, item({ itemId: 'visa' }), item({ itemId: 'name', kind: 'text' })];
+  const verdict = handIn(
+    { asked: both, handedIn: [], isRepeatable: true },
+    {
+      ...nothing,
+      files: [file('0'), { ...file('1'), itemId: 'visa' }],
+      answers: [
+        { itemId: 'born', answer: '2000-01-01' },
+        { itemId: 'name', answer: 'Mei' },
+      ],
+    },
+  );
+  expect(verdict).toEqual({
+    ok: true,
+    items: [
+      received(['0']),
+      { ...received(['1']), itemId: 'visa' },
+      { ...received([]), itemId: 'born', answer: '2000-01-01' },
+      { ...received([]), itemId: 'name', answer: 'Mei' },
+    ],
+  });
+});
+
 it('refuses files that were never handed in, and items that are not asked for', () => {
   const situation = { asked, handedIn: [received(['0'])], isRepeatable: true };
   expect(handIn(situation, { ...nothing, withdraws: ['0', '9'] })).toEqual({ ok: false, code: 'file-not-found' });
@@ -122,6 +148,7 @@ it('something is new with another answer or more files, not with fewer', () => {
   expect(newlyReceived([received(['0', '1'])], [received(['1'])])).toEqual([]);
   expect(newlyReceived([received(['0'])], [received(['1'])])).toEqual(['passport']);
   expect(newlyReceived([answered('2000-01-01')], [answered('2000-01-01')])).toEqual([]);
+  expect(newlyReceived([], [answered(null)])).toEqual([]);
 });
 
 it('misses what is required and was not handed in, or was sent back', () => {

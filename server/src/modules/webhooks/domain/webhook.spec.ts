@@ -52,7 +52,7 @@ describe('a replaced secret', () => {
       { id: 'new', until: null },
       { id: 'current', until: after(DAY_MS) },
     ]);
-    expect(rotated([], 'new', now)).toEqual([{ id: 'new', until: null }]);
+    expect(rotated([], 'new', now)).toStrictEqual([{ id: 'new', until: null }]);
   });
 
   it.each([
