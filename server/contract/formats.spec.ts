@@ -1,4 +1,4 @@
-import { isEmail, toEmail } from './formats.js';
+import { idPattern, isEmail, requestLinkPattern, slugPattern, toEmail } from './formats.js';
 import { emailSchema } from './primitives.js';
 
 it.each([
@@ -26,4 +26,24 @@ it.each([
 
 it('compares addresses in lower case, without blanks around them', () => {
   expect(toEmail('  Ann@Example.COM\n')).toBe('ann@example.com');
+});
+
+it.each([
+  [slugPattern, 'abcdefg', true],
+  [slugPattern, 'abcdef', false],
+  [slugPattern, '1'.repeat(22), true],
+  [slugPattern, '1'.repeat(23), false],
+  ...Array.from('0OIl-', (character) => [slugPattern, `abcdef${character}`, false] as const),
+  [idPattern, 'a_B-9', true],
+  [idPattern, '', false],
+  [idPattern, 'a'.repeat(64), true],
+  [idPattern, 'a'.repeat(65), false],
+  [idPattern, 'a.b', false],
+  [requestLinkPattern, 'ab', false],
+  [requestLinkPattern, 'Ab-1', true],
+  [requestLinkPattern, 'a'.repeat(40), true],
+  [requestLinkPattern, 'a'.repeat(41), false],
+  [requestLinkPattern, 'a_bc', false],
+] as const)('%s matches "%s": %s', (pattern, text, expected) => {
+  expect(pattern.test(text)).toBe(expected);
 });

@@ -43,13 +43,18 @@ describe('the document', () => {
         endpoint: {
           ...read,
           scope: 'read',
-          params: z.object({ id: z.string() }),
+          // A path has all its parts, whatever the schema says.
+          params: z.object({ id: z.string().optional() }),
           query: z.object({ limit: z.int().default(20), after: z.string() }),
           headers: z.object({ 'x-key': z.string().optional() }),
           response: made,
         },
       },
-      { name: 'dropThing', description: 'Drops it.', endpoint: { ...read, method: 'DELETE', otherStatuses: [304] } },
+      {
+        name: 'dropThing',
+        description: 'Drops it.',
+        endpoint: { ...read, method: 'DELETE', params: z.object({ id: z.string() }), otherStatuses: [304] },
+      },
       {
         name: 'makeThing',
         description: 'Makes it.',
@@ -94,6 +99,7 @@ describe('the document', () => {
     const error = { $ref: '#/components/schemas/Error' };
     expect(call('/v1/things/{id}', 'get')['responses']).toMatchObject({
       200: { description: 'Done', content: { 'application/json': { schema: { required: ['id'] } } } },
+      401: { description: 'unauthenticated, token-invalid' },
       403: { description: 'token-scope', content: { 'application/json': { schema: error } } },
     });
     const make = call('/v1/things', 'post');
@@ -110,6 +116,7 @@ describe('the document', () => {
   it('keeps the calls of one address together, with all their statuses', () => {
     expect(call('/v1/things/{id}', 'delete')).toMatchObject({
       operationId: 'dropThing',
+      parameters: [{ name: 'id' }],
       responses: { 200: {}, 304: { description: 'A page, a file or a stream of text' } },
     });
   });

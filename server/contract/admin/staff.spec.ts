@@ -5,6 +5,10 @@ it('gives administrators every right, and people who are no staff none', () => {
   expect(staffRights.filter((right) => hasRight(null, right))).toEqual([]);
 });
 
+it('has three roles', () => {
+  expect(staffRoles).toEqual(['administrator', 'support', 'operator']);
+});
+
 it('lets administrators alone change the accounts of staff', () => {
   expect(staffRoles.map((role) => mayChange(role, null))).toEqual([true, true, true]);
   expect(staffRoles.map((role) => mayChange(role, 'support'))).toEqual([true, false, false]);
@@ -76,22 +80,46 @@ it('gives support all rights but these, and operators these alone', () => {
   ]);
 });
 
-it.each([
-  ['plan.change', 'plan.change'],
-  ['account.suspend', 'account.lift'],
-  ['account.lift', 'account.suspend'],
-  ['case.take-down', 'case.restore'],
-  ['codes.make', 'codes.withdraw'],
-  ['codes.withdraw', null],
-  ['account.delete', null],
-] as const)('%s is taken back by %s', (action, other) => {
-  expect(undoOf(action)).toBe(other);
-});
-
-it('takes back by an action that can itself be taken back, unless that destroys something', () => {
-  const last = staffActions.filter((action) => {
-    const other = undoOf(action);
-    return other !== null && undoOf(other) === null;
+describe('what the staff does', () => {
+  it('is taken back by the same action with the earlier values', () => {
+    expect(staffActions.filter((action) => undoOf(action) === action)).toEqual([
+      'plan.change',
+      'limits.change',
+      'trial.move',
+      'link.expiry',
+      'link.hand-over',
+      'roadmap.change',
+      'policies.change',
+      'role.change',
+    ]);
   });
-  expect(last).toEqual(['codes.make', 'roadmap.add']);
+
+  it.each([
+    ['account.suspend', 'account.lift'],
+    ['person.see', 'person.see-end'],
+    ['link.close', 'link.reopen'],
+    ['case.open', 'case.dismiss'],
+    ['case.freeze', 'case.lift'],
+    ['case.take-down', 'case.restore'],
+    ['scan.clear', 'scan.flag'],
+    ['message.close', 'message.reopen'],
+    ['mail-block.add', 'mail-block.lift'],
+    ['queue.pause', 'queue.resume'],
+    ['account.plan-deletion', 'account.keep'],
+  ] as const)('%s and %s take each other back', (one, other) => {
+    expect([undoOf(one), undoOf(other)]).toEqual([other, one]);
+  });
+
+  it('is otherwise final, or leads on to something else', () => {
+    const others = staffActions.filter((action) => {
+      const undo = undoOf(action);
+      return undo !== null && undoOf(undo) !== action;
+    });
+    expect(others.map((action) => [action, undoOf(action)])).toEqual([
+      ['codes.make', 'codes.withdraw'],
+      ['cleared-file.remove', 'scan.clear'],
+      ['roadmap.add', 'roadmap.remove'],
+    ]);
+    expect(staffActions.filter((action) => undoOf(action) === null)).toHaveLength(20);
+  });
 });

@@ -48,6 +48,15 @@ it('is refused with any one character wrong, and with any two swapped', () => {
   expect(others.filter(isLifetimeCode)).toEqual([]);
 });
 
+it('has a check that stays as it is, as codes are printed', () => {
+  expect(checkOf(random)).toBe('X');
+});
+
+it('has no character of another alphabet, though its check were right', () => {
+  const foreign = `O${random.slice(1)}`;
+  expect(isLifetimeCode(foreign + checkOf(foreign))).toBe(false);
+});
+
 it.each(['', code.slice(1), `${code}2`, `O${code.slice(1)}`, `${code.slice(0, 15)}1`])('%p is none', (text) =>
   expect(isLifetimeCode(text)).toBe(false),
 );

@@ -28,6 +28,10 @@ it.each([
   expect(templateKey(one)).toBe(templateKey(other));
 });
 
+it('is stored in lower case', () => {
+  expect(templateKey(' Tax ')).toBe('tax');
+});
+
 it('tells other names of templates apart', () => {
   expect(templateKey('tax papers')).not.toBe(templateKey('taxpapers'));
 });

@@ -6,6 +6,7 @@ import {
   EXPIRY_THREE_MONTHS_SECONDS,
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
+  expiryOptions,
   instantOfMove,
   resolveExpiry,
   resolveMove,
@@ -17,6 +18,12 @@ const free = { ...paid, longExpiry: false };
 const HALF_HOUR_MS = 1_800_000;
 const WEEK_MS = 7 * 86_400_000;
 const YEAR_MS = 365 * 86_400_000;
+
+it('offers a week, a month, three months and a year, and knows the end of all time', () => {
+  expect(expiryOptions).toEqual([604_800, 2_629_746, 7_889_238, 31_536_000]);
+  expect(EXPIRY_CUSTOM_MARKER).toBe(604_801);
+  expect(new Date(EXPIRES_NEVER).toISOString()).toBe('9999-12-31T00:00:00.000Z');
+});
 
 describe('resolveExpiry', () => {
   it("counts a length from the server's own time, whatever date the client sends", () => {
