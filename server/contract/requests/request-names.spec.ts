@@ -1,6 +1,6 @@
 import { customSlugProblem, templateKey } from './request-names.js';
 
-it.each<[name: string, problem: ReturnType<typeof customSlugProblem>]>([
+it.each<[string, ReturnType<typeof customSlugProblem>]>([
   ['tax', null],
   ['tax-2026', null],
   ['a1-', 'form'],
@@ -15,7 +15,7 @@ it.each<[name: string, problem: ReturnType<typeof customSlugProblem>]>([
   ['abc123', null],
   ['abc12345', null],
   ['abc-234', null],
-  ...['admin', 'api', 'edit', 'help', 'new', 'support'].map((name) => [name, 'reserved'] as [string, 'reserved']),
+  ...['admin', 'api', 'edit', 'help', 'new', 'support'].map((name): [string, 'reserved'] => [name, 'reserved']),
 ])('the name %j in the link of a request has the problem %p', (name, problem) => {
   expect(customSlugProblem(name)).toBe(problem);
 });

@@ -11,7 +11,7 @@ import type { Principal } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { assignObjectKeys, totalBytes } from './upload-files.js';
 import { uploadPrefix } from './domain/object-key.js';
-import { refusalOf, type UploadSession } from './domain/upload-session.js';
+import { whyClosed, type UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
 import { UploadEntitlements } from './upload-entitlements.service.js';
@@ -95,7 +95,7 @@ export class UploadSessions {
 
   private requireOpen(session: UploadSession | null | undefined): UploadSession {
     if (!session) throw new AppError('upload-not-found');
-    const refusal = refusalOf(session, this.clock.now());
+    const refusal = whyClosed(session, this.clock.now());
     if (refusal) throw new AppError(refusal);
     return session;
   }
@@ -143,12 +143,12 @@ export class UploadSessions {
     // Last, because it uses up a download of a limited transfer, which is not returned.
     const begin = async () => forward?.begin(slug);
     const open = () => this.states.open(session, { limits, begin });
-    let refusal = await refusedBy(open);
+    let refusal = await refusalOf(open);
     if (!refusal) return;
     const idleSince = new Date(this.clock.now().getTime() - IDLE_MS);
     for (const idle of await this.sessions.findIdle(accountId, idleSince)) {
       await this.states.release(idle.slug, { from: ['open'] });
-      refusal = await refusedBy(open);
+      refusal = await refusalOf(open);
       if (!refusal) return;
     }
     if (refusal.code === 'storage-full') await this.access.reportStorageFull(session);
@@ -158,7 +158,7 @@ export class UploadSessions {
 }
 
 /** The error by which a limit refused an upload; null if it is open. */
-async function refusedBy(open: () => Promise<void>): Promise<AppError | null> {
+async function refusalOf(open: () => Promise<void>): Promise<AppError | null> {
   try {
     await open();
     return null;

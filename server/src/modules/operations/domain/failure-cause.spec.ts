@@ -4,11 +4,11 @@ const failed = (id: string, reason: string, failedAt = 1, name = 'mail.deliver')
 
 it('groups failures of one job whose errors differ in ids, addresses, links and numbers alone', () => {
   const groups = groupFailures([
-    failed('a', 'mail failed: 550', 50),
     failed('b', 'connect to bo@reader.test via https://x.example/a1 failed after 1203 ms', 2),
     failed('c', 'connect to li@reader.test via https://x.example/b2 failed after 7 ms', 9),
     failed('d', 'connect to li@reader.test via https://x.example/b2 failed after 7 ms', 3),
     failed('e', 'mail failed: 554', 6),
+    failed('a', 'mail failed: 550', 50),
     failed('f', 'mail failed: 550', 4, 'mail.deliver-code'),
   ]);
   expect(groups.map(({ job, error, count, jobId, latestAt }) => [job, error, count, jobId, latestAt])).toEqual([

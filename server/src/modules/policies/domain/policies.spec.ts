@@ -5,7 +5,7 @@ import { currentBanner, decidedBy, effectivePolicies, initialPolicies } from './
 
 const decidedOf = (env: Partial<Environment>) => decidedBy(env as Environment);
 
-it.each<[Partial<Environment>, object, object]>([
+it.each<[Partial<Environment>, Partial<Policies>, object]>([
   [{}, {}, {}],
   [{ DISABLE_SIGNUP: true }, { signUp: 'nobody' }, { signUp: 'DISABLE_SIGNUP' }],
   [{ DISABLE_SIGNUP: false }, { signUp: 'everyone' }, { signUp: 'DISABLE_SIGNUP' }],

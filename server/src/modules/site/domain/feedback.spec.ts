@@ -73,4 +73,5 @@ it('removes terminal control characters', () => {
   // eslint-disable-next-line no-control-regex -- none of these may be left
   expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   expect(printed.split('\n')).toHaveLength(3);
+  expect(printed).toContain('    a ]0;x b 2026-01-01');
 });

@@ -87,7 +87,7 @@ export interface UploadSession {
 }
 
 /** Why an upload takes no more bytes; null while it is open. */
-export function refusalOf(
+export function whyClosed(
   { state, expiresAt }: Pick<UploadSession, 'state' | 'expiresAt'>,
   now: Date,
 ): 'upload-closed' | 'upload-expired' | null {
