@@ -12,6 +12,8 @@ describe('blockedName', () => {
     'a.ht\u200Bml',
     'folder/a.html',
     'folder\\a.exe',
+    'a.ｅｘｅ',
+    'a.ex\u0600e',
     'evil.exe/',
     'evil.exe/.',
     'evil.exe\\',
@@ -31,8 +33,16 @@ describe('blockedName', () => {
     (name) => expect(blockedName(name)).toBe('copyright-file'),
   );
 
-  it.each(['1080p-notes.pdf', 'holiday.mp4', 'html', 'exe', 'my.html.zip', '报价单.docx', 'S07.mkv', '.html5'])(
-    'lets %j through',
-    (name) => expect(blockedName(name)).toBeNull(),
-  );
+  it.each([
+    '1080p-notes.pdf',
+    '1080p/holiday.mp4',
+    'a.exe/b',
+    'holiday.mp4',
+    'html',
+    'exe',
+    'my.html.zip',
+    '报价单.docx',
+    'S07.mkv',
+    '.html5',
+  ])('lets %j through', (name) => expect(blockedName(name)).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { formatBytes, formatRelative } from './display-formats.js';
+import { formatBytes, formatRelative, withBlanks } from './display-formats.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -7,10 +7,18 @@ describe('formatBytes', () => {
     [999, '999 bytes'],
     [1000, '1 kB'],
     [1536, '1.54 kB'],
+    [46.7, '47 bytes'],
+    [12_340, '12.3 kB'],
+    [123_400, '123 kB'],
+    [998_600, '999 kB'],
+    [999_499, '999 kB'],
+    [999_500, '1 MB'],
     [999_999, '1 MB'],
     [52_300_000, '52.3 MB'],
     [3_000_000_000, '3 GB'],
     [2_500_000_000_000, '2.5 TB'],
+    [3_000_000_000_000_000, '3,000 TB'],
+    [-1, '0 bytes'],
   ])('%d bytes reads "%s"', (bytes, text) => {
     expect(formatBytes(bytes, 'en')).toBe(text);
   });
@@ -20,9 +28,22 @@ describe('formatRelative', () => {
   const now = Date.UTC(2026, 0, 10);
   it.each([
     [now + 6.5 * 86_400_000, 'in 6 days'],
+    [now + 6.75 * 86_400_000 - 1000, 'in 6 days'],
+    [now + 6.75 * 86_400_000, 'in 7 days'],
     [now + 6.99 * 86_400_000, 'in 7 days'],
     [now + 36 * 3_600_000, 'in 1 day'],
     [now + 23.9 * 3_600_000, 'in 1 day'],
+    [now + 85_500_000, 'in 1 day'],
+    [now + 85_499_000, 'in 23 hours'],
+    [now + 6_300_000, 'in 2 hours'],
+    [now + 6_299_000, 'in 1 hour'],
+    [now + 3_585_000, 'in 1 hour'],
+    [now + 3_584_000, 'in 59 minutes'],
+    [now + 60_000, 'in 1 minute'],
+    [now + 59_000, 'in 59 seconds'],
+    [now + 1000, 'in 1 second'],
+    [now - 1000, '1 second ago'],
+    [now + 499, 'now'],
     [now + 23.5 * 3_600_000, 'in 23 hours'],
     [now - 91 * 60_000, '1 hour ago'],
     [now + 59.9 * 60_000, 'in 1 hour'],
@@ -39,4 +60,14 @@ describe('formatRelative', () => {
     expect(formatRelative(now - 103 * 60_000, now, 'zh')).toBe('1 小时前');
     expect(formatBytes(46, 'zh')).toBe('46 字节');
   });
+});
+
+it.each([
+  ['7天后', '7 天后'],
+  ['共7天', '共 7 天'],
+  ['7 天', '7 天'],
+  ['7days', '7days'],
+  ['天、7', '天、7'],
+])('writes %s as %s', (text, expected) => {
+  expect(withBlanks(text)).toBe(expected);
 });

@@ -4,7 +4,6 @@ import { errorCatalogue } from './errors/catalogue.js';
 import { errorsEn } from './errors/en.js';
 import { memberErrorsEn } from './errors/member-en.js';
 import { errorsZh } from './errors/zh.js';
-import { planLimits } from './billing/plans.js';
 import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primitives.js';
 import { messageSchema } from './transfers/transfers.js';
 
@@ -32,27 +31,6 @@ describe('primitives', () => {
   it('counts the characters of a message in code points', () => {
     expect(messageSchema.safeParse('🚣'.repeat(280)).success).toBe(true);
     expect(messageSchema.safeParse('a'.repeat(281)).success).toBe(false);
-  });
-});
-
-describe('plans', () => {
-  it('have the agreed limits', () => {
-    expect(planLimits.anon).toMatchObject({ uploadBytes: 3e9, storageBytes: 5e9, recipients: 6, files: 50 });
-    expect(planLimits.free).toMatchObject({
-      uploadBytes: 3e9,
-      storageBytes: 10e9,
-      recipients: 6,
-      files: 50,
-      transfersPerMonth: 10,
-    });
-    expect(planLimits.business).toMatchObject({
-      uploadBytes: 100e9,
-      storageBytes: 1e12,
-      recipients: 100,
-      files: 1500,
-      seats: 5,
-    });
-    expect(planLimits.teamelite).toMatchObject({ uploadBytes: 2.5e12, storageBytes: 3e12, recipients: 300, seats: 50 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { brandCss } from './brand-css.js';
 import { contrast, mix, READABLE, shownBrand, tonesOf } from './brand-look.js';
-import type { BrandSettings } from './brands.js';
+import type { BrandSettings, ShownBrand } from './brands.js';
 
 const settings: BrandSettings = {
   color: null,
@@ -17,6 +17,9 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#123456', '#123456')).toBe(1);
+  // Nearly black colours have a formula of their own.
+  expect(contrast('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4);
+  expect(READABLE).toBe(4.5);
 });
 
 describe('the tones of a colour', () => {
@@ -30,6 +33,16 @@ describe('the tones of a colour', () => {
       expect([ground, light, contrast(light, ground) >= READABLE]).toEqual([ground, light, true]);
     for (const ground of [...inDark, mix('#142120', dark, 0.12), '#1a0b06'])
       expect([ground, dark, contrast(dark, ground) >= READABLE]).toEqual([ground, dark, true]);
+  });
+
+  it.each([
+    ['#ffffff', '#666666', '#ffffff'],
+    ['#000000', '#000000', '#999999'],
+    ['#ffd400', '#7a6600', '#ffd400'],
+    ['#0e6e66', '#0e6e66', '#65a29d'],
+    ['#808080', '#666666', '#949494'],
+  ])('of %s are no further from it than they must be', (color, light, dark) => {
+    expect(tonesOf(color)).toEqual({ light, dark });
   });
 
   it('are the colour itself where that can be read', () => {
@@ -53,6 +66,21 @@ describe('what others see of a brand', () => {
     expect(shownBrand(named, 'request')?.action).toBe('Send it');
   });
 
+  it('has the ground that was chosen, and readable colours', () => {
+    const chosen = { ...settings, color: '#ffd400', ground: 'gradient' } as const;
+    expect(shownBrand({ ...account, settings: chosen, picture: '/v1/pictures/g' }, 'download')).toMatchObject({
+      colors: tonesOf('#ffd400'),
+      gradient: ['#102030', '#405060'],
+      picture: '',
+    });
+    const pictured = { ...settings, ground: 'picture' } as const;
+    expect(shownBrand({ ...account, settings: pictured, picture: '/v1/pictures/g' }, 'download')).toMatchObject({
+      colors: null,
+      gradient: [],
+      picture: '/v1/pictures/g',
+    });
+  });
+
   it('is the logo alone where the plan allows no more', () => {
     const own = { ...settings, color: '#aa0000', headline: 'Hello', ground: 'picture', poweredBy: false } as const;
     const full = { settings: own, logo: '/v1/pictures/l', picture: '/v1/pictures/g', branding: true };
@@ -74,11 +102,39 @@ describe('what others see of a brand', () => {
   });
 });
 
-it('writes rules for what differs from the standard look alone', () => {
+describe('the rules of a brand', () => {
   const standard = { logo: '/l', colors: null, gradient: [], picture: '', headline: 'x', action: 'y', poweredBy: true };
-  expect(brandCss(standard)).toBe('');
-  const css = brandCss({ ...standard, colors: tonesOf('#0e6e66'), picture: '/v1/pictures/g', poweredBy: false });
-  expect(css).toContain('html[data-scheme=light]{--sampan-palette-primary-main:#0e6e66;');
-  expect(css).toContain('url(/v1/pictures/g/1600.webp)');
-  expect(css).toContain('[data-own-name]{display:none}');
+  const onGround = (ground: string): string =>
+    `html [data-ground]{background:${ground}}html [data-ground]>*{display:none}` +
+    'html[data-scheme=dark] [data-ground]{filter:brightness(.6)}';
+
+  it.each<[string, Partial<ShownBrand>, string]>([
+    ['nothing', {}, ''],
+    ['a gradient', { gradient: ['#102030', '#405060'] }, onGround('linear-gradient(160deg,#102030,#405060)')],
+    ['a picture', { picture: '/v1/pictures/g' }, onGround('center/cover url(/v1/pictures/g/1600.webp)')],
+    ['no name of ours', { poweredBy: false }, 'html [data-own-name]{display:none}'],
+    [
+      'colours',
+      { colors: { light: '#0e6e66', dark: '#65a29d' } },
+      'html[data-scheme=light]{--sampan-palette-primary-main:#0e6e66;' +
+        '--sampan-palette-primary-light:color-mix(in srgb,#ffffff,#0e6e66 12%);' +
+        '--sampan-palette-primary-dark:color-mix(in srgb,#0e6e66,#000000 18%);' +
+        '--sampan-palette-secondary-main:#0e6e66;' +
+        '--sampan-palette-secondary-dark:color-mix(in srgb,#0e6e66,#000000 18%)}' +
+        'html[data-scheme=dark]{--sampan-palette-primary-main:#65a29d;' +
+        '--sampan-palette-primary-light:color-mix(in srgb,#142120,#65a29d 12%);' +
+        '--sampan-palette-primary-dark:color-mix(in srgb,#65a29d,#ffffff 18%);' +
+        '--sampan-palette-secondary-main:#65a29d;' +
+        '--sampan-palette-secondary-dark:color-mix(in srgb,#65a29d,#ffffff 18%)}',
+    ],
+  ])('with %s differ from the standard look in it alone', (_, changes, css) => {
+    expect(brandCss({ ...standard, ...changes })).toBe(css);
+  });
+
+  it('stand one behind the other', () => {
+    const [picture, name] = [{ picture: '/g' }, { poweredBy: false }];
+    expect(brandCss({ ...standard, ...picture, ...name })).toBe(
+      brandCss({ ...standard, ...picture }) + brandCss({ ...standard, ...name }),
+    );
+  });
 });

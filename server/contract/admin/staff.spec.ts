@@ -1,19 +1,12 @@
-import { hasRight, mayChange, type StaffRight, staffRights, staffRoles } from './staff.js';
+import { hasRight, mayChange, staffActions, type StaffRight, staffRights, staffRoles, undoOf } from './staff.js';
 
-it('gives administrators every right, support none over the system, operators none over people', () => {
+it('gives administrators every right, and people who are no staff none', () => {
   expect(staffRights.filter((right) => !hasRight('administrator', right))).toEqual([]);
-  const overSystem = ['queues', 'doctor', 'policies.change', 'deny-list.change', 'log.export', 'storage.read'] as const;
-  expect(overSystem.filter((right) => hasRight('support', right))).toEqual([]);
-  const overPeople = [
-    'people.read',
-    'person.see',
-    'plan.change',
-    'account.suspend',
-    'links.change',
-    'inbox.answer',
-  ] as const;
-  expect(overPeople.filter((right) => hasRight('operator', right))).toEqual([]);
   expect(staffRights.filter((right) => hasRight(null, right))).toEqual([]);
+});
+
+it('has three roles', () => {
+  expect(staffRoles).toEqual(['administrator', 'support', 'operator']);
 });
 
 it('lets administrators alone change the accounts of staff', () => {
@@ -50,4 +43,83 @@ it('gives nobody a right whose page they cannot open', () => {
     ),
   );
   expect(blind).toEqual([]);
+});
+
+it('gives support all rights but these, and operators these alone', () => {
+  expect(staffRights.filter((right) => !hasRight('support', right))).toEqual([
+    'account.delete',
+    'account.export',
+    'account.merge',
+    'codes.change',
+    'deny-list.change',
+    'policies.read',
+    'policies.change',
+    'log.export',
+    'log.verify',
+    'queues',
+    'doctor',
+    'storage.read',
+    'processes.read',
+  ]);
+  expect(staffRights.filter((right) => hasRight('operator', right))).toEqual([
+    'codes.read',
+    'codes.change',
+    'abuse.read',
+    'deny-list.change',
+    'inbox.read',
+    'policies.read',
+    'log.read',
+    'log.export',
+    'log.verify',
+    'mails.read',
+    'mail-block.change',
+    'queues',
+    'doctor',
+    'storage.read',
+    'processes.read',
+  ]);
+});
+
+describe('what the staff does', () => {
+  it('is taken back by the same action with the earlier values', () => {
+    expect(staffActions.filter((action) => undoOf(action) === action)).toEqual([
+      'plan.change',
+      'limits.change',
+      'trial.move',
+      'link.expiry',
+      'link.hand-over',
+      'roadmap.change',
+      'policies.change',
+      'role.change',
+    ]);
+  });
+
+  it.each([
+    ['account.suspend', 'account.lift'],
+    ['person.see', 'person.see-end'],
+    ['link.close', 'link.reopen'],
+    ['case.open', 'case.dismiss'],
+    ['case.freeze', 'case.lift'],
+    ['case.take-down', 'case.restore'],
+    ['scan.clear', 'scan.flag'],
+    ['message.close', 'message.reopen'],
+    ['mail-block.add', 'mail-block.lift'],
+    ['queue.pause', 'queue.resume'],
+    ['account.plan-deletion', 'account.keep'],
+  ] as const)('%s and %s take each other back', (one, other) => {
+    expect([undoOf(one), undoOf(other)]).toEqual([other, one]);
+  });
+
+  it('is otherwise final, or leads on to something else', () => {
+    const others = staffActions.filter((action) => {
+      const undo = undoOf(action);
+      return undo !== null && undoOf(undo) !== action;
+    });
+    expect(others.map((action) => [action, undoOf(action)])).toEqual([
+      ['codes.make', 'codes.withdraw'],
+      ['cleared-file.remove', 'scan.clear'],
+      ['roadmap.add', 'roadmap.remove'],
+    ]);
+    expect(staffActions.filter((action) => undoOf(action) === null)).toHaveLength(20);
+  });
 });

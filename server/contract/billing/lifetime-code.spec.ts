@@ -1,5 +1,12 @@
 import { CODE_ALPHABET } from '../formats.js';
-import { checkOf, formatLifetimeCode, isLifetimeCode, plainLifetimeCode } from './lifetime-code.js';
+import {
+  checkOf,
+  formatLifetimeCode,
+  isLifetimeCode,
+  lastCharactersOf,
+  maskLifetimeCode,
+  plainLifetimeCode,
+} from './lifetime-code.js';
 
 const random = '7KQ2MZP9XWB4HTR';
 const code = random + checkOf(random);
@@ -41,6 +48,25 @@ it('is refused with any one character wrong, and with any two swapped', () => {
   expect(others.filter(isLifetimeCode)).toEqual([]);
 });
 
+it('has a check that stays as it is, as codes are printed', () => {
+  expect(checkOf(random)).toBe('X');
+});
+
+it('has no character of another alphabet, though its check were right', () => {
+  const foreign = `O${random.slice(1)}`;
+  expect(isLifetimeCode(foreign + checkOf(foreign))).toBe(false);
+});
+
 it.each(['', code.slice(1), `${code}2`, `O${code.slice(1)}`, `${code.slice(0, 15)}1`])('%p is none', (text) =>
   expect(isLifetimeCode(text)).toBe(false),
 );
+
+it('shows its last group alone', () => {
+  expect(maskLifetimeCode(lastCharactersOf(code))).toBe(`****-****-****-${formatLifetimeCode(code).slice(-4)}`);
+  expect(lastCharactersOf(code)).toHaveLength(4);
+});
+
+it('has groups of four, and nothing for nothing', () => {
+  expect(formatLifetimeCode('ABCDEFGHJ')).toBe('ABCD-EFGH-J');
+  expect(formatLifetimeCode('')).toBe('');
+});

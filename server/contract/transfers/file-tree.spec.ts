@@ -21,6 +21,8 @@ describe('buildTree', () => {
   it('adds up the sizes below a folder at any depth', () => {
     const [folder] = buildTree(files('a/b/1', 'a/b/2', 'a/3'), 'en');
     expect(folder).toMatchObject({ path: 'a', bytes: 30, files: { length: 3 } });
+    const inner = folder?.kind === 'folder' ? folder.children[0] : undefined;
+    expect(inner).toMatchObject({ path: 'a/b', bytes: 20, files: [{ path: 'a/b/1' }, { path: 'a/b/2' }] });
   });
 
   it('keeps equal folder names at different places apart, and names in any script', () => {
@@ -52,20 +54,36 @@ describe('rows', () => {
     const tree = buildTree(many, 'en');
     expect(visibleRows(tree, openAtFirst(tree, 40))).toHaveLength(5);
   });
+
+  it.each([
+    [30, ['a', 'a/b', 'c']],
+    [31, []],
+  ])('opens of %i files in several folders %j', (count, open) => {
+    expect([...openAtFirst(buildTree(files('a/b/1', 'c/2'), 'en'), count)]).toEqual(open);
+  });
+
+  it('shows a closed folder as one row', () => {
+    const tree = buildTree(files('a/1', 'b/2'), 'en');
+    expect(visibleRows(tree, new Set(['b'])).map(({ node, depth }) => `${depth}${node.name}`)).toEqual([
+      '0a',
+      '0b',
+      '12',
+    ]);
+  });
 });
 
 describe('the name of several files', () => {
   it.each([
-    [['plan.pdf'], 'plan.pdf', 0],
-    [['drawings/plan.pdf'], 'plan.pdf', 0],
-    [['plan.pdf', 'drawings/a.dwg', 'drawings/b.dwg'], 'plan.pdf', 2],
-    [['Site photos/1.jpg', 'Site photos/raw/2.nef'], 'Site photos', 0],
-    [['Site photos/1.jpg', 'Site photos/2.jpg', 'readme.txt'], 'Site photos', 1],
-    [['a/1.txt', 'ab/2.txt'], '1.txt', 1],
-    [['报价/一.pdf', '报价/二.pdf'], '报价', 0],
-    [[], '', 0],
-  ])('of %j is %j and %d more', (paths, name, moreFiles) => {
-    expect(contentNameOf(paths)).toMatchObject({ name, moreFiles });
+    [['plan.pdf'], 'plan.pdf', 0, false],
+    [['drawings/plan.pdf'], 'plan.pdf', 0, false],
+    [['plan.pdf', 'drawings/a.dwg', 'drawings/b.dwg'], 'plan.pdf', 2, false],
+    [['Site photos/1.jpg', 'Site photos/raw/2.nef'], 'Site photos', 0, true],
+    [['Site photos/1.jpg', 'Site photos/2.jpg', 'readme.txt'], 'Site photos', 1, true],
+    [['a/1.txt', 'ab/2.txt'], '1.txt', 1, false],
+    [['报价/一.pdf', '报价/二.pdf'], '报价', 0, true],
+    [[], '', 0, false],
+  ])('of %j is %j and %d more, a folder: %s', (paths, name, moreFiles, isFolder) => {
+    expect(contentNameOf(paths)).toEqual({ name, moreFiles, isFolder });
   });
 });
 

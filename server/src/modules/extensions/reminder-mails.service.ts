@@ -3,15 +3,15 @@ import { HOUR_MS } from '../../core/clock/clock.js';
 import { type MailHistory, type MailRequest, Mails } from '../mail/index.js';
 import {
   contentsProps,
-  FRESH_MS,
+  isFresh,
   receivedMailId,
   type Recipient,
-  REMINDED_AGAIN_AFTER_MS,
   reminderMailId,
   remindersOf,
   senderProps,
   toRecipient,
   type Transfer,
+  wasJustReminded,
 } from '../transfers/index.js';
 
 /** Ten expiries of a link with the maximum number of recipients of any plan. */
@@ -35,14 +35,16 @@ export class ReminderMails {
     ]);
     const remindedRecently = new Set(
       [...reminders].flatMap(([id, history]) =>
-        history.state !== 'cancelled' && ageOf(history, now) < REMINDED_AGAIN_AFTER_MS
+        history.state !== 'cancelled' && wasJustReminded(lastStepAt(history), now)
           ? [id.slice(prefix.length, id.lastIndexOf('-'))]
           : [],
       ),
     );
     return recipients.filter((recipient) => {
       const first = received.get(receivedIdOf(recipient));
-      return first?.state === 'sent' && ageOf(first, now) >= FRESH_MS && !remindedRecently.has(recipient.recipientId);
+      return (
+        first?.state === 'sent' && !isFresh(lastStepAt(first), now) && !remindedRecently.has(recipient.recipientId)
+      );
     });
   }
 
@@ -68,9 +70,8 @@ export class ReminderMails {
   }
 }
 
-/** Time since the last step. */
-function ageOf({ steps }: MailHistory, now: Date): number {
-  return now.getTime() - (steps.at(-1)?.at.getTime() ?? 0);
+function lastStepAt({ steps }: MailHistory): Date {
+  return steps.at(-1)?.at ?? new Date(0);
 }
 
 /** Whole hours; 0 in the last hour. */

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { Accounts } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../mail/index.js';
-import { FRESH_MS } from '../transfers/index.js';
+import { isFresh } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { closedBy, currentItems, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
@@ -44,7 +44,7 @@ export class RequestReminderMails implements OnModuleInit {
       signal.throwIfAborted();
       const props = propsOf(request, { person, owner, handedIn: handedIn.get(person.personId) ?? [], now });
       // Those who were asked just now know.
-      if (!props || now.getTime() - person.addedAt.getTime() < FRESH_MS) continue;
+      if (!props || isFresh(person.addedAt, now)) continue;
       const id = `request-reminder-${request._id}-${person.personId}-${day}`;
       await this.mails.queue({ id, template: 'request-reminder', ...envelope(request, person, owner), props });
       count += 1;

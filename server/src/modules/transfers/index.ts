@@ -27,13 +27,13 @@ export { recipientFor } from './domain/received.js';
 export type { ClaimedFile } from './domain/verify-upload.js';
 export { can } from './policy.js';
 export {
-  FRESH_MS,
+  isFresh,
   isWorthTelling,
   remindable,
-  REMINDED_AGAIN_AFTER_MS,
   REMINDED_BEFORE_MS,
   reminderTime,
   UNSEEN_BEFORE_MS,
+  wasJustReminded,
 } from './domain/reminders.js';
 export { searchPrefixesOf } from './domain/search-terms.js';
 export {

@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { prefixOfKey } from './domain/object-key.js';
+import { whyClosed } from './domain/upload-session.js';
 import type { AdmitUpload, IncomingBytes } from '../storage/index.js';
 
 /** Maximum time a request body continues after its upload has ended. */
@@ -46,8 +47,8 @@ export class UploadAdmission {
   private async assertOpen(grant: Parameters<AdmitUpload>[0]): Promise<void> {
     const session = await this.sessions.findState(prefixOfKey(grant.key));
     if (!session) throw new AppError('upload-not-found');
-    if (session.state !== 'open') throw new AppError('upload-closed');
-    if (session.expiresAt <= this.clock.now()) throw new AppError('upload-expired');
+    const refusal = whyClosed(session, this.clock.now());
+    if (refusal) throw new AppError(refusal);
     const multipart = session.multiparts.find(({ itemPath }) => itemPath === grant.key);
     if (multipart && (grant.op === 'put' || grant.upload !== multipart.uploadId)) throw new AppError('part-conflict');
   }

@@ -11,7 +11,7 @@ import type { Principal } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { assignObjectKeys, totalBytes } from './upload-files.js';
 import { uploadPrefix } from './domain/object-key.js';
-import type { UploadSession } from './domain/upload-session.js';
+import { whyClosed, type UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
 import { UploadEntitlements } from './upload-entitlements.service.js';
@@ -95,8 +95,8 @@ export class UploadSessions {
 
   private requireOpen(session: UploadSession | null | undefined): UploadSession {
     if (!session) throw new AppError('upload-not-found');
-    if (session.state !== 'open') throw new AppError('upload-closed');
-    if (session.expiresAt <= this.clock.now()) throw new AppError('upload-expired');
+    const refusal = whyClosed(session, this.clock.now());
+    if (refusal) throw new AppError(refusal);
     return session;
   }
 

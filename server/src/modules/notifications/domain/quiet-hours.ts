@@ -8,10 +8,7 @@ type WallClock = (at: number) => number;
 
 function wallClockOf(timeZone: string): WallClock {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return (at) => {
-    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-    return (parts.get('hour') ?? 0) * 60 + (parts.get('minute') ?? 0);
-  };
+  return (at) => minutesOf(format.format(at));
 }
 
 function minutesOf(time: string): number {

@@ -21,8 +21,10 @@ const ERROR_MAX_LENGTH = 300;
 const READ_LENGTH = 2000;
 
 /** The error without what differs from job to job: addresses, links, ids and numbers. */
-export function errorOf(reason: string): string {
-  return (reason.slice(0, READ_LENGTH).split('\n')[0] ?? '')
+function errorOf(reason: string): string {
+  return reason
+    .slice(0, READ_LENGTH)
+    .replace(/\n.*/s, '')
     .replace(/https?:\/\/[^\s"')]+/g, '…')
     .replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '…')
     .replace(/\b(?=[A-Za-z_-]*\d)[\w-]{7,}\b/g, '…')

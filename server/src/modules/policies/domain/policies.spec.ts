@@ -5,7 +5,7 @@ import { currentBanner, decidedBy, effectivePolicies, initialPolicies } from './
 
 const decidedOf = (env: Partial<Environment>) => decidedBy(env as Environment);
 
-it.each([
+it.each<[Partial<Environment>, Partial<Policies>, object]>([
   [{}, {}, {}],
   [{ DISABLE_SIGNUP: true }, { signUp: 'nobody' }, { signUp: 'DISABLE_SIGNUP' }],
   [{ DISABLE_SIGNUP: false }, { signUp: 'everyone' }, { signUp: 'DISABLE_SIGNUP' }],
@@ -18,6 +18,11 @@ it.each([
     { SIGNUP_DOMAINS: ['example.com'], DISABLE_SIGNUP: true },
     { signUp: 'nobody', signUpDomains: ['example.com'] },
     { signUp: 'DISABLE_SIGNUP', signUpDomains: 'SIGNUP_DOMAINS' },
+  ],
+  [
+    { DEFAULT_EXPIRY_SECONDS: EXPIRY_WEEK_SECONDS, LONGEST_EXPIRY_SECONDS: EXPIRY_YEAR_SECONDS },
+    { defaultExpirySeconds: EXPIRY_WEEK_SECONDS, longestExpirySeconds: EXPIRY_YEAR_SECONDS },
+    { defaultExpirySeconds: 'DEFAULT_EXPIRY_SECONDS', longestExpirySeconds: 'LONGEST_EXPIRY_SECONDS' },
   ],
   [{ MAINTENANCE: true }, { maintenance: { en: '', zh: '' } }, { maintenance: 'MAINTENANCE' }],
   [{ MAINTENANCE: false }, { maintenance: null }, { maintenance: 'MAINTENANCE' }],
@@ -45,6 +50,30 @@ it('lets the environment win, and no default be longer than the longest expiry',
   });
 });
 
+it.each([
+  [EXPIRY_YEAR_SECONDS, null, EXPIRY_YEAR_SECONDS],
+  [EXPIRY_WEEK_SECONDS, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS],
+  [EXPIRY_MONTH_SECONDS, EXPIRY_MONTH_SECONDS, EXPIRY_MONTH_SECONDS],
+  [EXPIRY_YEAR_SECONDS, EXPIRY_MONTH_SECONDS, EXPIRY_MONTH_SECONDS],
+] as const)('the default of %i seconds, where %p are the longest, is %i', (wanted, longest, expected) => {
+  const stored = { defaultExpirySeconds: wanted, longestExpirySeconds: longest };
+  expect(effectivePolicies(stored, decidedOf({})).defaultExpirySeconds).toBe(expected);
+});
+
+it('lets everybody send for a week until anybody decides otherwise', () => {
+  expect(effectivePolicies({}, decidedOf({}))).toEqual({
+    defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
+    longestExpirySeconds: null,
+    needsPassword: false,
+    largestTransferBytes: null,
+    signUp: 'everyone',
+    signUpDomains: [],
+    visitorsMaySend: true,
+    banner: null,
+    maintenance: null,
+  });
+});
+
 it.each<[Partial<Policies>, string | null]>([
   [{}, null],
   [{ longestExpirySeconds: EXPIRY_WEEK_SECONDS }, null],
@@ -57,6 +86,7 @@ it.each<[Partial<Policies>, string | null]>([
 
 it('shows a banner until its time', () => {
   const banner = { en: 'Hello', zh: '您好', tone: 'info', until: 2000 } as const;
+  expect(currentBanner({ banner: null }, new Date(1999))).toBeNull();
   expect(currentBanner({ banner }, new Date(1999))).toBe(banner);
   expect(currentBanner({ banner }, new Date(2000))).toBeNull();
   expect(currentBanner({ banner: { ...banner, until: null } }, new Date(2000))).not.toBeNull();

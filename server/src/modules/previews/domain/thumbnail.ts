@@ -1,4 +1,4 @@
-import { type TransferFile } from '../../transfers/index.js';
+import type { TransferFile } from '../../transfers/index.js';
 
 /** Maximum of the longer side, in pixels. */
 export const THUMBNAIL_SIDE = 320;

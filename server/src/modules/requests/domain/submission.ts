@@ -110,7 +110,7 @@ function isSettled({ state }: SubmissionItem, isRepeatable: boolean): boolean {
   return state === 'accepted' || (state === 'received' && !isRepeatable);
 }
 
-export function isAnswer({ kind, choices }: Pick<RequestItem, 'kind' | 'choices'>, answer: Answer): boolean {
+function isAnswer({ kind, choices }: Pick<RequestItem, 'kind' | 'choices'>, answer: Answer): boolean {
   switch (kind) {
     case 'files':
       return false;

@@ -1,4 +1,4 @@
-import { ClientRoutes, linkOf } from './client-routes.js';
+import { ClientRoutes, linkOf, secretPages } from './client-routes.js';
 
 const paths = [
   '/',
@@ -31,6 +31,7 @@ it.each([
 it.each([
   '/dash/x.css',
   '/nothing',
+  '//login',
   '/loginx',
   '/indexXhtml',
   '/.env',
@@ -41,12 +42,53 @@ it.each([
   '/support/file.js',
 ])('does not know %s', (address) => expect(routes.find(address)).toBeUndefined());
 
+it.each([
+  ['/pricing', '/pricing'],
+  ['/zh/pricing', '/pricing'],
+  ['/zh', '/'],
+  ['/login', '/login'],
+  ['/zh/login', undefined],
+])('finds at %s, where only public pages have an address per language, %p', (address, path) => {
+  const scripts = { en: [], zh: [] };
+  const some = new ClientRoutes([
+    { path: '/', scripts, isIndexed: true },
+    { path: '/pricing', scripts, isIndexed: true },
+    { path: '/login', scripts },
+  ]);
+  expect(some.find(address)?.path).toBe(path);
+});
+
+it('takes the first route that fits', () => {
+  const scripts = { en: [], zh: [] };
+  const some = new ClientRoutes([
+    { path: '/a/:name', scripts },
+    { path: '/a/b', scripts },
+  ]);
+  expect(some.find('/a/b')?.path).toBe('/a/:name');
+});
+
+it('knows the pages whose address holds a secret', () => {
+  expect(secretPages).toEqual([
+    '/w',
+    '/d',
+    '/downloads',
+    '/r',
+    '/updatepassword',
+    '/extension',
+    '/invite',
+    '/accept-invite',
+    '/thankyou',
+  ]);
+});
+
 it('finds what a link names', () => {
   expect(linkOf('/w/abcdefg')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: undefined });
   expect(linkOf('/d/abcdefg/R1_x-y')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: 'R1_x-y' });
   expect(linkOf('/downloads/abcdefg/r1/zip')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: 'r1' });
   expect(linkOf('/d/abcdefg/r$1')).toEqual({ to: 'transfer', slug: 'abcdefg', personId: undefined });
   expect(linkOf('/r/abcdefg/p1')).toEqual({ to: 'request', slug: 'abcdefg', personId: 'p1' });
+  expect(linkOf('/r')).toBeNull();
+  expect(linkOf('/x/d/abcdefg')).toBeNull();
   expect(linkOf('/register')).toBeNull();
   expect(linkOf('/login')).toBeNull();
 });

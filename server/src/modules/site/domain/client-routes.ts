@@ -36,7 +36,6 @@ const linkPage = /^\/(w|d|downloads|r)\/([^/.]+)(?:\/([^/.]+))?/;
 function patternOf(path: string): RegExp {
   const segments = path.split('/').slice(1);
   const parts = segments.map((segment) => {
-    if (segment === '') return '/?';
     if (segment === '*') return '(?:/[^.]*)?';
     if (segment.startsWith(':')) return segment.endsWith('?') ? '(?:/[^/.]+)?' : '/[^/.]+';
     return `/${segment.replaceAll('.', String.raw`\.`)}`;

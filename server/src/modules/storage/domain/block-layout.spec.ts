@@ -13,18 +13,19 @@ describe('runsOf', () => {
       [2, 1],
     ]);
     expect(runsOf([0])).toEqual([]);
+    expect(runsOf([1])).toEqual([[1, 1]]);
   });
 });
 
 describe('BlockLayout', () => {
-  const sizes = [2.5 * MIB, 2.5 * MIB, 100, MIB];
+  const sizes = [2.5 * MIB, 2.5 * MIB, MIB, 100];
   const layout = new BlockLayout(runsOf(sizes));
   const all = [...layout.covering(0, layout.size)];
 
   it('cuts each part into blocks by itself', () => {
     expect(layout.size).toBe(6 * MIB + 100);
     expect(layout.count).toBe(8);
-    expect(all.map(({ length }) => length)).toEqual([MIB, MIB, MIB / 2, MIB, MIB, MIB / 2, 100, MIB]);
+    expect(all.map(({ length }) => length)).toEqual([MIB, MIB, MIB / 2, MIB, MIB, MIB / 2, MIB, 100]);
     expect(all.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 

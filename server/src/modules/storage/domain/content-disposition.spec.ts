@@ -18,6 +18,10 @@ describe('contentDisposition', () => {
     expect(decoded(contentDisposition(name))).toBe(name);
   });
 
+  it('escapes what RFC 8187 does not allow', () => {
+    expect(contentDisposition("(a)*'!.txt")).toMatch(/; filename\*=UTF-8''%28a%29%2A%27!\.txt$/);
+  });
+
   it('a name with quotes and line breaks makes one line and no second header', () => {
     const header = contentDisposition('a"\r\nSet-Cookie: x=1;.pdf');
     expect(header).toBe(
@@ -27,13 +31,20 @@ describe('contentDisposition', () => {
     expect(header).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('gives old clients readable latin letters', () => {
-    expect(contentDisposition('Crème brûlée 价.pdf')).toContain('filename="Creme brulee _.pdf"');
+  it.each([
+    ['Crème brûlée 价.pdf', 'Creme brulee _.pdf'],
+    // Some browsers would decode it.
+    ['100%25.pdf', '100_25.pdf'],
+    ['a"b;c.pdf', 'a_b_c.pdf'],
+    ['a~b.pdf', 'a~b.pdf'],
+  ])('gives old clients for %s a name in plain latin letters', (name, plain) => {
+    expect(contentDisposition(name)).toContain(`filename="${plain}"`);
   });
 
   it('uses the last segment of a path only, and always has a name', () => {
     expect(contentDisposition('../../etc/passwd')).toContain('filename="passwd"');
     expect(contentDisposition('a\\..\\b.txt')).toContain('filename="b.txt"');
+    expect(contentDisposition(' a.txt ')).toContain('filename="a.txt"');
     expect(contentDisposition('')).toContain('filename="download"');
     expect(contentDisposition('\u0000\u0007')).toContain('filename="download"');
   });

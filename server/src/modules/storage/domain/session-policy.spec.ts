@@ -100,6 +100,28 @@ describe('what borrowed credentials may do', () => {
     expect(isAllowed(policy, { ...call, facts: creates })).toBe(true);
   });
 
+  it('is a policy that every store understands', () => {
+    const Resource = 'arn:aws:s3:::files/users/alice/AbCdEf1/*';
+    expect(strict).toEqual({
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Sid: 'WriteOwnUpload',
+          Effect: 'Allow',
+          Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+          Resource,
+        },
+        {
+          Sid: 'KeepWhatIsThere',
+          Effect: 'Deny',
+          Action: ['s3:PutObject'],
+          Resource,
+          Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
+        },
+      ],
+    });
+  });
+
   it('no prefix can bring a wildcard, a variable or a quote', () => {
     const wrong = [
       '',

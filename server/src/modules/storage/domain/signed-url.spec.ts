@@ -14,6 +14,7 @@ const grants: Grant[] = [
   { op: 'part', key: 'a/b', expires, upload: 'u', part: 3, offset: 0, size: 10, crc32: 0 },
   { op: 'get', key: 'a/b', expires, name: '报价单 अनुबंध é&=?#.pdf', etag: 'e', token: 't' },
   { op: 'get', key: 'a/b', expires, name: 'plain' },
+  { op: 'get', key: 'a/b', expires, name: 'plain', type: 'image/webp' },
 ];
 
 describe('signed addresses', () => {
@@ -37,6 +38,38 @@ describe('signed addresses', () => {
     expect(signer.verify(address.replace('a/b', 'a/c'))).toEqual({ refusal: 'refused' });
     expect(signer.verify(key)).toEqual({ refusal: 'refused' });
     expect(signer.verify(`${address}!`)).toEqual({ refusal: 'refused' });
+  });
+
+  it('have their parameters in order, whatever that of the grant', () => {
+    const [put] = grants;
+    const backwards = Object.fromEntries(Object.entries(put ?? {}).toReversed()) as Grant;
+    expect(signer.sign(backwards)).toBe(
+      'a/b?expires=1767225900&op=put&size=10&type=text%2Fplain&signature=B_B8jbz4Nc1lk2A5YepqQdc5KcjFo6AoZIhQ_PQRiyU',
+    );
+  });
+
+  it.each([
+    ['a missing parameter', { type: undefined }],
+    ['an unknown parameter', { versionId: '1' }],
+    ['half a byte', { size: 0.5 }],
+    ['a negative number', { size: -1 }],
+  ])('with %s are refused, though they are signed', (_, changes) => {
+    expect(signer.verify(signer.sign({ ...grants[0], ...changes } as Grant))).toEqual({ refusal: 'refused' });
+  });
+
+  it.each([
+    [8192, true],
+    [8193, false],
+  ])('may have a query of %i characters: %s', (length, isAllowed) => {
+    const named = (name: string): string => signer.sign({ op: 'get', key: 'a/b', expires, name });
+    const address = named('x'.repeat(length + 'a/b?'.length - named('').length));
+    expect(address).toHaveLength(length + 'a/b?'.length);
+    expect('grant' in signer.verify(address)).toBe(isAllowed);
+  });
+
+  it('count from the second that has begun', () => {
+    const late = new UrlSigner([SECRET], { now: () => new Date(now.getTime() + 999) });
+    expect(late.expiry(300)).toBe(expires);
   });
 
   it('run out', () => {
@@ -68,5 +101,7 @@ describe('signed addresses', () => {
   it('no secret, or a short one, is no secret', () => {
     expect(() => new UrlSigner([], clock)).toThrow('32 bytes');
     expect(() => new UrlSigner([SECRET, ''], clock)).toThrow('32 bytes');
+    expect(() => new UrlSigner(['x'.repeat(31)], clock)).toThrow('32 bytes');
+    expect(() => new UrlSigner(['x'.repeat(32)], clock)).not.toThrow();
   });
 });

@@ -7,7 +7,8 @@ it.each([
   ['what was made', { params: {}, body: { title: 'Taxes' }, answer: { slug: 'abc1234' } }, 'abc1234'],
   ['an address', { params: { userId: 'u1' }, body: { email: 'a@x.test' }, answer: {} }, 'a@x.test'],
   ['that of the answer', { params: { userId: 'u1' }, body: {}, answer: { email: 'a@x.test' } }, 'a@x.test'],
-  ['nothing', { params: { contactId: 'c1' }, body: undefined, answer: 3 }, ''],
+  ['nothing', { params: {}, body: null, answer: 'abc1234' }, ''],
+  ['nothing of these', { params: { contactId: 'c1' }, body: undefined, answer: 3 }, ''],
 ])('is about %s', (_, call, subject) => {
   expect(subjectOf(call)).toBe(subject);
 });

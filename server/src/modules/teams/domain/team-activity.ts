@@ -30,6 +30,7 @@ export function subjectOf({ params, body, answer }: AnsweredCall): string {
   return subject?.slice(0, SUBJECT_MAX_LENGTH) ?? '';
 }
 
+/** None of what is no object. */
 function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return { ...(value as object) };
 }

@@ -1,4 +1,13 @@
-import { listedFiles, nameProps } from './mail-parts.js';
+import {
+  additionProps,
+  contentsProps,
+  fromSender,
+  listedFiles,
+  nameProps,
+  senderProps,
+  toRecipient,
+  toSender,
+} from './mail-parts.js';
 import type { Transfer, TransferFile } from './transfer.js';
 
 const file = (path: string, size = 10) => ({ path, size, removedAt: null }) as TransferFile;
@@ -32,4 +41,67 @@ it('names nothing of a transfer with a password', () => {
   const secret = transfer({ passwordHash: 'hash', title: 'Plans' });
   expect(listedFiles(secret, photos)).toEqual([]);
   expect(nameProps(secret, photos)).toEqual({ name: '', moreFiles: 0 });
+});
+
+describe('the parties of a mail', () => {
+  const sender = { senderId: 's', email: 'anna@x.test', name: 'Anna', company: '', profilePic: '/p', isMember: true };
+
+  it('are its recipient, who answers the sender', () => {
+    expect(toRecipient(transfer({ sender, lang: 'zh' }), { email: 'bo@x.test', name: 'Bo' })).toEqual({
+      to: { email: 'bo@x.test', name: 'Bo' },
+      lang: 'zh',
+      replyTo: 'anna@x.test',
+      isFromVisitor: false,
+    });
+    expect(fromSender(transfer({ sender: { ...sender, isMember: false } }))).toEqual({
+      replyTo: 'anna@x.test',
+      isFromVisitor: true,
+    });
+  });
+
+  it('are its sender', () => {
+    expect(toSender({ sender, lang: 'en' })).toEqual({ to: { email: 'anna@x.test', name: 'Anna' }, lang: 'en' });
+    expect(senderProps(transfer({ sender }))).toEqual({
+      senderName: 'Anna',
+      senderEmail: 'anna@x.test',
+      senderPicture: '/p',
+      isMember: true,
+    });
+  });
+});
+
+describe('the contents of a mail', () => {
+  const of = (path: string, uploadSlug: string, size: number, removedAt: Date | null = null) =>
+    ({ path, uploadSlug, size, removedAt, recording: null }) as TransferFile;
+  const expiresAt = new Date(1_800_000_000_000);
+  const files = [of('a.txt', 'one', 1), of('b.txt', 'two', 2), of('c.txt', 'two', 3), of('d.txt', 'two', 4, expiresAt)];
+  const sent = (changes: Partial<Transfer> = {}) =>
+    transfer({ slug: 'abc1234', files, fileName: 'a.txt', fileCount: 3, totalBytes: 6, expiresAt, ...changes });
+
+  it('are the current files', () => {
+    expect(contentsProps(sent())).toEqual({
+      name: 'a.txt',
+      moreFiles: 2,
+      slug: 'abc1234',
+      files: [
+        { name: 'a.txt', sizeBytes: 1 },
+        { name: 'b.txt', sizeBytes: 2 },
+        { name: 'c.txt', sizeBytes: 3 },
+      ],
+      fileCount: 3,
+      totalBytes: 6,
+      expiresAt: 1_800_000_000_000,
+      hasPassword: false,
+    });
+    expect(contentsProps(sent({ passwordHash: 'hash' }))).toMatchObject({ name: '', files: [], hasPassword: true });
+  });
+
+  it('are of an addition those of its uploads that were not removed', () => {
+    expect(additionProps(sent(), ['two', 'three'])).toMatchObject({
+      name: 'b.txt',
+      moreFiles: 1,
+      fileCount: 2,
+      totalBytes: 5,
+    });
+  });
 });

@@ -4,5 +4,5 @@ const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 export function prettyBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** power;
-  return `${Number(value.toFixed(power === 0 ? 0 : 1))} ${UNITS[power] ?? 'B'}`;
+  return `${Number(value.toFixed(1))} ${UNITS[power] ?? 'B'}`;
 }

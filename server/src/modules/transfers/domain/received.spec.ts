@@ -1,4 +1,4 @@
-import { hasReceived } from './received.js';
+import { hasReceived, recipientFor } from './received.js';
 
 const now = new Date('2026-01-10T00:00:00Z');
 const receiver = { userId: 'u1', email: 'mei@x.com' };
@@ -21,4 +21,11 @@ it('is not received after withdrawal or deletion, nor before the undo time has p
 it('is received when it is sent again after a withdrawal', () => {
   const again = { ...recipient, recipientId: 'r2' };
   expect(hasReceived({ ...sent, recipients: [{ ...recipient, withdrawnAt: now }, again] }, receiver, now)).toBe(true);
+});
+
+it('knows the entry of a recipient who was not withdrawn', () => {
+  const other = { ...recipient, recipientId: 'r2', email: 'bo@x.com' };
+  expect(recipientFor({ recipients: [other, recipient] }, receiver)).toBe(recipient);
+  expect(recipientFor({ recipients: [{ ...recipient, withdrawnAt: now }] }, receiver)).toBeNull();
+  expect(recipientFor({ recipients: [other] }, receiver)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { expiryChanges } from '../../edits/expiry-changes.js';
-import { isWorthTelling, separateReminderAt, remindable, reminderTime } from './reminders.js';
+import { isFresh, isWorthTelling, remindable, reminderTime, separateReminderAt, wasJustReminded } from './reminders.js';
 import type { Transfer } from './transfer.js';
 
 const HOUR = 3_600_000;
+const MILLISECOND = 1 / HOUR;
 const dateSent = new Date('2026-07-01T12:00:00Z');
 const after = (hours: number): Date => new Date(dateSent.getTime() + hours * HOUR);
 const bo = { recipientId: 'bo', email: 'bo@reader.test', name: '', company: '', withdrawnAt: null };
@@ -21,7 +22,9 @@ describe('the time of a reminder', () => {
     expect(reminderTime(dateSent, after(48))).toEqual(after(24));
     expect(reminderTime(dateSent, after(30))).toEqual(after(15));
     expect(reminderTime(dateSent, after(6))).toEqual(after(3));
-    expect(reminderTime(dateSent, after(5.9))).toBeNull();
+    expect(reminderTime(dateSent, after(6 - MILLISECOND))).toBeNull();
+    // Half of an odd number of milliseconds is rounded up.
+    expect(reminderTime(dateSent, after(6 + MILLISECOND))).toEqual(after(3 + MILLISECOND));
   });
 
   it('moves with the expiry: an earlier one counts from sending, because recipients do not know it; a later one from now', () => {
@@ -42,7 +45,8 @@ describe('the time of a reminder', () => {
     expect(at(aTransfer({ expiresAt: after(5) }), after(1))).toBeNull();
     expect(at(aTransfer(), after(7 * 24 + 1))).toBeNull();
     // The sweep may be running now and may have passed this transfer.
-    expect(at(aTransfer(), after(6 * 24 - 0.1))).toEqual(after(6 * 24));
+    expect(at(aTransfer(), after(6 * 24 - 1 / 6 - MILLISECOND))).toBeNull();
+    expect(at(aTransfer(), after(6 * 24 - 1 / 6))).toEqual(after(6 * 24));
   });
 });
 
@@ -55,9 +59,30 @@ describe('reminders', () => {
 
   it('have no recipients if switched off, not due yet, or the link has expired', () => {
     expect(remindable(aTransfer({ reminds: false }), due)).toEqual([]);
-    expect(remindable(aTransfer(), after(5 * 24))).toEqual([]);
+    // Clocks of machines differ by up to ten minutes.
+    expect(remindable(aTransfer(), after(6 * 24 - 1 / 6 - MILLISECOND))).toEqual([]);
+    expect(remindable(aTransfer(), after(6 * 24 - 1 / 6))).toEqual([bo]);
     expect(remindable(aTransfer(), after(7 * 24 + 1))).toEqual([]);
     expect(remindable(aTransfer({ expiresAt: after(5) }), after(4))).toEqual([]);
+  });
+});
+
+describe('recipients', () => {
+  it.each([
+    [2 - 1 / 60, true],
+    [2 - MILLISECOND, true],
+    [2, false],
+    [2 + 1 / 60, false],
+  ])('whose mail is %d hours old got it just now: %s', (hours, expected) => {
+    expect(isFresh(dateSent, after(hours))).toBe(expected);
+  });
+
+  it.each([
+    [24 - MILLISECOND, true],
+    [24, false],
+    [24 + MILLISECOND, false],
+  ])('who were reminded %d hours ago were reminded just now: %s', (hours, expected) => {
+    expect(wasJustReminded(dateSent, after(hours))).toBe(expected);
   });
 });
 
@@ -65,6 +90,7 @@ describe('a link that expires without a download', () => {
   it('is reported to a member, unless the link was sent shortly before', () => {
     expect(isWorthTelling(aTransfer())).toBe(true);
     expect(isWorthTelling(aTransfer({ expiresAt: after(2.2 * 24) }))).toBe(false);
+    expect(isWorthTelling(aTransfer({ expiresAt: after(2.2 * 24 + MILLISECOND) }))).toBe(true);
     const sender = { ...aTransfer().sender, isMember: false };
     expect(isWorthTelling(aTransfer({ sender }))).toBe(false);
   });

@@ -11,9 +11,9 @@ export const UNSEEN_BEFORE_MS = EXPIRING_SOON_SECONDS * 1000;
 /** Links with a shorter time get no reminder. */
 const SHORTEST_REMINDED_MS = 6 * HOUR_MS;
 /** Recipients whose last mail is younger than this get no reminder. */
-export const FRESH_MS = 2 * HOUR_MS;
+const FRESH_MS = 2 * HOUR_MS;
 /** Minimum time between two reminders to one recipient, however often the expiry moves. */
-export const REMINDED_AGAIN_AFTER_MS = DAY_MS;
+const REMINDED_AGAIN_AFTER_MS = DAY_MS;
 /** Clock skew between machines that run sweeps, jobs and writes. */
 const LEEWAY_MS = 10 * 60_000;
 
@@ -45,6 +45,16 @@ export function remindable(transfer: Transfer, now: Date): Recipient[] {
   const { reminds, remindAt } = transfer;
   const isDue = reminds && remindAt !== null && remindAt.getTime() <= now.getTime() + LEEWAY_MS;
   return isDue && !isExpired(transfer, now) ? currentRecipients(transfer) : [];
+}
+
+/** Whether somebody got their mail so recently that they need no reminder of it. */
+export function isFresh(mailedAt: Date, now: Date): boolean {
+  return now.getTime() - mailedAt.getTime() < FRESH_MS;
+}
+
+/** Whether somebody was reminded so recently that another reminder would be too much. */
+export function wasJustReminded(remindedAt: Date, now: Date): boolean {
+  return now.getTime() - remindedAt.getTime() < REMINDED_AGAIN_AFTER_MS;
 }
 
 /** Whether to notify the owner of an expiry without downloads: only members, and not right after sending. */

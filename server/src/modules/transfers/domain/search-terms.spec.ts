@@ -39,6 +39,11 @@ it('finds long words by overlapping segments', () => {
   expect(isFound('IMG_20260101_123999.jpg', mine)).toBe(true);
   expect(isFound('IMG_20260101_123456.jpg', mine)).toBe(false);
   expect(searchPrefixesOf('x'.repeat(16))).toHaveLength(1);
+  expect(searchPrefixesOf('abcdefghijklmnopqrstuvwxyz')).toEqual([
+    'abcdefghijklmnop',
+    'ijklmnopqrstuvwx',
+    'qrstuvwxyz',
+  ]);
   expect(searchPrefixesOf('x'.repeat(200)).every((piece) => piece.length > 8)).toBe(true);
   expect(searchPrefixesOf(Array.from({ length: 30 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
 });

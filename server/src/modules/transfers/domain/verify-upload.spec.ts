@@ -39,17 +39,44 @@ describe('verifyUpload', () => {
     expect(unknown).toMatchObject({ ok: true, files: [{ crc32: null, lateCrc32: true }] });
   });
 
+  it('makes files of a transfer', () => {
+    const both = { slug: 'upload1', files: [...declared.files, { path: 'b.txt', size: 3, itemPath: 'k/b' }] };
+    const claims = [...claimed(), { fileName: 'b.txt', size: 3, itemPath: 'k/b', sha256 }];
+    const file = {
+      path: 'a.txt',
+      size: 3,
+      uploadSlug: 'upload1',
+      crc32: null,
+      sha256: null,
+      checkedAt: null,
+      damaged: false,
+      scan: null,
+      recording: null,
+      removedAt: null,
+      replacedBy: null,
+      purgedAt: null,
+      thumbnail: null,
+      lateCrc32: true,
+    };
+    expect(verifyUpload(claims, both, new Map([object('k/b', { crc32: 7 }), object('k/a')]), 5)).toStrictEqual({
+      ok: true,
+      files: [
+        { ...file, id: '5', itemPath: 'k/a', etag: 'etag-k/a' },
+        { ...file, id: '6', path: 'b.txt', itemPath: 'k/b', etag: 'etag-k/b', crc32: 7, sha256, lateCrc32: false },
+      ],
+    });
+  });
+
   it('refuses different, missing and undeclared files', () => {
     const stored = new Map([object('k/a', { crc32: 7 })]);
-    expect(verifyUpload(claimed({ crc32: 8 }), declared, stored)).toMatchObject({ code: 'checksum-mismatch' });
-    expect(verifyUpload(claimed({ size: 4 }), declared, stored)).toMatchObject({ code: 'size-mismatch' });
-    expect(verifyUpload(claimed(), declared, new Map([object('k/a', { size: 4 })]))).toMatchObject({
-      code: 'size-mismatch',
-    });
-    expect(verifyUpload(claimed(), declared, new Map())).toMatchObject({ code: 'object-missing' });
-    expect(verifyUpload([], declared, stored)).toMatchObject({ code: 'object-missing' });
-    const foreign = [...claimed(), { fileName: 'b', size: 1, itemPath: 'other/b' }];
-    expect(verifyUpload(foreign, declared, stored)).toMatchObject({ code: 'file-not-in-upload' });
+    const refused = (code: string, fileName = 'a.txt') => ({ ok: false, code, fileName });
+    expect(verifyUpload(claimed({ crc32: 8 }), declared, stored)).toEqual(refused('checksum-mismatch'));
+    expect(verifyUpload(claimed({ size: 4 }), declared, stored)).toEqual(refused('size-mismatch'));
+    expect(verifyUpload(claimed(), declared, new Map([object('k/a', { size: 4 })]))).toEqual(refused('size-mismatch'));
+    expect(verifyUpload(claimed(), declared, new Map())).toEqual(refused('object-missing'));
+    expect(verifyUpload([], declared, stored)).toEqual(refused('object-missing'));
+    const foreign = ['b', 'c'].map((fileName) => ({ fileName, size: 1, itemPath: `other/${fileName}` }));
+    expect(verifyUpload([...claimed(), ...foreign], declared, stored)).toEqual(refused('file-not-in-upload', 'b'));
   });
 
   describe('of copies', () => {
@@ -66,6 +93,11 @@ describe('verifyUpload', () => {
     it('leaves the check to the job if the store has no checksum', () => {
       const verdict = verifyUpload(claimed(), copies, new Map([object('k/a')]));
       expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 7, sha256, checkedAt: null }] });
+    });
+
+    it('leaves the check to the job if the store has another checksum', () => {
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a', { crc32: 8 })]));
+      expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 8, checkedAt: null }] });
     });
 
     it('keeps them recordings', () => {

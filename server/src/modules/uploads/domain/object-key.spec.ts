@@ -6,7 +6,17 @@ describe('keys of an upload', () => {
 
   it('name the area, the upload and the position of the file', () => {
     expect(key).toBe('users/Zm9v_-/12');
-    expect(uploadPrefix('anonUpload', 'x')).toBe('anon/x/');
+    expect(thumbnailKey(key)).toBe('thumbnails/users/Zm9v_-/12');
+  });
+
+  it.each([
+    ['userUpload', 'users/x/'],
+    ['anonUpload', 'anon/x/'],
+    ['request', 'requests/x/'],
+    ['teamUpload', 'teams/x/'],
+    ['teamMember', 'teams/x/'],
+  ] as const)('of the area %s begin with %s', (area, expected) => {
+    expect(uploadPrefix(area, 'x')).toBe(expected);
   });
 
   it('lead back to the upload, from a thumbnail too', () => {

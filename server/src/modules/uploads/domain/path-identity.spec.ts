@@ -1,8 +1,15 @@
 import { pathIdentity } from './path-identity.js';
 
 describe('pathIdentity', () => {
-  it('is the same for names that one folder could not hold both', () => {
-    expect(pathIdentity('A/b.TXT')).toBe(pathIdentity('a\\./B.txt'));
-    expect(pathIdentity('e\u0301.txt')).toBe(pathIdentity('\u00e9.txt'));
+  it.each([
+    ['A/b.TXT', 'a/b.txt'],
+    ['a\\./B.txt', 'a/b.txt'],
+    ['/a//../b.txt/', 'a/b.txt'],
+    [' a / b.txt ', 'a/b.txt'],
+    ['.a/b..txt', '.a/b..txt'],
+    ['e\u0301.txt', '\u00e9.txt'],
+    ['', ''],
+  ])('of %j is %j: one folder could not hold both', (path, identity) => {
+    expect(pathIdentity(path)).toBe(identity);
   });
 });

@@ -85,3 +85,12 @@ export interface UploadSession {
   /** End of the resume window. */
   expiresAt: Date;
 }
+
+/** Why an upload takes no more bytes; null while it is open. */
+export function whyClosed(
+  { state, expiresAt }: Pick<UploadSession, 'state' | 'expiresAt'>,
+  now: Date,
+): 'upload-closed' | 'upload-expired' | null {
+  if (state !== 'open') return 'upload-closed';
+  return expiresAt <= now ? 'upload-expired' : null;
+}

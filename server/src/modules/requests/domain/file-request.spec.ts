@@ -1,0 +1,61 @@
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import {
+  closedBy,
+  currentItems,
+  currentPeople,
+  endOf,
+  examplesOf,
+  invitationMailId,
+  type RequestItem,
+  type RequestPerson,
+  stateOf,
+} from './file-request.js';
+
+const now = new Date('2026-07-05T12:00:00Z');
+const at = (ms: number): Date => new Date(now.getTime() + ms);
+const example = { uploadSlug: 'u', store: 's', itemPath: 'k', name: 'a.pdf', size: 1 };
+
+it('asks for what was not removed, of the people who were not removed', () => {
+  const items = [
+    { itemId: 'a', removedAt: null, example },
+    { itemId: 'b', removedAt: now },
+  ] as RequestItem[];
+  expect(currentItems({ items }).map(({ itemId }) => itemId)).toEqual(['a']);
+  expect(examplesOf(items)).toStrictEqual([example]);
+  const people = [
+    { personId: 'a', removedAt: now },
+    { personId: 'b', removedAt: null },
+  ] as RequestPerson[];
+  expect(currentPeople({ people }).map(({ personId }) => personId)).toEqual(['b']);
+});
+
+it('mails each person once', () => {
+  expect(invitationMailId('q', 'p')).toBe('request-q-p');
+});
+
+it.each([
+  ['open', null, 1, null],
+  ['at its end', null, 0, 'expiry'],
+  ['past its end', null, -1, 'expiry'],
+  ['closed by its owner', now, 1, 'owner'],
+  ['closed by its owner and past its end', now, -1, 'owner'],
+] as const)('a request that is %s is closed by its %4$p', (_, closedAt, ms, expected) => {
+  expect(closedBy({ closedAt, expiresAt: at(ms) }, now)).toBe(expected);
+});
+
+it.each([
+  ['open', null, 1, null],
+  ['complete', null, 1, now],
+  ['closed', null, 0, now],
+  ['closed', now, 1, null],
+] as const)('is %s if it was closed at %p, ends in %i ms and was complete at %p', (state, closedAt, ms, completeAt) => {
+  expect(stateOf({ closedAt, expiresAt: at(ms), completeAt }, now)).toBe(state);
+});
+
+it.each([
+  [EXPIRES_NEVER, null],
+  [EXPIRES_NEVER - 1, EXPIRES_NEVER - 1],
+  [now.getTime(), now.getTime()],
+])('an expiry at %i is the end %p', (expiresAt, end) => {
+  expect(endOf({ expiresAt: new Date(expiresAt) })).toBe(end);
+});
