@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { breaches, fullFolders } from './lint-rules.mjs';
+import { breaches, fullFolders, untestedFunctions } from './lint-rules.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const folders = ['server', 'worker', 'client/src', 'client/e2e', 'cli', 'bench'].filter((folder) => existsSync(folder));
 const paths = folders
   .flatMap((folder) => sourceFiles(folder, /\.(ts|tsx|css)$/))
   .filter((path) => !path.startsWith('bench/') || path.endsWith('.ts'));
-const found = [...paths.flatMap((path) => breaches(path, readFileSync(path, 'utf8'))), ...fullFolders(paths)];
+const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+const found = [
+  ...[...texts].flatMap(([path, text]) => breaches(path, text)),
+  ...fullFolders(paths),
+  ...untestedFunctions(texts),
+];
 
 for (const line of found) process.stderr.write(`${line}\n`);
 process.exitCode = found.length ? 1 : 0;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { importsOf } from './imports.mjs';
 
 /** What oxlint has no rule for; each says where it holds, what it finds in one syntax node, and what to do instead. */
 
@@ -51,6 +52,43 @@ export function fullFolders(paths) {
   return [...sizes]
     .filter(([folder, size]) => size > FILES_MAX && !Object.hasOwn(LARGE_FOLDERS, folder))
     .map(([folder, size]) => `${folder}: ${size} source files, at most ${FILES_MAX}; give it folders by subject`);
+}
+
+const PURE = /^server\/(src\/modules\/[^/]+\/domain|contract)\//;
+const UNIT_SPEC = /(?<!\.(?:int|e2e|slow))\.spec\.tsx?$/;
+
+/**
+ * What `breaches` is for one file, for rules: a unit spec imports each exported function of `domain` and `contract`.
+ * @param {ReadonlyMap<string, string>} texts of all source files by their paths
+ * @returns {string[]}
+ */
+export function untestedFunctions(texts) {
+  const tested = [...texts]
+    .filter(([path]) => UNIT_SPEC.test(path))
+    .flatMap(([path, text]) => importsOf(path, text))
+    .flatMap(({ source, names }) => [...(names ?? [])].map((name) => `${source} ${name}`));
+  const isTested = new Set(tested);
+  return [...texts]
+    .filter(([path]) => PURE.test(path) && !TESTS.test(path))
+    .flatMap(([path, text]) => exportedFunctions(path, text).map((name) => ({ path, name })))
+    .filter(({ path, name }) => !isTested.has(`${path.replace(/\.tsx?$/, '')} ${name}`))
+    .map(({ path, name }) => `${path} no unit spec imports ${name}; name its rule in one`);
+}
+
+/** @param {string} path @param {string} text */
+function exportedFunctions(path, text) {
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  return statements.flatMap((statement) => {
+    const isExported =
+      ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.[0]?.kind === ts.SyntaxKind.ExportKeyword;
+    if (!isExported) return [];
+    if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? ''];
+    if (!ts.isVariableStatement(statement)) return [];
+    const constants = statement.declarationList.declarations;
+    return constants
+      .filter((it) => it.initializer && ts.isArrowFunction(it.initializer))
+      .map((it) => /** @type {ts.Identifier} */ (it.name).text);
+  });
 }
 
 /** @typedef {{ message: string, holdsIn: (path: string) => boolean, finds: (node: ts.Node) => boolean }} Rule */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaches, fullFolders } from './lint-rules.mjs';
+import { breaches, fullFolders, untestedFunctions } from './lint-rules.mjs';
 
 const SERVICE = 'server/src/modules/transfers/transfers.service.ts';
 const PAGE = 'client/src/features/home/pages/home-page.tsx';
@@ -66,5 +66,39 @@ describe('rules of our own', () => {
     const texts = '<p>Send</p>;\n<p>{"Send"}</p>;\n<img alt="A boat" />;';
     assert.equal(breaches(PAGE, texts).length, 3);
     assert.deepEqual(breaches(PAGE, '<p className="wide" aria-label={t("send")}>{t("send")} · 3</p>;'), []);
+  });
+});
+
+describe('the rule on rules without a test', () => {
+  const path = 'server/src/modules/uploads/domain/usage.ts';
+  const spec = path.replace('.ts', '.spec.ts');
+  const rules = 'export function a() {}\nexport const b = () => 1;\nfunction c() {}\nexport const d = z.string();';
+  const untested = (/** @type {Record<string, string>} */ others) =>
+    untestedFunctions(new Map(Object.entries({ [path]: rules, ...others }))).map((it) => it.split(' ').at(5));
+
+  it('wants a unit spec that imports each exported function of domain and contract by its name', () => {
+    assert.deepEqual(untested({}), ['a;', 'b;']);
+    assert.deepEqual(untested({ [spec]: "import { a, b as other } from './usage.js';" }), []);
+    assert.deepEqual(untested({ [spec]: "import { type a, b } from './usage.js';" }), ['a;']);
+    assert.deepEqual(untested({ [spec]: "import type { a, b } from './usage.js';" }), ['a;', 'b;']);
+    assert.deepEqual(untested({ [spec]: "import { a, b } from './other.js';" }), ['a;', 'b;']);
+  });
+
+  it('counts unit specs anywhere, and no others', () => {
+    const text = "import { a, b } from '../uploads/domain/usage.js';";
+    assert.deepEqual(untested({ 'server/src/modules/teams/teams.spec.ts': text }), []);
+    for (const kind of ['int', 'e2e', 'slow'])
+      assert.deepEqual(untested({ [`server/src/modules/teams/teams.${kind}.spec.ts`]: text }), ['a;', 'b;']);
+  });
+
+  it('holds in contract too, and leaves services alone', () => {
+    const texts = new Map([
+      ['server/contract/mail.ts', rules],
+      ['client/src/lib/mail.spec.tsx', "import { a } from '#contract/mail.js';"],
+      ['server/src/modules/teams/teams.service.ts', rules],
+    ]);
+    assert.deepEqual(untestedFunctions(texts), [
+      'server/contract/mail.ts no unit spec imports b; name its rule in one',
+    ]);
   });
 });
