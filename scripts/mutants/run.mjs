@@ -44,9 +44,11 @@ for (const runner of processes) runner.end();
 
 /** @param {SpecProcess} runner @param {Mutant} mutant */
 async function isKilled(runner, mutant) {
-  for (const spec of specsOf.get(mutant.path) ?? []) {
-    if (await runner.errorOf(spec, { ...mutant, path: resolve(mutant.path) })) return true;
+  const { path, line, before, after } = mutant;
+  for (const spec of specsOf.get(path) ?? []) {
+    if (await runner.errorOf(spec, { ...mutant, path: resolve(path) })) return true;
   }
+  process.stdout.write(`survives: ${path}:${line} ${short(before)} → ${short(after)}\n`);
   return false;
 }
 
@@ -68,24 +70,28 @@ async function shareOut(jobs, work) {
 
 /** @param {{ mutant: Mutant, isKilled: boolean }[]} results */
 function report(results) {
-  process.stdout.write('mutants survived  share  file\n');
-  for (const path of paths) {
-    const ofFile = results.filter(({ mutant }) => mutant.path === path);
-    if (!ofFile.length) continue;
-    const survivors = ofFile.filter(({ isKilled: killed }) => !killed);
-    process.stdout.write(`${row(ofFile.length, survivors.length)}  ${path}\n`);
-    for (const { mutant } of survivors)
-      process.stdout.write(`${' '.repeat(26)}:${mutant.line} ${short(mutant.before)} → ${short(mutant.after)}\n`);
-  }
-  const survived = results.filter(({ isKilled: killed }) => !killed).length;
-  process.stdout.write(`${row(results.length, survived)}  in all\n`);
-  if (survived > results.length * SURVIVORS_MAX) process.exitCode = 1;
+  process.stdout.write('\nmutants survived   share  file\n');
+  for (const path of paths)
+    writeRow(
+      path,
+      results.filter(({ mutant }) => mutant.path === path),
+    );
+  const share = writeRow('in all', results);
+  if (share > SURVIVORS_MAX) process.exitCode = 1;
 }
 
-/** @param {number} all @param {number} survived */
-function row(all, survived) {
-  const share = `${((100 * survived) / all).toFixed(1)} %`;
-  return `${String(all).padStart(7)} ${String(survived).padStart(8)} ${share.padStart(7)}`;
+/** @param {string} name @param {{ isKilled: boolean }[]} results */
+function writeRow(name, results) {
+  if (!results.length) return 0;
+  const survived = results.filter(({ isKilled: killed }) => !killed).length;
+  const share = survived / results.length;
+  const cells = [
+    `${results.length}`.padStart(7),
+    `${survived}`.padStart(8),
+    `${(100 * share).toFixed(1)} %`.padStart(7),
+  ];
+  process.stdout.write(`${cells.join(' ')}  ${name}\n`);
+  return share;
 }
 
 /** @param {string} code */
