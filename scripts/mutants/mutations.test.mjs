@@ -26,6 +26,7 @@ describe('mutants', () => {
   it('change numbers by one and turn yes to no, outside types and names', () => {
     assert.deepEqual(changes('f(7, true);'), ['7 → (7 + 1)', '7 → (7 - 1)', 'true → false']);
     assert.deepEqual(changes("type A = 1 | true; const a: 2 = {} as 3; const b = { 4: 'a' };"), []);
+    assert.deepEqual(changes('z.literal(true);'), []);
   });
 
   it('leave a filter out, and swap some and every', () => {

@@ -12,7 +12,7 @@ const RUNS_MAX = 300;
 /** @type {Map<string, number>} */
 const usualMs = new Map();
 
-const startProcess = () => fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+const startProcess = () => fork(WORKER, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
 /** A process that runs specs, one after another; another one takes its place if it hangs. */
 export class SpecProcess {
