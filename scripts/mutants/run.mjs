@@ -62,7 +62,10 @@ async function shareOut(jobs, work) {
   /** @type {Result[]} */
   const done = [];
   const take = async (/** @type {SpecProcess} */ runner) => {
-    for (const job of waiting) done.push(await work(runner, job));
+    for (const job of waiting) {
+      done.push(await work(runner, job));
+      if (done.length % 100 === 0) process.stderr.write(`${done.length} of ${jobs.length}\n`);
+    }
   };
   await Promise.all(processes.map(take));
   return done;

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { EndpointShape } from '../endpoint.js';
 import { jsonSchemaOf } from '../openapi.js';
 
@@ -45,15 +46,16 @@ function boundsOf(schema: Schema, name: string): string[] {
   ];
 }
 
+/** The least and most of what a schema takes, and what stands for what is missing: `name 1..100`, `skip = 0`. */
+export const boundsIn = (schema: z.ZodType): string[] => boundsOf(jsonSchemaOf(schema, 'input') as Schema, '');
+
 /** What is not a rule by itself, but the shape of what is sent and answered. */
 const SHAPE = new Set(['access', 'body', 'query', 'params', 'headers', 'response', 'method', 'path', 'errors']);
 
 function termsOf(call: EndpointShape): string {
   const rules = Object.entries(call).filter(([name]) => !SHAPE.has(name));
   const flags = rules.map(([name, value]) => (value === true ? name : `${name} ${String(value)}`)).toSorted();
-  const bounds = [call.params, call.query, call.headers, call.body].flatMap((part) =>
-    part ? boundsOf(jsonSchemaOf(part, 'input') as Schema, '') : [],
-  );
+  const bounds = [call.params, call.query, call.headers, call.body].flatMap((part) => (part ? boundsIn(part) : []));
   return [...(call.access ? [call.access] : []), ...flags, ...new Set(bounds)].join(', ');
 }
 

@@ -1,0 +1,51 @@
+import { boundsIn, linesOf } from '#contract/testing/terms.js';
+import { propsSchemas } from './mail-props.js';
+
+const BOUNDS = `
+transfer-received: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., senderName
+  ..200, senderEmail ..320, senderPicture = ""
+files-added: itemIds = [], name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1..,
+  senderName ..200, senderEmail ..320, senderPicture = ""
+files-damaged: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., fileCount 1..
+virus-found: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., fileCount 1..
+virus-cleared: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., fileCount 1..
+transfer-sent: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., recipients ..300,
+  recipients[] ..320, message = ""
+address-changed: newEmail ..320
+new-device: browser ..100, system ..100, country ..2
+link-taken-down: name ..1024
+appeal-answered: name ..1024
+cases-opened: cases 1..
+message-received: subject ..150, message ..5000, writerEmail ..320
+suggestion-accepted: title ..120, message ..5000
+message-answered: subject ..150, message ..5000, answer ..5000
+account-merged: from ..320, into ..320
+trial-ending: currency ..10
+team-invite: teamName ..320, senderName ..200, senderEmail ..320, senderPicture = ""
+mail-domain-broken: name ..253
+link-domain-broken: name ..253
+transfer-downloaded: recipientEmail ..320, fileName ..1024, moreFiles = 0, place.city ..200, place.country ..200
+alert-digest: items 1..100, items[].transferName ..1024, items[].fileName ..1024, items[].moreFiles = 0,
+  items[].email ..320, items[].name ..200, items[].place.city ..200, items[].place.country ..200, items[].note
+  ..1000, timeZone ..64
+webhook-off: host ..300
+link-password-locked: fileName ..1024
+extension-requested: itemIds = [], name ..1024, askerEmail ..320, others = [], others[] ..320
+extension-granted: senderName ..200, senderEmail ..320, senderPicture = ""
+extension-declined: senderName ..200, senderEmail ..320, senderPicture = ""
+request-received: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount
+  1..
+request-sent-back: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items 1.., items[].name
+  ..200
+request-reminder: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount
+  1..
+submission-received: itemIds = [], name ..200, senderName ..200, senderEmail ..320, senderPicture = "", received
+  1..50, received[] ..200, missing ..50, missing[] ..200
+transfer-reminder: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., senderName
+  ..200, senderEmail ..320, senderPicture = "", hoursLeft ..24
+`;
+
+it('bounds what is stored of each mail', () => {
+  const lines = Object.entries(propsSchemas).map(([name, schema]) => [name, [...new Set(boundsIn(schema))].join(', ')]);
+  expect(lines.filter(([, bounds]) => bounds).map((line) => line.join(': '))).toEqual(linesOf(BOUNDS));
+});
