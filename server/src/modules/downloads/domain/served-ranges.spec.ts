@@ -6,11 +6,12 @@ describe('served ranges', () => {
       { start: 50, end: 100 },
       { start: 0, end: 10 },
       { start: 5, end: 50 },
+      { start: 250, end: 320 },
       { start: 200, end: 300 },
     ];
     expect(mergeRanges(ranges)).toEqual([
       { start: 0, end: 100 },
-      { start: 200, end: 300 },
+      { start: 200, end: 320 },
     ]);
     expect(ranges[1]).toEqual({ start: 0, end: 10 });
   });
