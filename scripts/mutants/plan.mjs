@@ -6,7 +6,7 @@ const TESTED = /^server\/(src\/modules\/[^/]+\/domain|contract)\/(?!.*\.spec\.).
 const UNIT_SPEC = /(?<!\.(?:int|e2e|slow))\.spec\.tsx?$/;
 
 /**
- * One mutant of each file, then others by lot; the lot of a mutant stays when other code changes.
+ * One mutant of each file, then others by lot; the lots of a file stay when others change.
  * @param {ReadonlyMap<string, string>} texts of all source files by their paths
  * @param {string} seed
  */
@@ -16,7 +16,7 @@ export function drawMutants(texts, seed) {
     .filter(([path]) => TESTED.test(path))
     .map(([path, text]) =>
       mutantsOf(path, text)
-        .map((mutant) => ({ mutant, lot: lot(`${path} ${mutant.before} ${mutant.after}`) }))
+        .map((mutant, index) => ({ mutant, lot: lot(`${path} ${index}`) }))
         .sort(byLot),
     );
   const firsts = drawn.flatMap((ofFile) => ofFile.slice(0, 1));

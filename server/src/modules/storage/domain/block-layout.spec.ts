@@ -27,6 +27,7 @@ describe('BlockLayout', () => {
     expect(layout.count).toBe(8);
     expect(all.map(({ length }) => length)).toEqual([MIB, MIB, MIB / 2, MIB, MIB, MIB / 2, MIB, 100]);
     expect(all.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(all.map(({ start }) => start / MIB)).toEqual([0, 1, 2, 2.5, 3.5, 4.5, 5, 6]);
   });
 
   it('finds exactly the blocks that hold a range', () => {
