@@ -10,6 +10,7 @@ import { requestItemInput, templateSettings } from './requests/requests.js';
 import { accountAccessText, changelogEntry } from './site/site.js';
 import { receivedCursorSchema } from './transfers/received.js';
 import { changeTransfers, editTransfer, titleSchema } from './transfers/transfer-changes.js';
+import { listTransfers } from './transfers/transfers.js';
 import { createWebhook, editWebhook } from './webhooks.js';
 
 const INVISIBLE = '\u200b';
@@ -115,4 +116,8 @@ it.each([
 it('reads a code of the second step as it is typed', () => {
   expect(secondFactorCodeSchema.parse(' 12 34-56 ')).toBe('123456');
   expect(secondFactorCodeSchema.parse('ab-cd')).toBe('ABCD');
+});
+
+it('searches without the blanks around', () => {
+  expect(listTransfers.query.parse({ userid: 'a', search: ' plans 2026 ' }).search).toBe('plans 2026');
 });
