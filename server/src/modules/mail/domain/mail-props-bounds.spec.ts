@@ -1,4 +1,5 @@
 import { boundsIn, linesOf } from '#contract/testing/terms.js';
+import { sampleProps } from '../testing/mail.builder.js';
 import { propsSchemas } from './mail-props.js';
 
 const BOUNDS = `
@@ -48,4 +49,9 @@ transfer-reminder: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[]
 it('bounds what is stored of each mail', () => {
   const lines = Object.entries(propsSchemas).map(([name, schema]) => [name, [...new Set(boundsIn(schema))].join(', ')]);
   expect(lines.filter(([, bounds]) => bounds).map((line) => line.join(': '))).toEqual(linesOf(BOUNDS));
+});
+
+it.each(['request-received', 'request-reminder'] as const)('%s names the first 20 items', (name) => {
+  const items = Array.from({ length: 25 }, (_, index) => `item ${index}`);
+  expect(propsSchemas[name].parse({ ...sampleProps[name], items }).items).toEqual(items.slice(0, 20));
 });

@@ -32,6 +32,10 @@ describe('BlockSums', () => {
     expect(sums.finish()).toEqual(expected);
   });
 
+  it('has one for each mebibyte, as the sums on disk were counted', () => {
+    expect(BLOCK_BYTES).toBe(2 ** 20);
+  });
+
   it('has none for no bytes', () => {
     expect(new BlockSums().finish()).toEqual([]);
   });
