@@ -10,6 +10,7 @@ import { folder, HOME } from '../docker/embedded/paths.mjs';
 import { machine, Measurements, say } from './measure.mjs';
 import { measureAnalytics } from './suites/analytics.mjs';
 import { measureDisk } from './suites/disk.mjs';
+import { measureEventLoop } from './suites/event-loop.mjs';
 import { measureLibrary } from './suites/library.mjs';
 import { measureLive } from './suites/live.mjs';
 import { measureMemory } from './suites/memory.mjs';
@@ -33,6 +34,7 @@ const SUITES = {
   requests: measureRequests,
   live: measureLive,
   analytics: measureAnalytics,
+  'event-loop': measureEventLoop,
 };
 
 const { values } = parseArgs({

@@ -11,7 +11,11 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send } from './people.js';
 import { describeWith, isCi } from './with-tool.js';
 
-const dovecot = { name: 'Dovecot', isInstalled: debianProgram('dovecot-imapd') !== null || isCi, install: 'dovecot-imapd' };
+const dovecot = {
+  name: 'Dovecot',
+  isInstalled: debianProgram('dovecot-imapd') !== null || isCi,
+  install: 'dovecot-imapd',
+};
 
 /** What becomes of a mail that came back is in operations-pages.e2e.spec.ts. */
 describeWith(dovecot, 'the mailbox to which mails return', () => {

@@ -4,6 +4,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { InMemoryTransport } from '@modelcontextprotocol/client';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { agentServer } from '../../cli/src/agent/mcp-command.js';
+import { readArguments } from '../../cli/src/commands/arguments.js';
+import { usageError } from '../../cli/src/exit-codes.js';
+import { run } from '../../cli/src/run.js';
+import { readSettings } from '../../cli/src/settings.js';
+import { reporterFor } from '../../cli/src/terminal/reporter.js';
+import type { Terminal } from '../../cli/src/terminal/terminal.js';
 import { createTestWorld } from './harness.js';
 import { newMember } from './people.js';
 
@@ -17,25 +26,88 @@ export interface Ended {
 }
 
 export interface Started {
-  child: ChildProcess;
   /** Of JSON lines so far. */
   events: Record<string, unknown>[];
   ended: Promise<Ended>;
+  /** As Ctrl-C. */
+  interrupt(): void;
 }
 
-/** The built program and a server for it, with a member to call it as. */
-export async function startCliWorld() {
+export type StartedProcess = Omit<Started, 'interrupt'> & { child: ChildProcess };
+
+export async function buildCli(): Promise<void> {
   await promisify(execFile)('npm', ['run', '--silent', 'build:cli'], { cwd: ROOT });
+}
+
+/** Nobody sits at it. */
+const terminalTo = (out: (line: string) => void, err: (line: string) => void): Terminal => ({
+  isInteractive: false,
+  canDraw: false,
+  columns: 80,
+  out,
+  err,
+  draw: () => undefined,
+  ask: ({ text, option }) => Promise.reject(usageError(`${text}: give it with ${option}.`)),
+});
+
+/** A server for the command line, with a member to call it as. */
+export async function startCliWorld() {
   const world = await createTestWorld();
   const member = await newMember(world, { role: 'business' });
   const folder = await mkdtemp(join(tmpdir(), 'sampan-cli-'));
   const asMember = { SAMPAN_EMAIL: member.email, SAMPAN_PASSWORD: 'correct horse' };
   let runs = 0;
 
-  /** The built program, as a script would call it. */
+  const variables = (env: Record<string, string>) => ({
+    SAMPAN_SERVER: world.url,
+    SAMPAN_CONFIG_DIR: join(folder, 'config'),
+    ...env,
+  });
+
+  /** A command, in this process. */
   function start(args: string[], env: Record<string, string> = {}): Started {
+    const events: Record<string, unknown>[] = [];
+    const interruption = new AbortController();
+    let stderr = '';
+    const ended = run({
+      argv: args,
+      settings: readSettings(variables(env)),
+      terminal: terminalTo(
+        (line) => void events.push(JSON.parse(line) as Record<string, unknown>),
+        (line) => void (stderr += `${line}\n`),
+      ),
+      version: '0.0.0',
+      signal: interruption.signal,
+      now: () => Date.now(),
+    }).then((code) => ({ code, events, stderr }));
+    return { events, ended, interrupt: () => interruption.abort() };
+  }
+
+  /** The tools for agents, in this process: where its client connects. */
+  function agentTransport(env: Record<string, string>): InMemoryTransport {
+    const [here, there] = InMemoryTransport.createLinkedPair();
+    const terminal = terminalTo(
+      () => undefined,
+      () => undefined,
+    );
+    const now = () => Date.now();
+    const context = {
+      settings: readSettings(variables(env)),
+      terminal,
+      reporter: reporterFor(terminal, false, now),
+      signal: new AbortController().signal,
+      now,
+    };
+    const args = readArguments(['mcp'], now());
+    if (args.command !== 'mcp') throw new Error('mcp is a command');
+    serveStdio(() => agentServer(context, args, '0.0.0'), { transport: there });
+    return here;
+  }
+
+  /** The built program, as a script would call it. */
+  function startProcess(args: string[], env: Record<string, string> = {}): StartedProcess {
     const child = spawn(process.execPath, [BIN, ...args], {
-      env: { PATH: process.env['PATH'], SAMPAN_SERVER: world.url, SAMPAN_CONFIG_DIR: join(folder, 'config'), ...env },
+      env: { PATH: process.env['PATH'], ...variables(env) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const events: Record<string, unknown>[] = [];
@@ -64,7 +136,7 @@ export async function startCliWorld() {
     await rm(folder, { recursive: true, force: true });
     await world.close();
   };
-  return { world, member, folder, asMember, start, sourceFolder, close };
+  return { world, member, folder, asMember, start, startProcess, agentTransport, variables, sourceFolder, close };
 }
 
 export type CliWorld = Awaited<ReturnType<typeof startCliWorld>>;

@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { TOTP } from 'otpauth';
 import request from 'supertest';
 import { until } from './harness.js';
-import { BIN, type CliWorld, done, ROOT, sha256sBelow, startCliWorld } from './cli-program.js';
+import { BIN, buildCli, type CliWorld, done, ROOT, sha256sBelow, startCliWorld } from './cli-program.js';
 import { currentCode, newMember } from './people.js';
 import { itInSecondTier } from './second-tier.js';
 
@@ -18,6 +18,7 @@ describe('cli', () => {
   let cli: CliWorld;
 
   beforeAll(async () => {
+    await buildCli();
     cli = await startCliWorld();
   });
   afterAll(() => cli.close());
@@ -41,7 +42,7 @@ describe('cli', () => {
     expect((await run(process.execPath, [main, '--version'])).stdout.trim()).toBe(version);
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: cli.asMember }),
+      new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: cli.variables(cli.asMember) }),
     );
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('send_files');
     await client.close();
@@ -49,7 +50,8 @@ describe('cli', () => {
 
   it('does not keep what has another checksum, and does not write over what is there', async () => {
     const source = await cli.sourceFolder({ 'a.bin': 2 * MB });
-    const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
+    // Its thread for checksums is there once it is built.
+    const { link } = done(await cli.startProcess(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
       link: string;
     };
     const here = link.replace(/^https?:\/\/[^/]+/, cli.world.url);
@@ -194,7 +196,7 @@ describe('cli', () => {
       const visitor = { SAMPAN_CONFIG_DIR: join(cli.folder, 'visitor-config') };
       expect((await cli.start(['get', here, '-o', join(cli.folder, 'watched')], visitor).ended).code).toBe(0);
       await until(async () => happened('download-started'), 'the download');
-      watching.child.kill('SIGINT');
+      watching.interrupt();
       expect(await watching.ended).toMatchObject({ code: 0 });
       await worker.stop();
     });
@@ -240,13 +242,8 @@ describe('cli', () => {
         { versionNegotiation: { mode }, capabilities: person ? { elicitation: { form: {} } } : {} },
       );
       if (person) client.setRequestHandler('elicitation/create', ({ params }) => person(params.message));
-      const env = {
-        PATH: process.env['PATH'] ?? '',
-        SAMPAN_SERVER: cli.world.url,
-        SAMPAN_CONFIG_DIR: join(cli.folder, 'agent-config'),
-        SAMPAN_TOKEN: await tokenFor(scopes),
-      };
-      await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
+      const config = join(cli.folder, 'agent-config');
+      await client.connect(cli.agentTransport({ SAMPAN_CONFIG_DIR: config, SAMPAN_TOKEN: await tokenFor(scopes) }));
       clients.push(client);
       return client;
     }
@@ -340,5 +337,17 @@ describe('cli', () => {
       expect(questions[0]).toContain(JSON.stringify(message));
       expect(await cli.world.database.collection('transfers').findOne({ slug })).toMatchObject({ message });
     });
+  });
+
+  it('is a program: its output, exit codes and tools for agents are those of its commands', async () => {
+    const source = await cli.sourceFolder({ 'a.txt': 10 });
+    const sent = await cli.startProcess(['send', source, '--link'], cli.asMember).ended;
+    expect([sent.code, sent.stderr, done(sent)?.['link']]).toEqual([0, '', expect.stringContaining('/w/')]);
+    expect((await cli.startProcess(['send', join(source, 'nowhere'), '--link'], cli.asMember).ended).code).toBe(1);
+    const client = new Client({ name: 'test', version: '1' });
+    const env = { PATH: process.env['PATH'] ?? '', ...cli.variables({}) };
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('send_files');
+    await client.close();
   });
 });

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { type CliWorld, done, sha256sBelow, startCliWorld, type Started } from './cli-program.js';
+import { buildCli, type CliWorld, done, sha256sBelow, startCliWorld, type StartedProcess } from './cli-program.js';
 import { until } from './harness.js';
 
 /**
@@ -17,6 +17,7 @@ jest.setTimeout(120_000);
 let cli: CliWorld;
 
 beforeAll(async () => {
+  await buildCli();
   cli = await startCliWorld();
 });
 afterAll(() => cli.close());
@@ -56,18 +57,18 @@ async function slowWay(bytesPerTick: number) {
 }
 
 /** Waits until this many bytes have been sent. */
-const reaches = ({ events }: Started, bytes: number) =>
+const reaches = ({ events }: StartedProcess, bytes: number) =>
   until(() => Promise.resolve(events.some(({ doneBytes }) => Number(doneBytes) > bytes)), `${bytes} bytes`, 60);
 
 it('sends a folder, is killed in the middle, goes on, and what is got is what was sent', async () => {
   const source = await cli.sourceFolder({ '报价/合同.pdf': 300_000, 'empty.txt': 0, 'deep/er/big.bin': 80 * MB });
   const way = await slowWay(400_000);
   const env = { ...cli.asMember, SAMPAN_SERVER: way.url };
-  const first = cli.start(['send', source, '--link'], env);
+  const first = cli.startProcess(['send', source, '--link'], env);
   await reaches(first, 30 * MB);
   first.child.kill('SIGKILL');
   await first.ended;
-  const second = await cli.start(['send', source, '--link', '--json'], env).ended;
+  const second = await cli.startProcess(['send', source, '--link', '--json'], env).ended;
   expect([second.code, second.stderr]).toEqual([0, '']);
   const resumedAt = second.events.find(({ phase }) => phase === 'uploading' || phase === 'resuming');
   expect(resumedAt).toBeDefined();
@@ -83,19 +84,19 @@ it('sends a folder, is killed in the middle, goes on, and what is got is what wa
 
   // The way back, with a break in it.
   const output = join(cli.folder, 'got');
-  const getting = cli.start(['get', link.replace(/^https?:\/\/[^/]+/, way.url), '--output', output]);
+  const getting = cli.startProcess(['get', link.replace(/^https?:\/\/[^/]+/, way.url), '--output', output]);
   await reaches(getting, 20 * MB);
   getting.child.kill('SIGINT');
   expect((await getting.ended).code).toBe(4);
   const parts = (await readdir(join(output, Object.keys(sent)[0]?.split('/')[0] ?? '', 'deep/er'))).join();
   expect(parts).toMatch(/^big\.bin\..+\.part$/);
-  const again = await cli.start(['get', link.replace(/^https?:\/\/[^/]+/, way.url), '--output', output]).ended;
+  const again = await cli.startProcess(['get', link.replace(/^https?:\/\/[^/]+/, way.url), '--output', output]).ended;
   expect(again.code).toBe(0);
   expect(await sha256sBelow(output)).toEqual(sent);
   await way.close();
 
   // Once more: everything is there, nothing travels.
-  const third = await cli.start(['get', link.replace(/^https?:\/\/[^/]+/, cli.world.url), '-o', output]).ended;
+  const third = await cli.startProcess(['get', link.replace(/^https?:\/\/[^/]+/, cli.world.url), '-o', output]).ended;
   const { files: found } = done(third) as { files: { wasThere: boolean }[] };
   expect(found.map(({ wasThere }) => wasThere)).toEqual([true, true, true]);
 });

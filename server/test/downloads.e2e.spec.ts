@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants } from '../src/modules/audit/index.js';
+import { DownloadCounter } from '../src/modules/downloads/download-counter.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
@@ -16,9 +18,21 @@ describe('downloads', () => {
 
   let world: TestWorld;
   let member: Person;
+  /** Requests whose bytes are being written down. */
+  let beingRecorded = 0;
+
+  function followRecords(): void {
+    const counter = world.app.get(DownloadCounter, { strict: false });
+    const record = counter.recordServed.bind(counter);
+    jest.spyOn(counter, 'recordServed').mockImplementation(async (...served) => {
+      beingRecorded += 1;
+      await record(...served).finally(() => (beingRecorded -= 1));
+    });
+  }
 
   beforeAll(async () => {
     world = await createTestWorld({ SLOW_TRANSFER_SECONDS: String(SLOW_SECONDS) });
+    followRecords();
     member = await newMember(world, { role: 'business' });
   });
   afterAll(() => world.close());
@@ -67,7 +81,7 @@ describe('downloads', () => {
     };
     // Shorter than the limit of calls a minute lasts.
     await until(probe, `${expected[0]} started, ${expected[1]} completed`, 10);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => Promise.resolve(beingRecorded === 0), 'what was sent to be written down');
     const { total_downloads, completed_downloads } = await view(slug);
     expect([total_downloads, completed_downloads]).toEqual(expected);
   }

@@ -7,10 +7,12 @@ import { Invariants } from '../src/modules/audit/index.js';
 import { RetryLaterError } from '../src/core/jobs/handles-job.js';
 import { brokenAt, type EventKind, toChained } from '../src/modules/audit/domain/event-chain.js';
 import { canonicalJson } from '../src/modules/audit/domain/canonical-json.js';
+import { Receipts } from '../src/modules/audit/receipts/receipts.service.js';
 import { TransferLog } from '../src/modules/audit/transfer-log.service.js';
 import { Transfers } from '../src/modules/transfers/index.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
+import { turnsDuring } from './turns.js';
 
 describe('receipts', () => {
   let world: TestWorld;
@@ -110,6 +112,18 @@ describe('receipts', () => {
           'invalid-input',
         ]);
       expect((await verified(withData('1e40')).expect(200)).body).toEqual({ isValid: false, reason: 'signature' });
+    });
+
+    it('of the largest size is verified in slices, between which others are served', async () => {
+      const { slug } = await send(world, member, files);
+      const receipt = await fetchReceipt(member, slug);
+      const events = Array.from({ length: 5000 }, () => receipt.content.events[0]);
+      const large = { ...receipt, content: { ...receipt.content, events } };
+      const verify = () => world.app.get(Receipts, { strict: false }).verify(large);
+      const { result, turns } = await turnsDuring(verify);
+      expect(result).toEqual({ isValid: false, reason: 'signature' });
+      // Its events are read, and written again to be compared with the signature.
+      expect(turns).toBeGreaterThanOrEqual(2 * 25);
     });
 
     it("is the owner's alone", async () => {

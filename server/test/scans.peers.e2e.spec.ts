@@ -6,7 +6,11 @@ import { debianProgram } from '../../scripts/test/tools.mjs';
 import { describeScans } from './scans.suite.js';
 import { describeWith, isCi } from './with-tool.js';
 
-const clamav = { name: 'ClamAV', isInstalled: debianProgram('clamav-daemon') !== null || isCi, install: 'clamav-daemon' };
+const clamav = {
+  name: 'ClamAV',
+  isInstalled: debianProgram('clamav-daemon') !== null || isCi,
+  install: 'clamav-daemon',
+};
 
 describeWith(clamav, 'the virus scan by ClamAV', () => {
   let dir: string;

@@ -12,14 +12,17 @@ Nothing is sent before the user has confirmed it.`;
 
 /** Serves agents over standard input and output (Model Context Protocol), until they close it. */
 export async function mcp(context: CommandContext, args: McpArguments, version: string): Promise<void> {
-  const handle = serveStdio(() => {
-    const server = new McpServer({ name: 'sampan', title: 'Sampan', version }, { instructions });
-    addReadTools(server, context, args);
-    addSendTool(server, context, args);
-    return server;
-  });
+  const handle = serveStdio(() => agentServer(context, args, version));
   const { signal } = context;
   // Aborted: the same end.
   await once(process.stdin, 'close', { signal }).catch(() => undefined);
   await handle.close();
+}
+
+/** The tools for one connection of an agent. */
+export function agentServer(context: CommandContext, args: McpArguments, version: string): McpServer {
+  const server = new McpServer({ name: 'sampan', title: 'Sampan', version }, { instructions });
+  addReadTools(server, context, args);
+  addSendTool(server, context, args);
+  return server;
 }

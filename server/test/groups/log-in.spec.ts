@@ -3,6 +3,8 @@ import '../auth-codes.e2e.spec.js';
 import '../auth-passwords.e2e.spec.js';
 import '../auth-sessions.e2e.spec.js';
 import '../cli.e2e.spec.js';
+import '../cli.e2e.spec.js';
+import '../cli.e2e.spec.js';
 import '../every-call.e2e.spec.js';
 import '../mailed-logins.e2e.spec.js';
 import '../oidc.e2e.spec.js';

@@ -9,7 +9,6 @@ import '../../src/modules/storage/http/disk-objects.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.faults.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.setup.int.spec.js';
-import '../event-loop.e2e.spec.js';
 import '../master-keys.e2e.spec.js';
 import '../stores.e2e.spec.js';
 import '../sts.e2e.spec.js';

@@ -1,3 +1,4 @@
+import { turnsDuring } from '../../../../test/turns.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { readList } from './read-list.js';
 
@@ -101,5 +102,26 @@ describe('reading a list', () => {
     ]);
     const long = await readList(`email,groups\nmei@x.com,"${'a;'.repeat(20_000)}"`);
     expect(long.rows[0]?.groups).toEqual(['a']);
+  });
+});
+
+describe('a long list', () => {
+  const people = Array.from({ length: 9000 }, (_, at) => `p${at}@x.com,P${at}\n`).join('');
+  it.each([
+    ['of people', `email,name\n${people}`],
+    ['of broken lines', `email\na@x.com\n${'"a\n'.repeat(9000)}`],
+    ['with a row of many cells', `email\na@x.com\n${'a,'.repeat(49_000)}`],
+    ['with a cell of many groups', `email,groups\na@x.com,"${'a;'.repeat(40_000)}"`],
+  ])('%s is read in pieces of a kilobyte, between which others are served', async (_, text) => {
+    const { turns } = await turnsDuring(() => readList(text));
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / 1024));
+  });
+
+  it.each([
+    ['broken lines', `email\n${'"a\n'.repeat(600_000)}`],
+    ['empty rows', `email\n${' \n'.repeat(900_000)}`],
+  ])('of more %s than there may be is read no further than that', async (_, text) => {
+    const { turns } = await turnsDuring(() => readList(text).catch(() => null));
+    expect(turns).toBeLessThan(text.length / 1024 / 2);
   });
 });
