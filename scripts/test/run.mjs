@@ -11,6 +11,7 @@ import { ensureInstalled } from '../../docker/embedded/install.mjs';
 import { folder, ROOT } from '../../docker/embedded/paths.mjs';
 import { prepareMachine } from '../../docker/embedded/preflight.mjs';
 import { ALL_SERVICES } from '../../docker/embedded/services.mjs';
+import { hasWheel, programFromWheel } from '../../docker/embedded/services/wheels.mjs';
 import { npm } from '../../docker/embedded/tool.mjs';
 import { closingLine, fromReport, sum } from './results.mjs';
 import { prepareTools } from './tools.mjs';
@@ -44,6 +45,7 @@ async function main() {
     await timed('install', async () => {
       // The tests have a database of their own, whatever the operator's is.
       await prepareMachine({ env: {}, which: ALL_SERVICES });
+      if (hasWheel('seaweedfs')) programFromWheel('seaweedfs').catch(() => undefined);
       await ensureInstalled();
       if (peers || all) await prepareTools();
     }),
