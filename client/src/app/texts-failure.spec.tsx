@@ -9,8 +9,8 @@ import { changeLanguage, currentLanguage, startI18n } from '../i18n/index.js';
 import { textFiles } from '../i18n/texts.js';
 
 beforeEach(async () => {
+  window.scrollTo = () => undefined;
   new FakeServer().install();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await startI18n('en');
 });
 
@@ -28,9 +28,11 @@ it('shows what is wrong, in the present language, when texts cannot be fetched',
   );
   await screen.findByRole('heading', { name: 'About' });
 
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(textFiles, 'read').mockRejectedValue(new Error('offline'));
   await act(() => changeLanguage('zh'));
   expect(currentLanguage()).toBe('en');
   expect(screen.getByRole('heading', { name: 'Connection trouble, please refresh and try again' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  expect(complain.mock.calls.flat().join(' ')).toContain('ChunkLoadError: texts');
 });

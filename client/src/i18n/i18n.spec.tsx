@@ -42,11 +42,12 @@ it('loads texts in the first language from the start', async () => {
 });
 
 it('asks once for texts that fail while a component waits for them, and again when they are requested', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const read = jest.spyOn(textFiles, 'read').mockRejectedValue(new Error('offline'));
   const { unmount } = await show();
   expect(await screen.findByText('offline')).toBeTruthy();
   expect(read).toHaveBeenCalledTimes(1);
+  expect(complain.mock.calls.flat().join(' ')).toContain('offline');
   await expect(loadTexts('contacts')).rejects.toThrow('offline');
   unmount();
 

@@ -23,7 +23,13 @@ function show() {
   );
   const router = createMemoryRouter(
     [
-      { path: '/dash', loader: gate, element: area, children: [{ index: true, element: <Page /> }] },
+      {
+        path: '/dash',
+        loader: gate,
+        element: area,
+        hydrateFallbackElement: <p>loading</p>,
+        children: [{ index: true, element: <Page /> }],
+      },
       { path: '/login', element: <p>log in</p> },
     ],
     { initialEntries: ['/dash'] },
