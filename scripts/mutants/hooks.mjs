@@ -8,7 +8,7 @@ import { transform } from '@swc/core';
  */
 
 const CONTRACT = new URL('../../server/contract/', import.meta.url);
-/** @type {Map<string, Promise<string>>} sources without a change, compiled, by path */
+/** @type {Map<string, ReturnType<typeof compile>>} sources without a change, compiled, by path */
 const compiled = new Map();
 
 /**

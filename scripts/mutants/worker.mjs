@@ -18,7 +18,8 @@ async function firstError({ spec, mutant }) {
   resetState();
   getState().testTimeout = 30_000;
   const url = pathToFileURL(spec);
-  if (mutant) url.search = String(new URLSearchParams({ ...mutant }));
+  if (mutant)
+    url.search = String(new URLSearchParams(Object.entries(mutant).map(([name, value]) => [name, String(value)])));
   await import(url.href);
   const { testResults, unhandledErrors } = await run();
   return [...unhandledErrors, ...testResults.flatMap(({ errors }) => errors)][0] ?? '';
