@@ -18,8 +18,7 @@ async function firstError({ spec, mutant }) {
   resetState();
   getState().testTimeout = 30_000;
   const url = pathToFileURL(spec);
-  if (mutant)
-    url.search = String(new URLSearchParams(Object.entries(mutant).map(([name, value]) => [name, String(value)])));
+  for (const [name, value] of Object.entries(mutant ?? {})) url.searchParams.set(name, String(value));
   await import(url.href);
   const { testResults, unhandledErrors } = await run();
   return [...unhandledErrors, ...testResults.flatMap(({ errors }) => errors)][0] ?? '';
