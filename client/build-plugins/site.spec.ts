@@ -308,7 +308,7 @@ async function openHelp(path: string, query: string, { isDown = false } = {}) {
   window.eval(readFileSync(join(folder, 'site.js'), 'utf8'));
   const settled = async () => {
     const status = () => window.document.querySelector('output')?.textContent ?? '';
-    for (let tries = 0; status() === '' && tries < 100; tries++) await new Promise((done) => setTimeout(done, 10));
+    for (let tries = 0; status() === '' && tries < 6000; tries++) await new Promise((done) => setTimeout(done, 10));
     const links = [...window.document.querySelectorAll('.found a')];
     return { status: status(), found: links.map((link) => link.getAttribute('href')?.replace(/.*\//, '')) };
   };

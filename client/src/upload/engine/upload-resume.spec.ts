@@ -199,7 +199,7 @@ it('opens a new upload when another tab is sending the old one', async () => {
   };
   const [first, second] = [0, 1].map(() => setUp(store, [file], { checkpoints, locks }).upload);
   const one = first?.start();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  while (held.size === 0) await new Promise(setImmediate);
   const slugs = (await Promise.all([one, second?.start()])).map((result) => result?.slug);
   expect(new Set(slugs).size).toBe(2);
   await new Promise(setImmediate);
