@@ -27,7 +27,7 @@ beforeAll(async () => {
   const run = [process.execPath, ['--input-type=module', '--eval', script]] as const;
   const { stdout } = await promisify(execFile)(...run, { cwd: import.meta.dirname, maxBuffer: 1e8 });
   found = JSON.parse(stdout) as Found;
-}, 60_000);
+});
 
 it('finds the module of each page', () => {
   const modules = new Map(found.modules);

@@ -89,7 +89,7 @@ beforeAll(async () => {
   found = JSON.parse(stdout) as Found;
   pages = found.files.filter(({ type, part }) => type === 'text/html' && !part);
   parts = found.files.filter(({ part }) => part);
-}, 60_000);
+});
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value);
 const isOwn = (address: string) => /^\/(?!\/)/.test(address);

@@ -120,7 +120,7 @@ describe('billing', () => {
       );
       expect((await mails()).filter((subject) => subject === 'A payment is still missing')).toHaveLength(1);
       expect((await breachesOf(world)).filter((breach) => breach.includes(buyer.user.accountId))).toEqual([]);
-    }, 60_000);
+    });
 
     it('is applied when the checkout returns, without a webhook', async () => {
       const buyer = await billing.newBuyer();

@@ -80,7 +80,7 @@ describe('downloads', () => {
       return total_downloads === expected[0] && completed_downloads === expected[1];
     };
     // Shorter than the limit of calls a minute lasts.
-    await until(probe, `${expected[0]} started, ${expected[1]} completed`, 10);
+    await until(probe, `${expected[0]} started, ${expected[1]} completed`);
     await until(() => Promise.resolve(beingRecorded === 0), 'what was sent to be written down');
     const { total_downloads, completed_downloads } = await view(slug);
     expect([total_downloads, completed_downloads]).toEqual(expected);

@@ -38,11 +38,11 @@ export class EventReader {
 
   /** The `nth` event of this name, from 1. */
   next(name: string, nth = 1): Promise<Record<string, unknown>> {
-    return until(async () => this.named(name)[nth - 1], `event ${name} number ${nth}`, 10);
+    return until(async () => this.named(name)[nth - 1], `event ${name} number ${nth}`);
   }
 
   async over(): Promise<void> {
-    await until(async () => this.isOver, 'the end of the stream', 10);
+    await until(async () => this.isOver, 'the end of the stream');
   }
 
   close(): void {

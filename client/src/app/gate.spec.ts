@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     });
     localStorage.setItem('ssid', 'handle');
     expect(target(await memberGate(at('/dash')))).toBe('/');
-  }, 15_000);
+  });
 });
 
 describe('an area for some members', () => {

@@ -158,7 +158,7 @@ describe('downloading', () => {
     await show();
     expect(await screen.findByText('Show all 1,500 entries', {}, { timeout: 20_000 })).toBeTruthy();
     expect(document.querySelectorAll('li')).toHaveLength(100);
-  }, 20_000);
+  });
 
   it('shows the sender that nothing is counted', async () => {
     server.on(openDownloadPage, () => buildPage({ isOwner: true }));
@@ -408,5 +408,5 @@ describe('what cannot be downloaded', () => {
     isDown = false;
     fireEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
-  }, 20_000);
+  });
 });

@@ -13,7 +13,7 @@ import { createQueryClient } from '../query-client.js';
 
 configure({
   // Rendering a page takes up to two seconds on a busy processor.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   // Visibility takes jsdom longer than everything else together. A test about what is not accessible sets `hidden: false`.
   defaultHidden: true,
 });

@@ -6,7 +6,7 @@ describe('unsubscribe', () => {
 
   beforeAll(async () => {
     world = await sharedWorld();
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const suppressions = () => world.app.get(Suppressions, { strict: false });

@@ -227,5 +227,5 @@ describe('disk store, encrypted', () => {
     expect(await after.rewrapKeys()).toMatchObject({ rewrapped: left, failed: [], retired: [oldId] });
     expect(await countOld()).toBe(0);
     expect(await readdir(join(folder, 'temp'))).toEqual([]);
-  }, 90_000);
+  });
 });

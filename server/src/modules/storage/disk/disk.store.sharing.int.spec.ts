@@ -101,7 +101,7 @@ describe('disk store, shared by two processes', () => {
       const trickle = setInterval(() => hanging.request.write('x'), 100);
       expect((await send(again, bytes)).status).toBe(409);
       clearInterval(trickle);
-      await until(async () => (await send(again, bytes)).status === 200, 'the part to be taken over', 10);
+      await until(async () => (await send(again, bytes)).status === 200, 'the part to be taken over');
       hanging.request.write(randomBytes(1000));
       await hanging.answer.catch(() => undefined);
       hanging.request.destroy();

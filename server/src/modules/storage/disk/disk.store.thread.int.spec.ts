@@ -173,7 +173,7 @@ describe.each([
       return false;
     };
     try {
-      await until(cutOff, 'a thread that ends while it writes', 40);
+      await until(cutOff, 'a thread that ends while it writes');
     } finally {
       pieces.mockRestore();
     }

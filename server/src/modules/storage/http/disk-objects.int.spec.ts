@@ -423,7 +423,7 @@ describe('objects over HTTP, under stress', () => {
     } finally {
       await server.close();
     }
-  }, 20_000);
+  });
 
   it('after refuseNew running transfers end well and new ones get 503', async () => {
     const server = await startStoreServer();
