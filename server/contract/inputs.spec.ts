@@ -118,6 +118,7 @@ it('reads a code of the second step as it is typed', () => {
   expect(secondFactorCodeSchema.parse('ab-cd')).toBe('ABCD');
 });
 
-it('searches without the blanks around', () => {
+it('leaves out the blanks around a subject and what is searched for', () => {
+  expect(sendContact.body.parse(contact(' Hello ')).subject).toBe('Hello');
   expect(listTransfers.query.parse({ userid: 'a', search: ' plans 2026 ' }).search).toBe('plans 2026');
 });

@@ -92,6 +92,7 @@ describe('the versions of a file', () => {
     [FILE_VERSIONS_MAX - 1, []],
     [FILE_VERSIONS_MAX, ['v1']],
     [FILE_VERSIONS_MAX + 1, ['v1', 'v2']],
+    [2, []],
     [0, []],
   ])('if there are %i, give up the oldest for another: %j', (count, expected) => {
     expect(versionsOverLimit({ files: withVersions(count) }, 'current').map(({ id }) => id)).toEqual(expected);
