@@ -139,7 +139,7 @@ function failure(note) {
 function close(outcomes) {
   const total = sum(outcomes);
   const slowest = total.tests.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
-  say('\n── The ten slowest tests');
+  if (slowest.length) say('\n── The ten slowest tests');
   for (const { title, seconds } of slowest) say(`${seconds.toFixed(1).padStart(6)} s   ${title}`);
   say('\n── Summary');
   for (const { name, seconds, note, ...results } of outcomes)
