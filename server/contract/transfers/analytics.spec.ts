@@ -1,4 +1,4 @@
-import { analyticsRangeDays, calendarDay, readAnalytics } from './analytics.js';
+import { analyticsOverview, analyticsRangeDays, calendarDay, readAnalytics } from './analytics.js';
 
 it.each([
   ['2026-02-28', true],
@@ -26,4 +26,15 @@ it.each([
 
 it('counts the days of a range', () => {
   expect(analyticsRangeDays).toEqual({ '7d': 7, '30d': 30, '90d': 90, year: 365 });
+});
+
+it.each([
+  [7, 24, true],
+  [6, 24, false],
+  [8, 24, false],
+  [7, 23, false],
+  [7, 25, false],
+])('shows %i days of %i hours: %p', (days, hours, isShown) => {
+  const heat = Array.from({ length: days }, () => Array.from({ length: hours }, () => 0));
+  expect(analyticsOverview.shape.heat.safeParse(heat).success).toBe(isShown);
 });
