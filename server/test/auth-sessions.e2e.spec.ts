@@ -76,32 +76,6 @@ describe('logging in', () => {
     expect(cookieOf(wrong)).toBeUndefined();
   });
 
-  it('verifies as costly a hash for an unknown address as for a known one', async () => {
-    const verify = jest.spyOn(world.app.get(PasswordHasher, { strict: false }), 'verify');
-    const { email } = await newAccount(world);
-    for (const address of [email, `nobody-${email}`]) await tryLogIn(world, address, 'incorrect horse').expect(401);
-    const costs = verify.mock.calls.map(([passwordHash]) => passwordHash.split('$').slice(1, 4));
-    verify.mockRestore();
-    expect(costs).toEqual([costs[0], costs[0]]);
-    expect(costs[0]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
-  });
-
-  it('is refused when the password changes while it is being verified', async () => {
-    const { id, email } = await newAccount(world);
-    const hasher = world.app.get(PasswordHasher, { strict: false });
-    const users = world.database.collection<{ _id: string }>('users');
-    const really = hasher.verify.bind(hasher);
-    const verify = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (passwordHash, password) => {
-      const isRight = await really(passwordHash, password);
-      await users.updateOne({ _id: id }, { $set: { passwordHash: await hasher.hash('another horse') } });
-      return isRight;
-    });
-    const answer = await tryLogIn(world, email, PASSWORD).expect(401);
-    verify.mockRestore();
-    expect(answer.body.code).toBe('auth-failed');
-    expect(cookieOf(answer)).toBeUndefined();
-  });
-
   it('opens a session of its own, whatever session somebody else has put into the browser', async () => {
     const [attacker, victim] = [await newAccount(world), await newAccount(world)];
     const planted = await logIn(world, attacker.email);
@@ -306,27 +280,6 @@ describe('refreshing', () => {
     expect(body.user).toMatchObject({ role: 'pro', status: 'revoke' });
     await users.deleteOne({ _id: user.id });
     await whoAmI(world, accessToken).expect(401);
-  });
-});
-
-describe('a page that the browser opens by the cookie alone', () => {
-  const open = (cookie: string) => request(world.url).get('/queues').set({ cookie, accept: 'application/json' });
-
-  it('knows the user, changes nothing of the session, and takes no secret that was replaced', async () => {
-    const { id, email } = await newAccount(world, { staffRole: 'administrator' });
-    const first = await logIn(world, email);
-    const before = await sessionOf(first.refreshToken);
-    await open(first.cookie).expect(200);
-    expect(await sessionOf(first.refreshToken)).toEqual(before);
-    const second = loggedIn(await refresh(world, first.cookie).expect(200));
-    world.clock.advance(11 * SECOND);
-    await open(first.cookie).expect(404);
-    await open(second.cookie).expect(200);
-    await world.database
-      .collection<{ _id: string }>('users')
-      .updateOne({ _id: id }, { $inc: { credentialVersion: 1 } });
-    await open(second.cookie).expect(404);
-    await refresh(world, second.cookie).expect(401);
   });
 });
 
