@@ -217,6 +217,34 @@ describe('auth passwords', () => {
     });
   });
 
+  describe('a password that is tried', () => {
+    it('verifies as costly a hash for an unknown address as for a known one', async () => {
+      const verify = jest.spyOn(world.app.get(PasswordHasher, { strict: false }), 'verify');
+      const { email } = await newAccount(world);
+      for (const address of [email, `nobody-${email}`]) await tryLogIn(world, address, 'incorrect horse').expect(401);
+      const costs = verify.mock.calls.map(([passwordHash]) => passwordHash.split('$').slice(1, 4));
+      verify.mockRestore();
+      expect(costs).toEqual([costs[0], costs[0]]);
+      expect(costs[0]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
+    });
+
+    it('is refused when the password changes while it is being verified', async () => {
+      const { id, email } = await newAccount(world);
+      const hasher = world.app.get(PasswordHasher, { strict: false });
+      const users = world.database.collection<{ _id: string }>('users');
+      const really = hasher.verify.bind(hasher);
+      const verify = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (passwordHash, password) => {
+        const isRight = await really(passwordHash, password);
+        await users.updateOne({ _id: id }, { $set: { passwordHash: await hasher.hash('another horse') } });
+        return isRight;
+      });
+      const answer = await tryLogIn(world, email, PASSWORD).expect(401);
+      verify.mockRestore();
+      expect(answer.body.code).toBe('auth-failed');
+      expect(cookieOf(answer)).toBeUndefined();
+    });
+  });
+
   describe('a reset that waits for the worker', () => {
     beforeAll(() => worker.stop());
 

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants } from '../src/modules/audit/index.js';
-import { DownloadCounter } from '../src/modules/downloads/download-counter.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import { RecordWatch } from './record-watch.js';
 import { trickle } from './slow-reader.js';
 import { itInSecondTier } from './second-tier.js';
 
@@ -18,21 +17,11 @@ describe('downloads', () => {
 
   let world: TestWorld;
   let member: Person;
-  /** Requests whose bytes are being written down. */
-  let beingRecorded = 0;
-
-  function followRecords(): void {
-    const counter = world.app.get(DownloadCounter, { strict: false });
-    const record = counter.recordServed.bind(counter);
-    jest.spyOn(counter, 'recordServed').mockImplementation(async (...served) => {
-      beingRecorded += 1;
-      await record(...served).finally(() => (beingRecorded -= 1));
-    });
-  }
+  let records: RecordWatch;
 
   beforeAll(async () => {
     world = await createTestWorld({ SLOW_TRANSFER_SECONDS: String(SLOW_SECONDS) });
-    followRecords();
+    records = new RecordWatch(world);
     member = await newMember(world, { role: 'business' });
   });
   afterAll(() => world.close());
@@ -81,7 +70,7 @@ describe('downloads', () => {
     };
     // Shorter than the limit of calls a minute lasts.
     await until(probe, `${expected[0]} started, ${expected[1]} completed`);
-    await until(() => Promise.resolve(beingRecorded === 0), 'what was sent to be written down');
+    await until(() => Promise.resolve(records.isIdle), 'what was sent to be written down');
     const { total_downloads, completed_downloads } = await view(slug);
     expect([total_downloads, completed_downloads]).toEqual(expected);
   }

@@ -8,7 +8,7 @@ import { returnPathOf } from '../src/modules/mail/domain/bounce.js';
 import { MailReports } from '../src/modules/mail/mail-reports.service.js';
 import { rawBounce } from '../src/modules/mail/testing/bounces.builder.js';
 import { StorageFigures } from '../src/modules/operations/storage-figures.service.js';
-import { newAccount, newEmail, sessionOf } from './auth-calls.js';
+import { loggedIn, logIn, newAccount, newEmail, refresh, sessionOf } from './auth-calls.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
@@ -302,4 +302,26 @@ describe('operations', () => {
       expect(await list()).toHaveLength(2);
     },
   );
+
+  describe('the board of queues, which a browser opens by its cookie alone', () => {
+    const stored = (_id: string) => world.database.collection<{ _id: string }>('sessions').findOne({ _id });
+    const open = (cookie: string) => request(world.url).get('/queues').set({ cookie, accept: 'application/json' });
+
+    it('knows the user, changes nothing of the session, and takes no secret that was replaced', async () => {
+      const { id, email } = await newAccount(world, { staffRole: 'administrator' });
+      const first = await logIn(world, email);
+      const before = await stored(first.refreshToken);
+      await open(first.cookie).expect(200);
+      expect(await stored(first.refreshToken)).toEqual(before);
+      const second = loggedIn(await refresh(world, first.cookie).expect(200));
+      world.clock.advance(11_000);
+      await open(first.cookie).expect(404);
+      await open(second.cookie).expect(200);
+      await world.database
+        .collection<{ _id: string }>('users')
+        .updateOne({ _id: id }, { $inc: { credentialVersion: 1 } });
+      await open(second.cookie).expect(404);
+      await refresh(world, second.cookie).expect(401);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface CreationOptions {
   challenge: string;
@@ -24,17 +25,8 @@ const HAS_CREDENTIAL = 0x40;
 
 const text = (value: Buffer | string) => Buffer.from(value).toString('base64url');
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value).digest();
-
-/** Head of a CBOR item (RFC 8949): its kind, and its number or length. */
-function head(kind: number, size: number): Buffer {
-  if (size < 24) return Buffer.from([(kind << 5) | size]);
-  if (size < 256) return Buffer.from([(kind << 5) | 24, size]);
-  throw new RangeError('longer than any item of a passkey');
-}
-const int = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
-const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
-const string = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
-const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+type Cbor = Parameters<typeof isoCBOR.encode>[0];
+const cbor = (entries: [string | number, Cbor][]) => Buffer.from(isoCBOR.encode(new Map(entries)));
 
 /** A passkey with its browser, as WebAuthn describes them: one key pair of ES256, no attestation. */
 export class SoftwareAuthenticator {
@@ -56,10 +48,10 @@ export class SoftwareAuthenticator {
       id,
       this.coseKey(),
     ];
-    const attestation = map([
-      [string('fmt'), string('none')],
-      [string('attStmt'), map([])],
-      [string('authData'), bytes(Buffer.concat(data))],
+    const attestation = cbor([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', new Uint8Array(Buffer.concat(data))],
     ]);
     const clientDataJSON = text(this.clientData('webauthn.create', challenge, tampering));
     return this.credential({ clientDataJSON, attestationObject: text(attestation), transports: ['internal'] });
@@ -97,12 +89,13 @@ export class SoftwareAuthenticator {
 
   private coseKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
-    return map([
-      [int(1), int(2)],
-      [int(3), int(-7)],
-      [int(-1), int(1)],
-      [int(-2), bytes(Buffer.from(x, 'base64url'))],
-      [int(-3), bytes(Buffer.from(y, 'base64url'))],
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+    return cbor([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
     ]);
   }
 }
