@@ -66,11 +66,22 @@ function options({ dir, settings, ports }) {
     `-${part}.port.grpc=${ports[`${part}.grpc`]}`,
   ]);
   return [
-    ...['-ip=127.0.0.1', '-ip.bind=127.0.0.1', `-dir=${dir}`, ...places],
-    ...['-filer', '-s3', `-s3.config=${settings}`, '-s3.iam=false', '-s3.port.iceberg=0', '-s3.port.lance=0'],
-    // Nobody may read from another origin but by the rules of a bucket. A volume is a file that grows; each bucket gets some.
+    '-ip=127.0.0.1',
+    '-ip.bind=127.0.0.1',
+    `-dir=${dir}`,
+    ...places,
+    '-filer',
+    '-s3',
+    `-s3.config=${settings}`,
+    '-s3.iam=false',
+    '-s3.port.iceberg=0',
+    '-s3.port.lance=0',
+    // Nobody may read from another origin but by the rules of a bucket.
     '-s3.allowedOrigins=',
-    ...['-volume.max=200', '-master.volumeSizeLimitMB=64', '-master.telemetry=false'],
+    // A volume is a file that grows; each bucket gets some.
+    '-volume.max=200',
+    '-master.volumeSizeLimitMB=64',
+    '-master.telemetry=false',
   ];
 }
 

@@ -1,4 +1,5 @@
 import '../../src/modules/previews/thumbnail-maker.int.spec.js';
+import '../account-deletion.e2e.spec.js';
 import '../account.e2e.spec.js';
 import '../billing.e2e.spec.js';
 import '../brands.e2e.spec.js';
@@ -9,6 +10,7 @@ import '../notifications.e2e.spec.js';
 import '../plan-limits.e2e.spec.js';
 import '../policies.e2e.spec.js';
 import '../privacy.e2e.spec.js';
+import '../team-activity.e2e.spec.js';
 import '../team-work.e2e.spec.js';
 import '../teams.e2e.spec.js';
 import '../views.e2e.spec.js';
