@@ -85,13 +85,8 @@ describe('admin', () => {
       for (const staffRole of [...staffRoles, null]) {
         const { email } = await newAccount(world, { staffRole });
         const { cookie } = await logIn(world, email);
-        statuses.push(
-          (
-            await request(world.url)
-              .get('/queues/')
-              .set({ cookie, ...from() })
-          ).status,
-        );
+        const headers = { cookie, ...from() };
+        statuses.push((await request(world.url).get('/queues/').set(headers)).status);
       }
       expect(statuses).toEqual([200, 404, 200, 404]);
     });
@@ -250,14 +245,10 @@ describe('admin', () => {
   describe('a transfer or request', () => {
     const find = async (viewer: { headers: Headers }, text: string) =>
       (await ask('post', 'links/search', viewer, { text }).expect(200)).body.links;
-    const storedBy = async (person: Member): Promise<number> =>
-      (
-        await request(world.url)
-          .post('/folderSize')
-          .set(person.headers)
-          .send({ userid: idOf(person) })
-          .expect(200)
-      ).body;
+    const storedBy = async (person: Member): Promise<number> => {
+      const area = { userid: idOf(person) };
+      return (await request(world.url).post('/folderSize').set(person.headers).send(area).expect(200)).body;
+    };
 
     it('is found by link, name, id and checksum, and shows records alone', async () => {
       const support = await newStaff('support');

@@ -145,6 +145,21 @@ function memberOf(
   };
 }
 
+/** Access tokens end when the clock is moved. */
+export async function logInAgain(
+  { url }: Pick<ServerUnderTest, 'url'>,
+  member: Member,
+  password = 'correct horse',
+): Promise<void> {
+  const { body, headers } = await request(url)
+    .post('/combinedAuth')
+    .set('x-forwarded-for', newNetwork())
+    .send({ email: member.email, password })
+    .expect(200);
+  member.headers['authorization'] = `Bearer ${body.accessToken}`;
+  member.browserSession.cookie = cookieOf(headers);
+}
+
 /** The token of the link that the latest mail of this invitation holds. */
 export function inviteTokenOf({ env }: Pick<ServerUnderTest, 'env'>, inviteId: string): string {
   return deriveToken(env.DERIVATION_SECRET, { purpose: TEAM_INVITE, id: inviteId });

@@ -5,29 +5,24 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { AccountData } from '../src/modules/accounts/index.js';
-import { mailTexts } from '../src/modules/mail/texts/texts.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { PlannedDeletionJobs } from '../src/modules/privacy/planned-deletion-jobs.service.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { everyKey, everyRecord, exported, placesOf } from './personal-data.js';
-import { readZip } from './read-zip.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
   accountIdOf,
-  inviteToTeam,
+  logInAgain,
   type Member,
   newMember,
   newNetwork,
-  newTeam,
   openUploadOf,
   type Person,
   send,
 } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('privacy', () => {
   const PASSWORD = 'correct horse';
@@ -99,16 +94,6 @@ describe('privacy', () => {
       'the jobs',
     );
 
-  /** Access tokens end when the clock is moved. */
-  async function logInAgain(member: Member): Promise<void> {
-    const { body, headers } = await call(null, '/combinedAuth', { email: member.email, password: PASSWORD }).expect(
-      200,
-    );
-    member.headers['authorization'] = `Bearer ${body.accessToken}`;
-    const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
-    member.browserSession.cookie = cookie.split(';')[0] ?? '';
-  }
-
   beforeAll(async () => {
     world = await createTestWorld({
       GEO_COUNTRY_HEADER: 'x-country',
@@ -179,7 +164,7 @@ describe('privacy', () => {
       await until(async () => (await count('notifications', { userId })) > 0, 'a notification');
       await settled();
       await worker.stop();
-      await logInAgain(mei);
+      await logInAgain(world, mei);
     });
 
     it('is exported as one document with all parts and no secret', async () => {
@@ -297,101 +282,6 @@ describe('privacy', () => {
     });
   });
 
-  describe('an account whose owner wants to leave', () => {
-    const deletion = (member: Member, method: 'post' | 'delete') =>
-      request(world.url)[method]('/v1/account/deletion').set(member.headers);
-
-    it('is taken along as JSON and tables', async () => {
-      const wei = await newMember(world, { profile: { fullName: '=Wei', company: 'Wei & Co' } });
-      const file = { path: 'a.txt', bytes: Buffer.from('a') };
-      const { slug } = await send(world, wei, [file], { message: 'two\nlines' });
-      const { body, headers } = await request(world.url)
-        .get('/v1/account/export')
-        .set(wei.headers)
-        .responseType('blob')
-        .expect(200);
-      expect(headers['content-disposition']).toMatch(/^attachment; filename="sampan-[\d-]+\.zip"$/);
-      const files = readZip(body);
-      const textOf = (name: string) => files.get(name)?.toString() ?? '';
-      const document = JSON.parse(textOf('account.json'));
-      expect([document.user[0].email, document.transfers[0].slug]).toEqual([wei.email, slug]);
-      // Spreadsheets run no formula.
-      expect(textOf('user.csv')).toContain(",'=Wei,Wei & Co,");
-      expect(textOf('transfers.csv')).toContain('"two\nlines"');
-      expect(files.has('contacts.csv')).toBe(false);
-    });
-
-    it('is kept when they change their mind, else deleted after 14 days, with a certificate', async () => {
-      const worker = await world.startWorker();
-      const wei = await newMember(world, { role: 'business' });
-      const { slug } = await send(world, wei, [{ path: 'spare-buttons.txt', bytes: Buffer.from('b') }], {
-        expirySeconds: 7_889_238,
-      });
-      const planned = await deletion(wei, 'post').expect(200);
-      expect(Math.round((planned.body.deletionDueAt - world.clock.now().getTime()) / DAY_MS)).toBe(14);
-      expect((await deletion(wei, 'post').expect(200)).body.deletionDueAt).toBe(planned.body.deletionDueAt);
-      const told = { template: 'deletion-planned', 'to.email': wei.email };
-      await untilDue(world, ['mail', 'events'], async () => (await count('mails', told)) === 1, 'the mail');
-      expect((await deletion(wei, 'delete').expect(200)).body.deletionDueAt).toBeNull();
-      world.clock.advance(15 * DAY_MS);
-      const deleteDue = () =>
-        world.app.get(PlannedDeletionJobs, { strict: false }).deleteDue({}, new AbortController());
-      await deleteDue();
-      await logInAgain(wei);
-      await deletion(wei, 'post').expect(200);
-      world.clock.advance(13.9 * DAY_MS);
-      await deleteDue();
-      await pageOf(slug).expect(200);
-      world.clock.advance(0.2 * DAY_MS);
-      await deleteDue();
-      await pageOf(slug).expect(404);
-      world.clock.advance(HOUR_MS);
-      const certificate = { template: 'account-deleted', 'to.email': wei.email, state: 'sent' };
-      await untilDue(
-        world,
-        ['mail', 'events'],
-        async () => (await count('mails', certificate)) === 1,
-        'the certificate',
-      );
-      const mail = await world.database.collection('mails').findOne(certificate);
-      expect(mail?.['props'].held).toMatchObject({ user: 1, transfers: 1 });
-      expect(placesOf(await everyRecord(world), 'spare-buttons.txt')).toEqual([]);
-      await worker.stop();
-    });
-
-    it('names each part of the data in its certificate', () => {
-      const parts = world.app.get(AccountData, { strict: false }).parts();
-      for (const { parts: names } of [mailTexts.en['account-deleted'], mailTexts.zh['account-deleted']])
-        expect(Object.keys(names).sort()).toEqual(parts.map(([name]) => name).sort());
-    });
-
-    it('is not the account of a team', async () => {
-      const { owner, members } = await newTeam(world);
-      const [member] = members;
-      const refused = await deletion(owner, 'post');
-      expect([refused.status, refused.body.code]).toEqual([409, 'team-has-members']);
-      if (!member) throw new Error('a team has members');
-      for (const method of ['post', 'delete'] as const)
-        expect((await deletion(member, method)).body.code).toBe('not-account-owner');
-    });
-
-    itInSecondTier('takes in no one meanwhile, and its owner joins no team', async () => {
-      const [leaving, inviting] = await Promise.all([
-        newMember(world, { role: 'team' }),
-        newMember(world, { role: 'team' }),
-      ]);
-      const inward = await inviteToTeam(world, leaving, inviting);
-      const outward = await inviteToTeam(world, inviting, leaving);
-      await deletion(leaving, 'post').expect(200);
-      const join = async (member: Member, { inviteToken }: { inviteToken: string }) =>
-        (await call(member, '/v1/teams/join', { inviteToken })).body.code;
-      expect([await join(inviting, inward), await join(leaving, outward)]).toEqual([
-        'deletion-planned',
-        'deletion-planned',
-      ]);
-    });
-  });
-
   describe('a deleted transfer', () => {
     /** Of three years around these tests. */
     const figures = async ({ headers }: Person) => {
@@ -460,7 +350,7 @@ describe('privacy', () => {
       expect(await count('transfers', { slug: kept.slug, message: options.message, deletedAt: null })).toBe(1);
       expect(await count('download_facts', { accountId, city: 'Pune' })).toBe(1);
       expect(await breachesOf(world)).toEqual([]);
-      await logInAgain(wei);
+      await logInAgain(world, wei);
       expect(await figures(wei)).toEqual(before);
       await pageOf(kept.slug).expect(200);
     });

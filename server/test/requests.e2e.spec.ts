@@ -123,13 +123,8 @@ describe('requests', () => {
 
     it('has an end on the free plan, of which there are 30 a month', async () => {
       const member = await newMember(world);
-      expect(
-        (
-          await as(member)
-            .make(wish({ expiresAt: null }))
-            .expect(403)
-        ).body.code,
-      ).toBe('expiry-not-in-plan');
+      const endless = wish({ expiresAt: null });
+      expect((await as(member).make(endless).expect(403)).body.code).toBe('expiry-not-in-plan');
       const quotas = world.database.collection<{ _id: string; made: number }>('request_quotas');
       const first = await made({}, member);
       await quotas.updateOne({ made: 1, accountId: { $exists: true } }, { $set: { made: 29 } });
@@ -277,13 +272,8 @@ describe('requests', () => {
     });
 
     it('comes with the larger plans, and stays when the plan has ended', async () => {
-      expect(
-        (
-          await as(owner)
-            .make(wish({ customSlug: name('pro') }))
-            .expect(403)
-        ).body.code,
-      ).toBe('custom-slug-not-in-plan');
+      const named = wish({ customSlug: name('pro') });
+      expect((await as(owner).make(named).expect(403)).body.code).toBe('custom-slug-not-in-plan');
       const member = await business();
       const customSlug = name('kept');
       const { slug } = await made({ customSlug }, member);
@@ -300,13 +290,8 @@ describe('requests', () => {
     it.each(['ab', 'new', 'a'.repeat(41), '-tax', 'tax-', 'täx', 'tax/1', 'taxform'])(
       'is refused as %s',
       async (bad) => {
-        expect(
-          (
-            await as(owner)
-              .make(wish({ customSlug: bad }))
-              .expect(400)
-          ).body.code,
-        ).toBe('invalid-input');
+        const named = wish({ customSlug: bad });
+        expect((await as(owner).make(named).expect(400)).body.code).toBe('invalid-input');
       },
     );
   });

@@ -1,10 +1,5 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import { jest } from '@jest/globals';
-import type { Connection } from 'mongoose';
 import request from 'supertest';
-import * as namedCalls from '#contract/calls.js';
-import type { TeamActivityEntry, TeamMemberView } from '#contract/accounts/teams.js';
-import { AccountData } from '../src/modules/accounts/index.js';
+import type { TeamMemberView } from '#contract/accounts/teams.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountDeletion } from '../src/modules/privacy/index.js';
@@ -15,6 +10,7 @@ import {
   accountIdOf,
   changeAccount,
   inviteToTeam,
+  logInAgain,
   type Member,
   newMember,
   newNetwork,
@@ -49,8 +45,6 @@ describe('teams', () => {
     patch(admin, `/v1/teams/members/${area.id}`, { role });
   const teamOf = async (member: Caller) => (await get(member, '/v1/teams').expect(200)).body;
   const userOf = async (member: Caller) => (await get(member, '/anonCheck').expect(200)).body.user;
-  const activityOf = async (admin: Caller, query = ''): Promise<TeamActivityEntry[]> =>
-    (await get(admin, `/v1/teams/activity${query}`).expect(200)).body.entries;
   /** Within the minute that a test takes at most. */
   const isNow = (at: number) => Math.abs(at - world.clock.now().getTime()) < 60_000;
   const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
@@ -60,11 +54,6 @@ describe('teams', () => {
   function newAddress(): string {
     addresses += 1;
     return `invited-${addresses}@example.com`;
-  }
-
-  async function logInAgain(member: Member): Promise<void> {
-    const { body } = await post(visitor(), '/combinedAuth', { email: member.email, password: PASSWORD }).expect(200);
-    member.headers['authorization'] = `Bearer ${body.accessToken}`;
   }
 
   async function ownerFindings(): Promise<string[]> {
@@ -144,7 +133,7 @@ describe('teams', () => {
       const open = async () => (await post(visitor(), '/v1/teams/invites/open', { inviteToken })).status;
       const mails = () => world.database.collection('mails').find({ 'to.email': email }).sort({ _id: 1 }).toArray();
       world.clock.advance(7 * DAY_MS + 1000);
-      await logInAgain(owner);
+      await logInAgain(world, owner);
       expect(await open()).toBe(403);
       const [shown] = (await teamOf(owner)).invites;
       expect([shown.inviteId, shown.expiresAt < world.clock.now().getTime()]).toEqual([inviteId, true]);
@@ -275,7 +264,7 @@ describe('teams', () => {
       const ending = await post(user, '/v1/teams/leave', { handTo: owner.area.id }).expect(200);
       expect(ending.body).toEqual({ left: true });
       expect((await get(user, '/v1/teams')).status).toBe(401);
-      await logInAgain(user);
+      await logInAgain(world, user);
       expect(await userOf(user)).toMatchObject({ teamRole: 'owner', isTeamMember: false, role: 'free' });
       expect(await accountIdOf(world.database, user.area.id)).toBe(own);
       expect(await stored('transfers', sent._id)).toEqual(before);
@@ -383,7 +372,7 @@ describe('teams', () => {
       const { teamRole, outbox } = user as never as { teamRole: string; outbox: { job: string; payload: object }[] };
       expect([teamRole, outbox.map(({ job }) => job)]).toEqual(['owner', ['team.joined', 'team.left']]);
       expect(outbox[1]?.payload).toMatchObject({ accountId, userId: gone.area.id, handTo: stays.area.id });
-      await logInAgain(gone);
+      await logInAgain(world, gone);
       const alone = await teamOf(gone);
       expect([alone.members.length, alone.seats]).toEqual([1, { used: 1, total: 1 }]);
       expect((await teamOf(owner)).members).toHaveLength(2);
@@ -420,7 +409,7 @@ describe('teams', () => {
       expect([ownAccountId === accountId, (await stored('accounts', ownAccountId)) !== null]).toEqual([false, true]);
       expect(await ownerFindings()).toEqual([]);
       await post(owner, '/v1/teams/leave', { handTo: member.area.id }).expect(200);
-      await logInAgain(owner);
+      await logInAgain(world, owner);
       expect(await userOf(owner)).toMatchObject({ role: 'free', teamRole: 'owner' });
       expect(await userOf(member)).toMatchObject({ role: 'business', teamRole: 'owner' });
       expect(await ownerFindings()).toEqual([]);
@@ -441,85 +430,6 @@ describe('teams', () => {
       await remove(owner, member, owner).expect(200);
       expect(await world.app.get(AccountDeletion).delete(ownAccountId)).toBe(true);
       expect(await ownerFindings()).toEqual([]);
-    });
-  });
-
-  describe('activity', () => {
-    const files = [{ path: 'plan.txt', bytes: Buffer.from('plan') }];
-
-    it('is everything that the users of a team change, with name, time and subject, and can be exported', async () => {
-      const { owner, members } = await newTeam(world, { members: 0 });
-      const contact = { email: '+cmd@example.com', name: 'Li' };
-      await post(owner, '/v1/contacts', { ...contact, email: 'before@example.com' }).expect(201);
-      expect([members, await activityOf(owner)]).toEqual([[], []]);
-      const member = await newTeamMember(world, owner, { fullName: '=SUM(A1)' });
-      const sent = await send(world, member, files);
-      await post(member, '/v1/contacts', contact).expect(201);
-      await get(member, '/v1/contacts').expect(200);
-      expect((await post(member, '/deleteTransfer', { type: 'transfers', slug: '1111111' })).status).toBe(404);
-      await post(member, '/notifications', { userid: member.area.id }).expect(200);
-      await setRole(owner, member, 'admin').expect(200);
-      const { inviteId } = await inviteToTeam(world, owner, { email: 'later@example.com' });
-      await request(world.url).delete(`/v1/teams/invites/${inviteId}`).set(owner.headers).expect(200);
-      await remove(owner, member, owner).expect(200);
-      const entries = await activityOf(owner);
-      expect(new Set(entries.map(({ call, name, subject }) => [call, name, subject].join('|')))).toEqual(
-        new Set([
-          `removeTeamMember|Mei Chen|${member.email}`,
-          'withdrawTeamInvite|Mei Chen|later@example.com',
-          'inviteToTeam|Mei Chen|later@example.com',
-          `changeTeamRole|Mei Chen|${member.email}`,
-          'createContact|=SUM(A1)|+cmd@example.com',
-          `createTransfer|=SUM(A1)|${sent.slug}`,
-          `acceptTeamInvite|=SUM(A1)|${member.email}`,
-        ]),
-      );
-      expect(entries.every(({ at }) => isNow(at))).toBe(true);
-      const byMember = await activityOf(owner, `?userId=${member.area.id}&limit=2`);
-      expect(byMember).toHaveLength(2);
-      const { text, headers } = await get(owner, '/v1/teams/activity/export').expect(200);
-      expect(headers['content-disposition']).toMatch(/attachment; filename="team-activity-\d{4}-\d\d-\d\d\.csv"/);
-      expect(text.trim().split('\r\n')).toHaveLength(8);
-      expect(text).toContain(`'=SUM(A1),createContact,'+cmd@example.com`);
-    });
-
-    it('that cannot be written fails nothing', async () => {
-      const { owner } = await newTeam(world);
-      const model = world.app.get<Connection>(getConnectionToken(), { strict: false }).model('team_activity');
-      const create = jest.spyOn(model, 'create').mockRejectedValueOnce(new Error('no') as never);
-      await post(owner, '/v1/contacts', { email: 'li@example.com' }).expect(201);
-      expect(create).toHaveBeenCalledTimes(1);
-      create.mockRestore();
-    });
-
-    it('names each call as the contract does', () => {
-      const names = new Set(Object.values(namedCalls).map(({ method, path }) => `${method} ${path}`));
-      const changes = memberCalls.filter(({ method, unlogged }) => method !== 'GET' && !unlogged);
-      expect(changes.map(nameOf).filter((name) => !names.has(name))).toEqual([]);
-    });
-
-    it('stays in the team when a user deletes their account, without the name', async () => {
-      const { owner, members } = await newTeam(world);
-      const [member = owner] = members;
-      await setRole(owner, member, 'admin').expect(200);
-      const { inviteId } = await inviteToTeam(world, member, { email: newAddress() });
-      await remove(owner, member, owner).expect(200);
-      const parts = new Map(world.app.get(AccountData, { strict: false }).parts());
-      const holder = {
-        accountId: await accountIdOf(world.database, member.area.id),
-        userId: member.area.id,
-        email: null,
-      };
-      const exported: object[] = [];
-      for await (const record of parts.get('teamActivity')?.export(holder) ?? []) exported.push(record);
-      expect(exported.map((record) => Object(record).call)).toEqual(['acceptTeamInvite', 'inviteToTeam']);
-      for (const part of ['teamActivity', 'teamInvites'])
-        await parts.get(part)?.forget(holder, new AbortController().signal);
-      const entries = await activityOf(owner);
-      expect(entries.find(({ call }) => call === 'inviteToTeam')).toMatchObject({ userId: '', name: '' });
-      expect(await stored('team_invites', inviteId)).toMatchObject({ invitedBy: '' });
-      const all = await world.database.collection('team_activity').find().toArray();
-      expect(JSON.stringify(all)).not.toContain(member.area.id);
     });
   });
 });

@@ -12,6 +12,7 @@ import '../metrics.e2e.spec.js';
 import '../observability.e2e.spec.js';
 import '../operations-pages.e2e.spec.js';
 import '../operations.e2e.spec.js';
+import '../other-sites.e2e.spec.js';
 import '../roadmap.e2e.spec.js';
 import '../scans.e2e.spec.js';
 import '../schedules.e2e.spec.js';
