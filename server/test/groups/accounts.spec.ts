@@ -12,3 +12,5 @@ import '../privacy.e2e.spec.js';
 import '../team-work.e2e.spec.js';
 import '../teams.e2e.spec.js';
 import '../views.e2e.spec.js';
+import '../account-deletion.e2e.spec.js';
+import '../team-activity.e2e.spec.js';
