@@ -10,302 +10,308 @@ import { BIN, type CliWorld, done, sha256sBelow, startCliWorld } from './cli-pro
 import { currentCode, newMember } from './people.js';
 import { itInSecondTier } from './second-tier.js';
 
-const MB = 1_000_000;
+describe('cli', () => {
+  const MB = 1_000_000;
 
-let cli: CliWorld;
+  let cli: CliWorld;
 
-beforeAll(async () => {
-  cli = await startCliWorld();
-});
-afterAll(() => cli.close());
-
-it('does not keep what has another checksum, and does not write over what is there', async () => {
-  const source = await cli.sourceFolder({ 'a.bin': 2 * MB });
-  const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
-    link: string;
-  };
-  const here = link.replace(/^https?:\/\/[^/]+/, cli.world.url);
-  const output = join(cli.folder, 'careful');
-  await mkdir(output);
-  await writeFile(join(output, 'a.bin'), 'mine');
-  expect((await cli.start(['get', here, '-o', output]).ended).code).toBe(0);
-  expect(await readFile(join(output, 'a.bin'), 'utf8')).toBe('mine');
-  const got = await readFile(join(output, 'a (1).bin'));
-  expect(got.equals(await readFile(join(source, 'a.bin')))).toBe(true);
-  // A piece of an earlier try that is not what it should be.
-  const fresh = join(cli.folder, 'careful-2');
-  await mkdir(fresh);
-  const { body } = await cli.world.http
-    .post('/v1/downloads')
-    .send({ slug: link.split('/').at(-1) })
-    .expect(200);
-  await writeFile(join(fresh, `a.bin.${body.files[0].id}.part`), randomBytes(MB));
-  expect((await cli.start(['get', here, '-o', fresh]).ended).code).toBe(0);
-  expect((await stat(join(fresh, 'a.bin'))).size).toBe(2 * MB);
-  expect(await sha256sBelow(fresh)).toEqual({ 'a.bin': createHash('sha256').update(got).digest('hex') });
-});
-
-it('says how it went by its exit code', async () => {
-  const source = await cli.sourceFolder({ 'a.txt': 10 });
-  const { asMember, start } = cli;
-  const [notLoggedIn, twoWays, noFile, noTransfer, refused, away] = await Promise.all(
-    [
-      start(['send', source]),
-      start(['send', source, '--link', '--to', 'a@b.cn']),
-      start(['send', join(source, 'nowhere'), '--link'], asMember),
-      start(['get', `${cli.world.url}/w/zzzzzzz`]),
-      start(['send', source, '--link'], { ...asMember, SAMPAN_PASSWORD: 'wrong' }),
-      start(['get', 'http://127.0.0.1:9/w/abcdefg']),
-    ].map(({ ended }) => ended),
-  );
-  expect([notLoggedIn?.code, twoWays?.code, noFile?.code, noTransfer?.code, away?.code]).toEqual([2, 2, 1, 3, 1]);
-  expect(refused?.code).toBe(3);
-  expect(refused?.events.at(-1)).toMatchObject({ event: 'failed', code: 'auth-failed', exitCode: 3 });
-});
-
-itInSecondTier('keeps a session after login, for its owner alone, and forgets it at logout', async () => {
-  const config = join(cli.folder, 'member-config');
-  const env = { SAMPAN_CONFIG_DIR: config };
-  const source = await cli.sourceFolder({ 'a.txt': 10 });
-  expect((await cli.start(['login'], { ...env, ...cli.asMember }).ended).code).toBe(0);
-  expect((await stat(join(config, 'session.json'))).mode & 0o077).toBe(0);
-  expect(await readFile(join(config, 'session.json'), 'utf8')).not.toContain('correct horse');
-  for (const round of [1, 2])
-    expect([round, (await cli.start(['send', source, '--link'], env).ended).code]).toEqual([round, 0]);
-  expect((await cli.start(['logout'], env).ended).code).toBe(0);
-  expect((await cli.start(['send', source, '--link'], env).ended).code).toBe(2);
-});
-
-itInSecondTier('asks for the second factor where it is on', async () => {
-  const config = join(cli.folder, 'secured-config');
-  const { email, headers } = await newMember(cli.world);
-  const http = request(cli.world.url);
-  const { body: setup } = await http.post('/v1/second-factor/setup').set(headers).expect(200);
-  const code = new TOTP({ secret: setup.key }).generate({ timestamp: cli.world.clock.now().getTime() });
-  const { body: on } = await http.post('/v1/second-factor').set(headers).send({ ticket: setup.ticket, code });
-  const env = { SAMPAN_CONFIG_DIR: config, SAMPAN_EMAIL: email, SAMPAN_PASSWORD: 'correct horse' };
-  expect((await cli.start(['login'], env).ended).code).toBe(2);
-  const wrong = await cli.start(['login', '--code', '000000'], env).ended;
-  expect([wrong.code, wrong.events.at(-1)]).toMatchObject([3, { code: 'second-factor-wrong' }]);
-  expect((await cli.start(['login', '--code', on.recoveryCodes[0]], env).ended).code).toBe(0);
-  const source = await cli.sourceFolder({ 'a.txt': 10 });
-  expect((await cli.start(['send', source, '--link'], { SAMPAN_CONFIG_DIR: config }).ended).code).toBe(0);
-});
-
-it('lets a visitor prove an address by a code, and send by mail with a password', async () => {
-  const source = await cli.sourceFolder({ 'note.txt': 1000 });
-  const from = `visitor-${randomBytes(4).toString('hex')}@example.com`;
-  const args = ['send', source, '--to', 'li@example.com,ravi@example.com', '--from', from, '--password', 'river'];
-  const asked = await cli.start(args).ended;
-  expect([asked.code, asked.events.at(-1)]).toMatchObject([3, { code: 'code-needed' }]);
-  const sent = await cli.start([...args, '--code', await currentCode(cli.world, from, 'send')]).ended;
-  expect(sent.code).toBe(0);
-  const { link } = done(sent) as { link: string };
-  const here = link.replace(/^https?:\/\/[^/]+/, cli.world.url);
-  const output = join(cli.folder, 'protected');
-  expect((await cli.start(['get', here, '-o', output]).ended).code).toBe(2);
-  expect((await cli.start(['get', here, '-o', output, '--password', 'wrong']).ended).code).toBe(3);
-  expect((await cli.start(['get', here, '-o', output, '--password', 'river']).ended).code).toBe(0);
-  expect(Object.values(await sha256sBelow(output))).toEqual(Object.values(await sha256sBelow(source)));
-});
-
-itInSecondTier('goes on after a file that was got in part has become longer by mistake', async () => {
-  const source = await cli.sourceFolder({ 'a.bin': MB });
-  const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
-    link: string;
-  };
-  const { body } = await cli.world.http
-    .post('/v1/downloads')
-    .send({ slug: link.split('/').at(-1) })
-    .expect(200);
-  const output = join(cli.folder, 'longer');
-  await mkdir(output);
-  const part = join(output, `a.bin.${body.files[0].id}.part`);
-  await writeFile(part, '');
-  await truncate(part, 5 * MB);
-  expect((await cli.start(['get', link.replace(/^https?:\/\/[^/]+/, cli.world.url), '-o', output]).ended).code).toBe(0);
-  expect((await stat(join(output, 'a.bin'))).size).toBe(MB);
-});
-
-describe('with an access token', () => {
-  const env = { SAMPAN_CONFIG_DIR: '' };
   beforeAll(async () => {
-    env.SAMPAN_CONFIG_DIR = join(cli.folder, 'token-config');
-    const { body } = await cli.world.http
-      .post('/v1/access-tokens')
-      .set(cli.member.headers)
-      .send({ name: 'CLI', scopes: ['send', 'read', 'requests'], days: 30 })
-      .expect(201);
-    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: `${body.value.slice(0, -1)}_` }).ended).code).toBe(3);
-    expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.value }).ended).code).toBe(0);
+    cli = await startCliWorld();
   });
+  afterAll(() => cli.close());
 
-  itInSecondTier('keeps it for its owner alone, and forgets it at logout', async () => {
-    const other = { SAMPAN_CONFIG_DIR: join(cli.folder, 'other-config') };
-    const kept = await readFile(join(env.SAMPAN_CONFIG_DIR, 'session.json'), 'utf8');
-    expect((await stat(join(env.SAMPAN_CONFIG_DIR, 'session.json'))).mode & 0o077).toBe(0);
-    await mkdir(other.SAMPAN_CONFIG_DIR);
-    await writeFile(join(other.SAMPAN_CONFIG_DIR, 'session.json'), kept);
-    expect((await cli.start(['list'], other).ended).code).toBe(0);
-    expect((await cli.start(['logout'], other).ended).code).toBe(0);
-    expect((await cli.start(['list'], other).ended).code).toBe(2);
-  });
-
-  it('sends, lists and follows downloads', async () => {
-    const source = await cli.sourceFolder({ 'plan.txt': 1000 });
-    const sent = done(await cli.start(['send', source, '--link'], env).ended) as { slug: string; link: string };
-    const listed = done(await cli.start(['list', '--search', 'plan'], env).ended) as { transfers: object[] };
-    expect(listed.transfers).toMatchObject([{ slug: sent.slug, files: 1, totalBytes: 1000, downloads: 0 }]);
-    const worker = await cli.world.startWorker();
-    const watching = cli.start(['watch', sent.link], env);
-    const happened = (kind: string) => watching.events.some((line) => line['kind'] === kind);
-    await until(async () => happened('created'), 'the first event');
-    const here = sent.link.replace(/^https?:\/\/[^/]+/, cli.world.url);
-    const visitor = { SAMPAN_CONFIG_DIR: join(cli.folder, 'visitor-config') };
-    expect((await cli.start(['get', here, '-o', join(cli.folder, 'watched')], visitor).ended).code).toBe(0);
-    await until(async () => happened('download-started'), 'the download');
-    watching.child.kill('SIGINT');
-    expect(await watching.ended).toMatchObject({ code: 0 });
-    await worker.stop();
-  });
-
-  itInSecondTier('asks for files, and reads what came', async () => {
-    const asked = done(
-      await cli.start(['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com'], env)
-        .ended,
-    ) as { slug: string; people: { email: string; link: string }[] };
-    expect(asked.people).toMatchObject([{ email: 'li@example.com', link: expect.stringContaining(asked.slug) }]);
-    const all = done(await cli.start(['requests'], env).ended) as { requests: object[] };
-    expect(all.requests).toMatchObject([{ slug: asked.slug, title: 'Tax papers', itemCount: 2 }]);
-    const one = done(await cli.start(['requests', asked.slug], env).ended);
-    expect(one).toMatchObject({ request: { slug: asked.slug }, lines: [{ from: { email: 'li@example.com' } }] });
-  });
-});
-
-describe('as a server for agents', () => {
-  const clients: Client[] = [];
-  afterAll(() => Promise.all(clients.map((client) => client.close())));
-
-  async function tokenFor(scopes: string[]): Promise<string> {
-    const { body } = await cli.world.http
-      .post('/v1/access-tokens')
-      .set(cli.member.headers)
-      .send({ name: 'Agent', scopes, days: 30 })
-      .expect(201);
-    return body.value;
-  }
-
-  interface Agent {
-    scopes: string[];
-    /** The person at the agent; without one the client cannot ask. */
-    person?: (question: string) => { action: 'accept' | 'decline'; content?: { send: boolean } };
-    mode?: 'legacy' | 'auto';
-  }
-
-  async function agent({ scopes, person, mode = 'auto' }: Agent): Promise<Client> {
-    const client = new Client(
-      { name: 'test', version: '1' },
-      { versionNegotiation: { mode }, capabilities: person ? { elicitation: { form: {} } } : {} },
-    );
-    if (person) client.setRequestHandler('elicitation/create', ({ params }) => person(params.message));
-    const env = {
-      PATH: process.env['PATH'] ?? '',
-      SAMPAN_SERVER: cli.world.url,
-      SAMPAN_CONFIG_DIR: join(cli.folder, 'agent-config'),
-      SAMPAN_TOKEN: await tokenFor(scopes),
-    };
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
-    clients.push(client);
-    return client;
-  }
-
-  const counts = () =>
-    Promise.all(['transfers', 'upload_sessions'].map((name) => cli.world.database.collection(name).countDocuments()));
-
-  itInSecondTier('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
-    const source = await cli.sourceFolder({ 'agenda of Monday.txt': 1000 });
-    const sent = done(await cli.start(['send', source, '--link'], cli.asMember).ended) as {
-      slug: string;
+  it('does not keep what has another checksum, and does not write over what is there', async () => {
+    const source = await cli.sourceFolder({ 'a.bin': 2 * MB });
+    const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
       link: string;
     };
-    const client = await agent({ scopes: ['read'] });
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      'list_transfers',
-      'read_transfer',
-      'list_requests',
-      'read_request',
-      'send_files',
-    ]);
-    const found = await client.callTool({ name: 'list_transfers', arguments: { search: 'agenda' } });
-    expect(found.structuredContent).toMatchObject({ transfers: [{ slug: sent.slug, totalBytes: 1000 }], total: 1 });
-    const read = await client.callTool({ name: 'read_transfer', arguments: { slug: sent.link } });
-    expect(read.structuredContent).toMatchObject({
-      transfer: { slug: sent.slug },
-      files: [{ path: expect.stringContaining('agenda of Monday.txt'), bytes: 1000 }],
-      events: [{ kind: 'created' }],
-    });
-    const gone = await client.callTool({ name: 'read_transfer', arguments: { slug: 'zzzzzzz' } });
-    expect(gone).toMatchObject({ isError: true, content: [{ text: 'There is no transfer "zzzzzzz".' }] });
-    const { body: asked } = await cli.world.http
-      .post('/v1/requests')
-      .set(cli.member.headers)
-      .send({ title: 'Minutes', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Minutes' }] })
-      .expect(201);
-    const refused = await client.callTool({ name: 'list_requests', arguments: {} });
-    expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('access token') }] });
-    const other = await agent({ scopes: ['requests'] });
-    const listed = await other.callTool({ name: 'list_requests', arguments: { search: 'Minutes' } });
-    expect(listed.structuredContent).toMatchObject({ requests: [{ slug: asked.slug, state: 'open' }], total: 1 });
-    const one = await other.callTool({ name: 'read_request', arguments: { slug: asked.slug } });
-    expect(one.structuredContent).toMatchObject({ request: { title: 'Minutes' }, lines: [], total: 0 });
+    const here = link.replace(/^https?:\/\/[^/]+/, cli.world.url);
+    const output = join(cli.folder, 'careful');
+    await mkdir(output);
+    await writeFile(join(output, 'a.bin'), 'mine');
+    expect((await cli.start(['get', here, '-o', output]).ended).code).toBe(0);
+    expect(await readFile(join(output, 'a.bin'), 'utf8')).toBe('mine');
+    const got = await readFile(join(output, 'a (1).bin'));
+    expect(got.equals(await readFile(join(source, 'a.bin')))).toBe(true);
+    // A piece of an earlier try that is not what it should be.
+    const fresh = join(cli.folder, 'careful-2');
+    await mkdir(fresh);
+    const { body } = await cli.world.http
+      .post('/v1/downloads')
+      .send({ slug: link.split('/').at(-1) })
+      .expect(200);
+    await writeFile(join(fresh, `a.bin.${body.files[0].id}.part`), randomBytes(MB));
+    expect((await cli.start(['get', here, '-o', fresh]).ended).code).toBe(0);
+    expect((await stat(join(fresh, 'a.bin'))).size).toBe(2 * MB);
+    expect(await sha256sBelow(fresh)).toEqual({ 'a.bin': createHash('sha256').update(got).digest('hex') });
   });
 
-  it('sends nothing that the person has not confirmed', async () => {
-    const source = await cli.sourceFolder({ 'secret.txt': 10 });
-    const call = { name: 'send_files', arguments: { paths: [source] } };
-    const before = await counts();
-    const mute = await agent({ scopes: ['send'] });
-    expect(await mute.callTool(call)).toMatchObject({
-      isError: true,
-      content: [{ text: expect.stringContaining('nothing was sent') }],
-    });
-    const answers = [{ action: 'decline' }, { action: 'accept', content: { send: false } }] as const;
-    for (const mode of ['auto', 'legacy'] as const)
-      for (const given of answers) {
-        const client = await agent({ scopes: ['send'], person: () => given, mode });
-        expect(await client.callTool(call)).toMatchObject({
-          isError: true,
-          content: [{ text: 'The user did not confirm. Nothing was sent.' }],
-        });
-      }
-    // An answer to a question that was never asked is none.
-    const pushy = await agent({ scopes: ['send'], person: () => ({ action: 'decline' }) });
-    const inputResponses = { confirm: { action: 'accept', content: { send: true } } };
-    const forged = { ...call, inputResponses, requestState: 'made-up' };
-    expect(await pushy.callTool(forged as typeof call)).toMatchObject({ isError: true });
-    expect(await counts()).toEqual(before);
+  it('says how it went by its exit code', async () => {
+    const source = await cli.sourceFolder({ 'a.txt': 10 });
+    const { asMember, start } = cli;
+    const [notLoggedIn, twoWays, noFile, noTransfer, refused, away] = await Promise.all(
+      [
+        start(['send', source]),
+        start(['send', source, '--link', '--to', 'a@b.cn']),
+        start(['send', join(source, 'nowhere'), '--link'], asMember),
+        start(['get', `${cli.world.url}/w/zzzzzzz`]),
+        start(['send', source, '--link'], { ...asMember, SAMPAN_PASSWORD: 'wrong' }),
+        start(['get', 'http://127.0.0.1:9/w/abcdefg']),
+      ].map(({ ended }) => ended),
+    );
+    expect([notLoggedIn?.code, twoWays?.code, noFile?.code, noTransfer?.code, away?.code]).toEqual([2, 2, 1, 3, 1]);
+    expect(refused?.code).toBe(3);
+    expect(refused?.events.at(-1)).toMatchObject({ event: 'failed', code: 'auth-failed', exitCode: 3 });
   });
 
-  it.each(['auto', 'legacy'] as const)('sends what the person has seen and confirmed (%s)', async (mode) => {
-    const source = await cli.sourceFolder({ 'plan\u202e.txt': 1000 });
-    const questions: string[] = [];
-    const person = (question: string) => {
-      questions.push(question);
-      return { action: 'accept', content: { send: true } } as const;
+  itInSecondTier('keeps a session after login, for its owner alone, and forgets it at logout', async () => {
+    const config = join(cli.folder, 'member-config');
+    const env = { SAMPAN_CONFIG_DIR: config };
+    const source = await cli.sourceFolder({ 'a.txt': 10 });
+    expect((await cli.start(['login'], { ...env, ...cli.asMember }).ended).code).toBe(0);
+    expect((await stat(join(config, 'session.json'))).mode & 0o077).toBe(0);
+    expect(await readFile(join(config, 'session.json'), 'utf8')).not.toContain('correct horse');
+    for (const round of [1, 2])
+      expect([round, (await cli.start(['send', source, '--link'], env).ended).code]).toEqual([round, 0]);
+    expect((await cli.start(['logout'], env).ended).code).toBe(0);
+    expect((await cli.start(['send', source, '--link'], env).ended).code).toBe(2);
+  });
+
+  itInSecondTier('asks for the second factor where it is on', async () => {
+    const config = join(cli.folder, 'secured-config');
+    const { email, headers } = await newMember(cli.world);
+    const http = request(cli.world.url);
+    const { body: setup } = await http.post('/v1/second-factor/setup').set(headers).expect(200);
+    const code = new TOTP({ secret: setup.key }).generate({ timestamp: cli.world.clock.now().getTime() });
+    const { body: on } = await http.post('/v1/second-factor').set(headers).send({ ticket: setup.ticket, code });
+    const env = { SAMPAN_CONFIG_DIR: config, SAMPAN_EMAIL: email, SAMPAN_PASSWORD: 'correct horse' };
+    expect((await cli.start(['login'], env).ended).code).toBe(2);
+    const wrong = await cli.start(['login', '--code', '000000'], env).ended;
+    expect([wrong.code, wrong.events.at(-1)]).toMatchObject([3, { code: 'second-factor-wrong' }]);
+    expect((await cli.start(['login', '--code', on.recoveryCodes[0]], env).ended).code).toBe(0);
+    const source = await cli.sourceFolder({ 'a.txt': 10 });
+    expect((await cli.start(['send', source, '--link'], { SAMPAN_CONFIG_DIR: config }).ended).code).toBe(0);
+  });
+
+  it('lets a visitor prove an address by a code, and send by mail with a password', async () => {
+    const source = await cli.sourceFolder({ 'note.txt': 1000 });
+    const from = `visitor-${randomBytes(4).toString('hex')}@example.com`;
+    const args = ['send', source, '--to', 'li@example.com,ravi@example.com', '--from', from, '--password', 'river'];
+    const asked = await cli.start(args).ended;
+    expect([asked.code, asked.events.at(-1)]).toMatchObject([3, { code: 'code-needed' }]);
+    const sent = await cli.start([...args, '--code', await currentCode(cli.world, from, 'send')]).ended;
+    expect(sent.code).toBe(0);
+    const { link } = done(sent) as { link: string };
+    const here = link.replace(/^https?:\/\/[^/]+/, cli.world.url);
+    const output = join(cli.folder, 'protected');
+    expect((await cli.start(['get', here, '-o', output]).ended).code).toBe(2);
+    expect((await cli.start(['get', here, '-o', output, '--password', 'wrong']).ended).code).toBe(3);
+    expect((await cli.start(['get', here, '-o', output, '--password', 'river']).ended).code).toBe(0);
+    expect(Object.values(await sha256sBelow(output))).toEqual(Object.values(await sha256sBelow(source)));
+  });
+
+  itInSecondTier('goes on after a file that was got in part has become longer by mistake', async () => {
+    const source = await cli.sourceFolder({ 'a.bin': MB });
+    const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
+      link: string;
     };
-    const client = await agent({ scopes: ['send'], person, mode });
-    const message = 'Hi\nTo: nobody';
-    const sent = await client.callTool({
-      name: 'send_files',
-      arguments: { paths: [source], to: ['li@example.com'], message: `${message}\u202e` },
+    const { body } = await cli.world.http
+      .post('/v1/downloads')
+      .send({ slug: link.split('/').at(-1) })
+      .expect(200);
+    const output = join(cli.folder, 'longer');
+    await mkdir(output);
+    const part = join(output, `a.bin.${body.files[0].id}.part`);
+    await writeFile(part, '');
+    await truncate(part, 5 * MB);
+    expect((await cli.start(['get', link.replace(/^https?:\/\/[^/]+/, cli.world.url), '-o', output]).ended).code).toBe(
+      0,
+    );
+    expect((await stat(join(output, 'a.bin'))).size).toBe(MB);
+  });
+
+  describe('with an access token', () => {
+    const env = { SAMPAN_CONFIG_DIR: '' };
+    beforeAll(async () => {
+      env.SAMPAN_CONFIG_DIR = join(cli.folder, 'token-config');
+      const { body } = await cli.world.http
+        .post('/v1/access-tokens')
+        .set(cli.member.headers)
+        .send({ name: 'CLI', scopes: ['send', 'read', 'requests'], days: 30 })
+        .expect(201);
+      expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: `${body.value.slice(0, -1)}_` }).ended).code).toBe(3);
+      expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.value }).ended).code).toBe(0);
     });
-    const { slug, totalBytes } = sent.structuredContent as { slug: string; totalBytes: number };
-    expect(totalBytes).toBe(1000);
-    expect(questions).toHaveLength(1);
-    expect(questions[0]).toContain(`To: li@example.com\nFrom: ${cli.member.email}`);
-    expect(questions[0]).toContain('plan.txt" (1 KB)');
-    expect(questions[0]).toContain(JSON.stringify(message));
-    expect(await cli.world.database.collection('transfers').findOne({ slug })).toMatchObject({ message });
+
+    itInSecondTier('keeps it for its owner alone, and forgets it at logout', async () => {
+      const other = { SAMPAN_CONFIG_DIR: join(cli.folder, 'other-config') };
+      const kept = await readFile(join(env.SAMPAN_CONFIG_DIR, 'session.json'), 'utf8');
+      expect((await stat(join(env.SAMPAN_CONFIG_DIR, 'session.json'))).mode & 0o077).toBe(0);
+      await mkdir(other.SAMPAN_CONFIG_DIR);
+      await writeFile(join(other.SAMPAN_CONFIG_DIR, 'session.json'), kept);
+      expect((await cli.start(['list'], other).ended).code).toBe(0);
+      expect((await cli.start(['logout'], other).ended).code).toBe(0);
+      expect((await cli.start(['list'], other).ended).code).toBe(2);
+    });
+
+    it('sends, lists and follows downloads', async () => {
+      const source = await cli.sourceFolder({ 'plan.txt': 1000 });
+      const sent = done(await cli.start(['send', source, '--link'], env).ended) as { slug: string; link: string };
+      const listed = done(await cli.start(['list', '--search', 'plan'], env).ended) as { transfers: object[] };
+      expect(listed.transfers).toMatchObject([{ slug: sent.slug, files: 1, totalBytes: 1000, downloads: 0 }]);
+      const worker = await cli.world.startWorker();
+      const watching = cli.start(['watch', sent.link], env);
+      const happened = (kind: string) => watching.events.some((line) => line['kind'] === kind);
+      await until(async () => happened('created'), 'the first event');
+      const here = sent.link.replace(/^https?:\/\/[^/]+/, cli.world.url);
+      const visitor = { SAMPAN_CONFIG_DIR: join(cli.folder, 'visitor-config') };
+      expect((await cli.start(['get', here, '-o', join(cli.folder, 'watched')], visitor).ended).code).toBe(0);
+      await until(async () => happened('download-started'), 'the download');
+      watching.child.kill('SIGINT');
+      expect(await watching.ended).toMatchObject({ code: 0 });
+      await worker.stop();
+    });
+
+    itInSecondTier('asks for files, and reads what came', async () => {
+      const asked = done(
+        await cli.start(
+          ['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com'],
+          env,
+        ).ended,
+      ) as { slug: string; people: { email: string; link: string }[] };
+      expect(asked.people).toMatchObject([{ email: 'li@example.com', link: expect.stringContaining(asked.slug) }]);
+      const all = done(await cli.start(['requests'], env).ended) as { requests: object[] };
+      expect(all.requests).toMatchObject([{ slug: asked.slug, title: 'Tax papers', itemCount: 2 }]);
+      const one = done(await cli.start(['requests', asked.slug], env).ended);
+      expect(one).toMatchObject({ request: { slug: asked.slug }, lines: [{ from: { email: 'li@example.com' } }] });
+    });
+  });
+
+  describe('as a server for agents', () => {
+    const clients: Client[] = [];
+    afterAll(() => Promise.all(clients.map((client) => client.close())));
+
+    async function tokenFor(scopes: string[]): Promise<string> {
+      const { body } = await cli.world.http
+        .post('/v1/access-tokens')
+        .set(cli.member.headers)
+        .send({ name: 'Agent', scopes, days: 30 })
+        .expect(201);
+      return body.value;
+    }
+
+    interface Agent {
+      scopes: string[];
+      /** The person at the agent; without one the client cannot ask. */
+      person?: (question: string) => { action: 'accept' | 'decline'; content?: { send: boolean } };
+      mode?: 'legacy' | 'auto';
+    }
+
+    async function agent({ scopes, person, mode = 'auto' }: Agent): Promise<Client> {
+      const client = new Client(
+        { name: 'test', version: '1' },
+        { versionNegotiation: { mode }, capabilities: person ? { elicitation: { form: {} } } : {} },
+      );
+      if (person) client.setRequestHandler('elicitation/create', ({ params }) => person(params.message));
+      const env = {
+        PATH: process.env['PATH'] ?? '',
+        SAMPAN_SERVER: cli.world.url,
+        SAMPAN_CONFIG_DIR: join(cli.folder, 'agent-config'),
+        SAMPAN_TOKEN: await tokenFor(scopes),
+      };
+      await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
+      clients.push(client);
+      return client;
+    }
+
+    const counts = () =>
+      Promise.all(['transfers', 'upload_sessions'].map((name) => cli.world.database.collection(name).countDocuments()));
+
+    itInSecondTier('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
+      const source = await cli.sourceFolder({ 'agenda of Monday.txt': 1000 });
+      const sent = done(await cli.start(['send', source, '--link'], cli.asMember).ended) as {
+        slug: string;
+        link: string;
+      };
+      const client = await agent({ scopes: ['read'] });
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual([
+        'list_transfers',
+        'read_transfer',
+        'list_requests',
+        'read_request',
+        'send_files',
+      ]);
+      const found = await client.callTool({ name: 'list_transfers', arguments: { search: 'agenda' } });
+      expect(found.structuredContent).toMatchObject({ transfers: [{ slug: sent.slug, totalBytes: 1000 }], total: 1 });
+      const read = await client.callTool({ name: 'read_transfer', arguments: { slug: sent.link } });
+      expect(read.structuredContent).toMatchObject({
+        transfer: { slug: sent.slug },
+        files: [{ path: expect.stringContaining('agenda of Monday.txt'), bytes: 1000 }],
+        events: [{ kind: 'created' }],
+      });
+      const gone = await client.callTool({ name: 'read_transfer', arguments: { slug: 'zzzzzzz' } });
+      expect(gone).toMatchObject({ isError: true, content: [{ text: 'There is no transfer "zzzzzzz".' }] });
+      const { body: asked } = await cli.world.http
+        .post('/v1/requests')
+        .set(cli.member.headers)
+        .send({ title: 'Minutes', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Minutes' }] })
+        .expect(201);
+      const refused = await client.callTool({ name: 'list_requests', arguments: {} });
+      expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('access token') }] });
+      const other = await agent({ scopes: ['requests'] });
+      const listed = await other.callTool({ name: 'list_requests', arguments: { search: 'Minutes' } });
+      expect(listed.structuredContent).toMatchObject({ requests: [{ slug: asked.slug, state: 'open' }], total: 1 });
+      const one = await other.callTool({ name: 'read_request', arguments: { slug: asked.slug } });
+      expect(one.structuredContent).toMatchObject({ request: { title: 'Minutes' }, lines: [], total: 0 });
+    });
+
+    it('sends nothing that the person has not confirmed', async () => {
+      const source = await cli.sourceFolder({ 'secret.txt': 10 });
+      const call = { name: 'send_files', arguments: { paths: [source] } };
+      const before = await counts();
+      const mute = await agent({ scopes: ['send'] });
+      expect(await mute.callTool(call)).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining('nothing was sent') }],
+      });
+      const answers = [{ action: 'decline' }, { action: 'accept', content: { send: false } }] as const;
+      for (const mode of ['auto', 'legacy'] as const)
+        for (const given of answers) {
+          const client = await agent({ scopes: ['send'], person: () => given, mode });
+          expect(await client.callTool(call)).toMatchObject({
+            isError: true,
+            content: [{ text: 'The user did not confirm. Nothing was sent.' }],
+          });
+        }
+      // An answer to a question that was never asked is none.
+      const pushy = await agent({ scopes: ['send'], person: () => ({ action: 'decline' }) });
+      const inputResponses = { confirm: { action: 'accept', content: { send: true } } };
+      const forged = { ...call, inputResponses, requestState: 'made-up' };
+      expect(await pushy.callTool(forged as typeof call)).toMatchObject({ isError: true });
+      expect(await counts()).toEqual(before);
+    });
+
+    it.each(['auto', 'legacy'] as const)('sends what the person has seen and confirmed (%s)', async (mode) => {
+      const source = await cli.sourceFolder({ 'plan\u202e.txt': 1000 });
+      const questions: string[] = [];
+      const person = (question: string) => {
+        questions.push(question);
+        return { action: 'accept', content: { send: true } } as const;
+      };
+      const client = await agent({ scopes: ['send'], person, mode });
+      const message = 'Hi\nTo: nobody';
+      const sent = await client.callTool({
+        name: 'send_files',
+        arguments: { paths: [source], to: ['li@example.com'], message: `${message}\u202e` },
+      });
+      const { slug, totalBytes } = sent.structuredContent as { slug: string; totalBytes: number };
+      expect(totalBytes).toBe(1000);
+      expect(questions).toHaveLength(1);
+      expect(questions[0]).toContain(`To: li@example.com\nFrom: ${cli.member.email}`);
+      expect(questions[0]).toContain('plan.txt" (1 KB)');
+      expect(questions[0]).toContain(JSON.stringify(message));
+      expect(await cli.world.database.collection('transfers').findOne({ slug })).toMatchObject({ message });
+    });
   });
 });

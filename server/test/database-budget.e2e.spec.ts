@@ -8,208 +8,210 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, type Member, newMember, openUploadOf, putFiles, send, transferBody } from './people.js';
 import { handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 
-const file = { path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(100)) };
-const sizes = [{ path: file.path, size: file.bytes.length }];
+describe('database budget', () => {
+  const file = { path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(100)) };
+  const sizes = [{ path: file.path, size: file.bytes.length }];
 
-let world: TestWorld;
-let commands: DatabaseCommands;
-let member: Member;
+  let world: TestWorld;
+  let commands: DatabaseCommands;
+  let member: Member;
 
-beforeAll(async () => {
-  // No digest is mailed while its operations are counted.
-  world = await createTestWorld({ DIGEST_SECONDS: '3600' });
-  member = await newMember(world, { role: 'business' });
-  commands = new DatabaseCommands(world.app);
-});
-afterAll(() => world.close());
-
-/** What follows earlier calls is done, and the sweeps that run at the start. */
-async function untilIdle(): Promise<void> {
-  const queues = world.app.get(JobQueue).all();
-  const countOutboxes = (name: string) =>
-    world.database.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
-  const countAll = () =>
-    Promise.all([
-      ...queues.map((queue) => queue.getJobCountByTypes('waiting', 'active')),
-      ...['transfers', 'mails', 'downloads'].map(countOutboxes),
-    ]);
-  await until(async () => (await countAll()).every((count) => count === 0), 'empty queues');
-}
-
-async function costOf(call: () => Promise<unknown>): Promise<string[]> {
-  commands.take();
-  await call();
-  return commands.take();
-}
-
-const maximaOfRequests = { handedIn: 11, more: 12, matrix: 3, zip: 4 };
-
-/** Of handing in, by a person who is asked, and of what the owner sees of it. */
-async function costsOfRequests(): Promise<Record<keyof typeof maximaOfRequests, string[]>> {
-  const people = [{ email: 'anna@example.com' }, { email: 'bo@example.com' }];
-  const { slug, people: asked } = await makeRequest(world, member, { people });
-  const visitor = await visitRequest(world, slug, asked[0]?.personId);
-  const uploadOne = (name: string) =>
-    uploadFiles(world, visitor, [{ path: `${visitor.itemId('Passport')}/${name}.pdf`, bytes: file.bytes }]);
-  const [first, second] = [await uploadOne('first'), await uploadOne('second')];
-  const handedIn = await costOf(() => handIn(world, visitor, { upload: uploadOf(first) }).expect(200));
-  const more = await costOf(() => handIn(world, visitor, { upload: uploadOf(second) }).expect(200));
-  const ofOwner = {
-    matrix: request(world.url).get(`/v1/requests/${slug}/matrix`),
-    zip: request(world.url).post(`/v1/requests/${slug}/zip`),
-  };
-  const matrix = await costOf(() => ofOwner.matrix.set(member.headers).expect(200));
-  const zip = await costOf(() => ofOwner.zip.set(member.headers).expect(200));
-  return { handedIn, more, matrix, zip };
-}
-
-async function costsOfSending(
-  sender: Member,
-): Promise<Record<'opened' | 'put' | 'created' | 'listed' | 'page', string[]>> {
-  let credential: UploadCredential | undefined;
-  const opened = await costOf(async () => {
-    credential = (await openUploadOf(world, sender, sizes)).body;
+  beforeAll(async () => {
+    // No digest is mailed while its operations are counted.
+    world = await createTestWorld({ DIGEST_SECONDS: '3600' });
+    member = await newMember(world, { role: 'business' });
+    commands = new DatabaseCommands(world.app);
   });
-  if (!credential) throw new Error('no upload');
-  const upload = credential;
-  const put = await costOf(() => putFiles(world, upload, [file]));
-  const created = await costOf(() =>
-    createTransferOf(world, sender, transferBody(upload)).then(({ status }) => expect(status).toBe(201)),
-  );
-  const listed = await costOf(() =>
-    request(world.url).get('/getQs').query({ userid: sender.user?._id }).set(sender.headers).expect(200),
-  );
-  const page = await costOf(async () => {
-    await request(world.url).post('/v1/downloads').send({ slug: upload.slug }).expect(200);
-    // Written behind the answer.
-    await until(async () => (await world.database.collection('page_views').countDocuments()) > 0, 'the view');
-  });
-  return { opened, put, created, listed, page };
-}
+  afterAll(() => world.close());
 
-/**
- * Maximum number of database operations of the calls that are made most often: a call that needs another one makes
- * itself noticed here. One of each is the proof of the session and its user.
- */
-it('hot calls keep to a number of database operations', async () => {
-  const sent = await costsOfSending(member);
-  const wish = { title: 'Plans', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Plans' }] };
-  const { body: asked } = await request(world.url).post('/v1/requests').set(member.headers).send(wish).expect(201);
-  const requested = await costOf(() =>
-    request(world.url).post('/v1/requests/open').send({ slug: asked.slug }).expect(200),
-  );
-  const costs = {
-    ...sent,
-    requested,
-    ...(await costsOfRequests()),
-  };
-  // The page reads the transfer, its sender with the account (brand and plan), and writes the view. Creating reads
-  // the upload, writes three records and commits them. The plan has link domains: where links lead comes with the session.
-  const ofSending = { opened: 4, put: 3, created: 6, listed: 4, page: 3 };
-  const maxima = { ...ofSending, requested: 4, ...maximaOfRequests };
-  for (const [name, maximum] of Object.entries(maxima)) {
-    const cost = costs[name as keyof typeof costs];
-    expect([name, cost, cost.length <= maximum]).toEqual([name, cost, true]);
-  }
-});
-
-it('a link and its download keep to a number of database operations, with all that follows', async () => {
-  const worker = await world.startWorker();
-  await untilIdle();
-  // They run by the clock.
-  await (await world.app.get(JobQueue).named('sweeps')).pause();
-  commands.watch(worker.app);
-  let slug = '';
-  const sent = await costOf(async () => {
-    ({ slug } = await send(world, member, [file]));
-    const done = { slug, outbox: [], 'files.checkedAt': { $ne: null } };
-    await until(async () => (await world.database.collection('transfers').countDocuments(done)) > 0, 'its jobs');
-  });
-  // By calls: 4, 3 and 6, as above; by the event: mails 2, the log 2, webhooks 1; by the check of the file 4; the outbox 1,
-  // or 2 where the check ends a second later than the event.
-  expect([sent, sent.length <= 24]).toEqual([sent, true]);
-  const cost = await costOf(async () => {
-    const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
-    await (await fetch(new URL(body.url, world.url))).arrayBuffer();
-    const done = { completedAt: { $ne: null }, outbox: [] };
-    await until(async () => (await world.database.collection('downloads').countDocuments(done)) > 0, 'its events');
-  });
-  // By calls: sign 1, bytes 4; by events: notification 3, analytics 1, the log 2, webhooks 2; the outbox 1, or 2 where the
-  // second event is done a second later than the first.
-  expect([cost, cost.length <= 15]).toEqual([cost, true]);
-});
-
-/** A sent transfer whose record is given `count` files, all with the same bytes. */
-async function sendMany(count: number): Promise<TransferView> {
-  const sent = await send(world, member, [file]);
-  await untilIdle();
-  const transfers = world.database.collection<Transfer>('transfers');
-  const record = await transfers.findOne({ slug: sent.slug });
-  const [first] = record?.files ?? [];
-  if (!first) throw new Error('no file');
-  const files = Array.from({ length: count }, (_, index) => ({
-    ...first,
-    id: `${index}`,
-    path: `a folder/${index}.pdf`,
-  }));
-  await transfers.updateOne({ slug: sent.slug }, { $set: { files, fileCount: count } });
-  return sent;
-}
-
-/** Bytes of the largest reply to each of the server's commands about transfers during `call`. */
-async function readBy(
-  server: DatabaseCommands,
-  call: () => Promise<unknown>,
-): Promise<[command: string, bytes: number][]> {
-  server.takeReplies();
-  await call();
-  return [...server.takeReplies()].filter(([name]) => name.endsWith(' transfers'));
-}
-
-async function urlOf(path: string, body: object): Promise<URL> {
-  const answer = await request(world.url).post(path).send(body).expect(200);
-  return new URL(answer.body.url, world.url);
-}
-
-it('reads of a transfer with 1500 files only what is shown or sent', async () => {
-  // Without the worker, whose jobs follow a call at any time.
-  const server = new DatabaseCommands(world.app);
-  const { slug } = await sendMany(1500);
-  const url = await urlOf('/v1/downloads/file', { slug, fileId: '700' });
-  const zip = await urlOf('/zip', { slug, fileIds: ['3', '1400'] });
-  const query = { userid: member.user?._id };
-  const calls = {
-    sign: () => urlOf('/v1/downloads/file', { slug, fileId: '1499' }),
-    range: async () => {
-      const part = await fetch(url, { headers: { range: 'bytes=5-9' } });
-      expect([part.status, await part.text()]).toEqual([206, 'plan ']);
-    },
-    zip: async () => {
-      const archive = Buffer.from(await (await fetch(zip)).arrayBuffer());
-      expect(archive.toString('latin1').match(/a folder\/\d+\.pdf/g)).toEqual([
-        'a folder/3.pdf',
-        'a folder/1400.pdf',
-        'a folder/3.pdf',
-        'a folder/1400.pdf',
+  /** What follows earlier calls is done, and the sweeps that run at the start. */
+  async function untilIdle(): Promise<void> {
+    const queues = world.app.get(JobQueue).all();
+    const countOutboxes = (name: string) =>
+      world.database.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
+    const countAll = () =>
+      Promise.all([
+        ...queues.map((queue) => queue.getJobCountByTypes('waiting', 'active')),
+        ...['transfers', 'mails', 'downloads'].map(countOutboxes),
       ]);
-    },
-    linkPreview: () => request(world.url).get(`/w/${slug}`).set({ 'user-agent': 'Slackbot', accept: 'text/html' }),
-    thumbnails: () =>
-      request(world.url)
-        .post(`/v1/transfers/${slug}/thumbnails`)
-        .set(member.headers)
-        .send({ fileIds: ['7'] })
-        .expect(200),
-    list: async () => {
-      const { body } = await request(world.url).get('/getQs').query(query).set(member.headers).expect(200);
-      expect(body.allDocs.find((row: TransferRow) => row.slug === slug)).toMatchObject({ fileNumber: 1500 });
-    },
-    overview: () => request(world.url).get('/v1/overview').set(member.headers).expect(200),
-    received: () => request(world.url).get('/v1/received').set(member.headers).expect(200),
-  };
-  for (const [name, call] of Object.entries(calls)) {
-    const read = await readBy(server, call);
-    const isLittle = read.length > 0 && read.every(([, bytes]) => bytes < 8 * 1024);
-    expect([name, read, isLittle]).toEqual([name, read, true]);
+    await until(async () => (await countAll()).every((count) => count === 0), 'empty queues');
   }
+
+  async function costOf(call: () => Promise<unknown>): Promise<string[]> {
+    commands.take();
+    await call();
+    return commands.take();
+  }
+
+  const maximaOfRequests = { handedIn: 11, more: 12, matrix: 3, zip: 4 };
+
+  /** Of handing in, by a person who is asked, and of what the owner sees of it. */
+  async function costsOfRequests(): Promise<Record<keyof typeof maximaOfRequests, string[]>> {
+    const people = [{ email: 'anna@example.com' }, { email: 'bo@example.com' }];
+    const { slug, people: asked } = await makeRequest(world, member, { people });
+    const visitor = await visitRequest(world, slug, asked[0]?.personId);
+    const uploadOne = (name: string) =>
+      uploadFiles(world, visitor, [{ path: `${visitor.itemId('Passport')}/${name}.pdf`, bytes: file.bytes }]);
+    const [first, second] = [await uploadOne('first'), await uploadOne('second')];
+    const handedIn = await costOf(() => handIn(world, visitor, { upload: uploadOf(first) }).expect(200));
+    const more = await costOf(() => handIn(world, visitor, { upload: uploadOf(second) }).expect(200));
+    const ofOwner = {
+      matrix: request(world.url).get(`/v1/requests/${slug}/matrix`),
+      zip: request(world.url).post(`/v1/requests/${slug}/zip`),
+    };
+    const matrix = await costOf(() => ofOwner.matrix.set(member.headers).expect(200));
+    const zip = await costOf(() => ofOwner.zip.set(member.headers).expect(200));
+    return { handedIn, more, matrix, zip };
+  }
+
+  async function costsOfSending(
+    sender: Member,
+  ): Promise<Record<'opened' | 'put' | 'created' | 'listed' | 'page', string[]>> {
+    let credential: UploadCredential | undefined;
+    const opened = await costOf(async () => {
+      credential = (await openUploadOf(world, sender, sizes)).body;
+    });
+    if (!credential) throw new Error('no upload');
+    const upload = credential;
+    const put = await costOf(() => putFiles(world, upload, [file]));
+    const created = await costOf(() =>
+      createTransferOf(world, sender, transferBody(upload)).then(({ status }) => expect(status).toBe(201)),
+    );
+    const listed = await costOf(() =>
+      request(world.url).get('/getQs').query({ userid: sender.user?._id }).set(sender.headers).expect(200),
+    );
+    const page = await costOf(async () => {
+      await request(world.url).post('/v1/downloads').send({ slug: upload.slug }).expect(200);
+      // Written behind the answer.
+      await until(async () => (await world.database.collection('page_views').countDocuments()) > 0, 'the view');
+    });
+    return { opened, put, created, listed, page };
+  }
+
+  /**
+   * Maximum number of database operations of the calls that are made most often: a call that needs another one makes
+   * itself noticed here. One of each is the proof of the session and its user.
+   */
+  it('hot calls keep to a number of database operations', async () => {
+    const sent = await costsOfSending(member);
+    const wish = { title: 'Plans', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Plans' }] };
+    const { body: asked } = await request(world.url).post('/v1/requests').set(member.headers).send(wish).expect(201);
+    const requested = await costOf(() =>
+      request(world.url).post('/v1/requests/open').send({ slug: asked.slug }).expect(200),
+    );
+    const costs = {
+      ...sent,
+      requested,
+      ...(await costsOfRequests()),
+    };
+    // The page reads the transfer, its sender with the account (brand and plan), and writes the view. Creating reads
+    // the upload, writes three records and commits them. The plan has link domains: where links lead comes with the session.
+    const ofSending = { opened: 4, put: 3, created: 6, listed: 4, page: 3 };
+    const maxima = { ...ofSending, requested: 4, ...maximaOfRequests };
+    for (const [name, maximum] of Object.entries(maxima)) {
+      const cost = costs[name as keyof typeof costs];
+      expect([name, cost, cost.length <= maximum]).toEqual([name, cost, true]);
+    }
+  });
+
+  it('a link and its download keep to a number of database operations, with all that follows', async () => {
+    const worker = await world.startWorker();
+    await untilIdle();
+    // They run by the clock.
+    await (await world.app.get(JobQueue).named('sweeps')).pause();
+    commands.watch(worker.app);
+    let slug = '';
+    const sent = await costOf(async () => {
+      ({ slug } = await send(world, member, [file]));
+      const done = { slug, outbox: [], 'files.checkedAt': { $ne: null } };
+      await until(async () => (await world.database.collection('transfers').countDocuments(done)) > 0, 'its jobs');
+    });
+    // By calls: 4, 3 and 6, as above; by the event: mails 2, the log 2, webhooks 1; by the check of the file 4; the outbox 1,
+    // or 2 where the check ends a second later than the event.
+    expect([sent, sent.length <= 24]).toEqual([sent, true]);
+    const cost = await costOf(async () => {
+      const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
+      await (await fetch(new URL(body.url, world.url))).arrayBuffer();
+      const done = { completedAt: { $ne: null }, outbox: [] };
+      await until(async () => (await world.database.collection('downloads').countDocuments(done)) > 0, 'its events');
+    });
+    // By calls: sign 1, bytes 4; by events: notification 3, analytics 1, the log 2, webhooks 2; the outbox 1, or 2 where the
+    // second event is done a second later than the first.
+    expect([cost, cost.length <= 15]).toEqual([cost, true]);
+  });
+
+  /** A sent transfer whose record is given `count` files, all with the same bytes. */
+  async function sendMany(count: number): Promise<TransferView> {
+    const sent = await send(world, member, [file]);
+    await untilIdle();
+    const transfers = world.database.collection<Transfer>('transfers');
+    const record = await transfers.findOne({ slug: sent.slug });
+    const [first] = record?.files ?? [];
+    if (!first) throw new Error('no file');
+    const files = Array.from({ length: count }, (_, index) => ({
+      ...first,
+      id: `${index}`,
+      path: `a folder/${index}.pdf`,
+    }));
+    await transfers.updateOne({ slug: sent.slug }, { $set: { files, fileCount: count } });
+    return sent;
+  }
+
+  /** Bytes of the largest reply to each of the server's commands about transfers during `call`. */
+  async function readBy(
+    server: DatabaseCommands,
+    call: () => Promise<unknown>,
+  ): Promise<[command: string, bytes: number][]> {
+    server.takeReplies();
+    await call();
+    return [...server.takeReplies()].filter(([name]) => name.endsWith(' transfers'));
+  }
+
+  async function urlOf(path: string, body: object): Promise<URL> {
+    const answer = await request(world.url).post(path).send(body).expect(200);
+    return new URL(answer.body.url, world.url);
+  }
+
+  it('reads of a transfer with 1500 files only what is shown or sent', async () => {
+    // Without the worker, whose jobs follow a call at any time.
+    const server = new DatabaseCommands(world.app);
+    const { slug } = await sendMany(1500);
+    const url = await urlOf('/v1/downloads/file', { slug, fileId: '700' });
+    const zip = await urlOf('/zip', { slug, fileIds: ['3', '1400'] });
+    const query = { userid: member.user?._id };
+    const calls = {
+      sign: () => urlOf('/v1/downloads/file', { slug, fileId: '1499' }),
+      range: async () => {
+        const part = await fetch(url, { headers: { range: 'bytes=5-9' } });
+        expect([part.status, await part.text()]).toEqual([206, 'plan ']);
+      },
+      zip: async () => {
+        const archive = Buffer.from(await (await fetch(zip)).arrayBuffer());
+        expect(archive.toString('latin1').match(/a folder\/\d+\.pdf/g)).toEqual([
+          'a folder/3.pdf',
+          'a folder/1400.pdf',
+          'a folder/3.pdf',
+          'a folder/1400.pdf',
+        ]);
+      },
+      linkPreview: () => request(world.url).get(`/w/${slug}`).set({ 'user-agent': 'Slackbot', accept: 'text/html' }),
+      thumbnails: () =>
+        request(world.url)
+          .post(`/v1/transfers/${slug}/thumbnails`)
+          .set(member.headers)
+          .send({ fileIds: ['7'] })
+          .expect(200),
+      list: async () => {
+        const { body } = await request(world.url).get('/getQs').query(query).set(member.headers).expect(200);
+        expect(body.allDocs.find((row: TransferRow) => row.slug === slug)).toMatchObject({ fileNumber: 1500 });
+      },
+      overview: () => request(world.url).get('/v1/overview').set(member.headers).expect(200),
+      received: () => request(world.url).get('/v1/received').set(member.headers).expect(200),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const read = await readBy(server, call);
+      const isLittle = read.length > 0 && read.every(([, bytes]) => bytes < 8 * 1024);
+      expect([name, read, isLittle]).toEqual([name, read, true]);
+    }
+  });
 });

@@ -19,233 +19,238 @@ import { newNetwork } from './people.js';
 import { operatorCommand } from './users-command.js';
 import { isSecondTier, itInSecondTier } from './second-tier.js';
 
-const MIB = 1024 * 1024;
-const DOMAIN = 'mails.example.net';
+describe('doctor', () => {
+  const MIB = 1024 * 1024;
+  const DOMAIN = 'mails.example.net';
 
-let world: TestWorld;
-let proxy: FaultyProxy;
-let dns: DnsServer;
-let smtp: FakeSmtp;
-let redis: Redis;
+  let world: TestWorld;
+  let proxy: FaultyProxy;
+  let dns: DnsServer;
+  let smtp: FakeSmtp;
+  let redis: Redis;
 
-beforeAll(async () => {
-  [proxy, dns, smtp] = await Promise.all([FaultyProxy.start(), DnsServer.start(), FakeSmtp.start()]);
-  world = await createTestWorld({
-    PUBLIC_URL: proxy.url,
-    DNS_SERVERS: dns.address,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: `Sampan <no-reply@${DOMAIN}>`,
-    MULTIPART_FROM_BYTES: String(10 * MIB),
-  });
-  proxy.target = world.url;
-  redis = world.app.get(FailFastRedis);
-  await world.startWorker();
-  dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
-  dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
-  dns.set('TXT', `mail._domainkey.${DOMAIN}`, 'v=DKIM1; p=MIGf');
-});
-afterAll(async () => {
-  await world.close();
-  await Promise.all([proxy.close(), dns.close(), smtp.close()]);
-});
-
-async function examine(mailTo: string | null = null, { app } = world): Promise<Check[]> {
-  const checks: Check[] = [];
-  for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' })) checks.push(check);
-  return checks;
-}
-
-/** As `npm run backup` leaves it. */
-async function backUp({ at = world.clock.now(), missing = 0, env = world.env } = {}): Promise<void> {
-  const database = await BackupDatabase.connect(env.MONGODB_URI);
-  await database.recordBackup({ at, missing, keys: fingerprintOf(env) });
-  await database.close();
-}
-
-const failed = (checks: Check[]) => checks.filter(({ level }) => level !== 'ok');
-
-it('finds nothing where all is well, and sends a test mail', async () => {
-  // The clock of the suite stands still.
-  world.clock.advance(Date.now() - world.clock.now().getTime());
-  await backUp();
-  const checks = await until(async () => {
-    const found = await examine('operator@example.com');
-    return failed(found).some(({ id }) => id === 'workers') ? null : found;
-  }, 'the workers');
-  expect(failed(checks)).toEqual([]);
-  expect(checks.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['database-indexes', 'redis-eviction', 'workers', 'test-mail', 'spf', 'dkim', 'dmarc']),
-  );
-  expect(smtp.taken.some(({ to }) => to === 'operator@example.com')).toBe(true);
-});
-
-/** What is found, and what its fix must say. */
-type Finds = [id: string, fix: RegExp][];
-
-const proxyFaults: [string, ProxyFaults, Finds][] = [
-  [
-    'limits, keeps back, changes and believes what it should not',
-    {
-      bodyLimit: MIB,
-      buffers: true,
-      skewMs: 3_600_000,
-      drops: ['range', 'content-security-policy'],
-      weakensEtags: true,
-      passesForwarded: true,
-    },
-    [
-      ['headers', /Traefik: no headers middleware/],
-      ['clock', /NTP/],
-      ['forwarded-address', /X-Forwarded-For \$remote_addr/],
-      ['request-size', /nginx: +client_max_body_size 0/],
-      ['live-events', /Caddy: +flush_interval -1/],
-      ['ranges', /Traefik: .*Range/],
-      ['etag', /gzip off/],
-    ],
-  ],
-  [
-    'has a limit below the size of one request, loses ETags and says of nobody who calls',
-    { bodyLimit: 9 * MIB, drops: ['etag', 'x-forwarded-for'] },
-    [
-      ['forwarded-address', /X-Forwarded-For \$remote_addr/],
-      ['request-size', /MULTIPART_FROM_BYTES/],
-      ['etag', /proxy_hide_header ETag/],
-    ],
-  ],
-  [
-    'redirects',
-    { redirectTo: 'https://www.example.com' },
-    [['public-address', /PUBLIC_URL=https:\/\/www\.example\.com/]],
-  ],
-  ['leads to another program', { isForeign: true }, [['public-address', /Correct PUBLIC_URL/]]],
-];
-
-function expectFound(found: Check[], wanted: Finds): void {
-  expect(found.map(({ id, level }) => [id, level])).toEqual(wanted.map(([id]) => [id, 'failure']));
-  for (const [at, [, fix]] of wanted.entries()) expect(found[at]?.fix.join('\n')).toMatch(fix);
-}
-
-// Each examination takes more than a second.
-it.each(isSecondTier ? proxyFaults : proxyFaults.slice(0, 1))('finds a proxy that %s', async (_, faults, wanted) => {
-  proxy.faults = faults;
-  const found = failed(await examine());
-  proxy.faults = {};
-  expectFound(found, wanted);
-});
-
-itInSecondTier('finds another installation behind the address, and a server that does not know its proxy', async () => {
-  const other = await createTestWorld({ PUBLIC_URL: proxy.url, TRUST_PROXY: '' });
-  proxy.target = other.url;
-  const found = failed(await examine());
-  const theirs = await examine(null, other);
-  proxy.target = world.url;
-  await other.close();
-  expect(theirs.find(({ id }) => id === 'forwarded-address')).toMatchObject({
-    level: 'failure',
-    fix: expect.arrayContaining([expect.stringContaining('TRUST_PROXY=127.0.0.1')]),
-  });
-  expect(found.map(({ id }) => id)).toEqual(['public-address']);
-  expect(found[0]?.text).toMatch(/does not lead to this installation/);
-});
-
-itInSecondTier(
-  'finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain',
-  async () => {
-    const transfers = world.database.collection('transfers');
-    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-    await transfers.dropIndex('slug_1');
-    dns.set('TXT', DOMAIN);
-    dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
-    const found = failed(await examine());
-    await redis.config('SET', 'maxmemory-policy', 'noeviction');
-    await transfers.createIndex({ slug: 1 }, { unique: true });
+  beforeAll(async () => {
+    [proxy, dns, smtp] = await Promise.all([FaultyProxy.start(), DnsServer.start(), FakeSmtp.start()]);
+    world = await createTestWorld({
+      PUBLIC_URL: proxy.url,
+      DNS_SERVERS: dns.address,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: `Sampan <no-reply@${DOMAIN}>`,
+      MULTIPART_FROM_BYTES: String(10 * MIB),
+    });
+    proxy.target = world.url;
+    redis = world.app.get(FailFastRedis);
+    await world.startWorker();
     dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
     dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
-    expectFound(found, [
-      ['database-indexes', /migrate -- --indexes/],
-      ['redis-eviction', /maxmemory-policy noeviction/],
-      ['spf', /TXT record at mails\.example\.net/],
-      ['dmarc', /p=none/],
-    ]);
-  },
-);
-
-itInSecondTier(
-  'finds a backup that is old, lacks files or is from before a change of keys, and that there is none',
-  async () => {
-    const now = world.clock.now().getTime();
-    await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
-    expectFound(failed(await examine()), [
-      ['backup', /npm run backup/],
-      ['backup-keys', /npm run backup/],
-    ]);
-    await backUp({ missing: 2 });
-    expectFound(failed(await examine()), [['backup', /fsck -- --bytes/]]);
-    await world.database.collection('backups').deleteMany({});
-    expect(failed(await examine())).toMatchObject([{ id: 'backup', level: 'warning' }]);
-    await backUp();
-  },
-);
-
-itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
-  const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
-  const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);
-  const { failures, checks } = JSON.parse(output) as { failures: number; checks: Check[] };
-  expect(checks.filter(({ level }) => level === 'failure').map(({ id }) => id)).toEqual([
-    'store-cn-hongkong-space',
-    'smtp',
-    'backup-folder',
-  ]);
-  expect([exitCode, failures]).toEqual([1, 3]);
-  const plain = await operatorCommand({ env: { ...world.env, MONGODB_URI: 'mongodb://127.0.0.1:9/x' } }, 'doctor');
-  expect(plain).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}database .*\n +Start it/) });
-});
-
-it('examines for the staff, part by part, and lets their browser try the way to the server, of which nothing stays', async () => {
-  const { email } = await newAccount(world, { staffRole: 'operator' });
-  const { accessToken } = await logIn(world, email);
-  const headers = { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': newNetwork() };
-  const post = (path: string, body?: object) => request(world.url).post(path).set(headers).send(body);
-  const wish = { mailsTest: true, dkimSelector: 'mail' };
-  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-  const found: Check[] = [];
-  for (const part of ['redis', 'mail'] as const)
-    found.push(...(await post('/v1/admin/doctor', { part, ...wish }).expect(200)).body.checks);
-  await redis.config('SET', 'maxmemory-policy', 'noeviction');
-  expectFound(failed(found), [['redis-eviction', /maxmemory-policy noeviction/]]);
-  // To whoever asks, and nobody else.
-  expect(found.some(({ id, text }) => id === 'test-mail' && text.includes(email))).toBe(true);
-  const { token } = (await post('/v1/admin/doctor/probes').expect(200)).body;
-  const before = await readdir(world.env.STORAGE_DIR, { recursive: true });
-  const body = new Uint8Array(50 * 1000 * 1000);
-  const answer = await fetch(`${world.url}/v1/probes/request`, {
-    method: 'POST',
-    body,
-    headers: { 'x-probe-token': token },
+    dns.set('TXT', `mail._domainkey.${DOMAIN}`, 'v=DKIM1; p=MIGf');
   });
-  expect(await answer.json()).toMatchObject({ bytes: body.length, address: '127.0.0.1' });
-  expect(await readdir(world.env.STORAGE_DIR, { recursive: true })).toEqual(before);
-  expect((await fetch(`${world.url}/v1/probes/request`, { method: 'POST', body: 'x' })).status).toBe(404);
-  for (let left = 0; left < 60; left += 1) await post('/v1/admin/doctor/probes');
-  const refused = await post('/v1/admin/doctor/probes').expect(429);
-  // Its own limit, not that of all calls of a minute.
-  expect(refused.body.details.retryAfterSeconds).toBeGreaterThan(60);
-});
+  afterAll(async () => {
+    await world.close();
+    await Promise.all([proxy.close(), dns.close(), smtp.close()]);
+  });
 
-describeWithS3Server('a bucket', () => {
-  itInSecondTier('without CORS is found, and tried with an upload in parts once it has it', async () => {
-    const server = await startS3Server();
-    const stores = new Stores(new Map(await openS3Stores([server.config], new Clock())));
-    const probe = new StoreProbe({ env: world.env }, stores);
-    const [missing] = await probe.run();
-    expect(missing).toMatchObject({ level: 'failure', text: expect.stringMatching(/CORS.*npm run store:setup/) });
-    for (const [, store] of stores) await store.provision(world.env.PUBLIC_URL);
-    const checks = await probe.run();
-    expect(checks.map(({ id, level }) => [id, level])).toEqual([
-      ['store-bucket', 'ok'],
-      ['store-bucket-multipart', 'ok'],
+  async function examine(mailTo: string | null = null, { app } = world): Promise<Check[]> {
+    const checks: Check[] = [];
+    for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' })) checks.push(check);
+    return checks;
+  }
+
+  /** As `npm run backup` leaves it. */
+  async function backUp({ at = world.clock.now(), missing = 0, env = world.env } = {}): Promise<void> {
+    const database = await BackupDatabase.connect(env.MONGODB_URI);
+    await database.recordBackup({ at, missing, keys: fingerprintOf(env) });
+    await database.close();
+  }
+
+  const failed = (checks: Check[]) => checks.filter(({ level }) => level !== 'ok');
+
+  it('finds nothing where all is well, and sends a test mail', async () => {
+    // The clock of the suite stands still.
+    world.clock.advance(Date.now() - world.clock.now().getTime());
+    await backUp();
+    const checks = await until(async () => {
+      const found = await examine('operator@example.com');
+      return failed(found).some(({ id }) => id === 'workers') ? null : found;
+    }, 'the workers');
+    expect(failed(checks)).toEqual([]);
+    expect(checks.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['database-indexes', 'redis-eviction', 'workers', 'test-mail', 'spf', 'dkim', 'dmarc']),
+    );
+    expect(smtp.taken.some(({ to }) => to === 'operator@example.com')).toBe(true);
+  });
+
+  /** What is found, and what its fix must say. */
+  type Finds = [id: string, fix: RegExp][];
+
+  const proxyFaults: [string, ProxyFaults, Finds][] = [
+    [
+      'limits, keeps back, changes and believes what it should not',
+      {
+        bodyLimit: MIB,
+        buffers: true,
+        skewMs: 3_600_000,
+        drops: ['range', 'content-security-policy'],
+        weakensEtags: true,
+        passesForwarded: true,
+      },
+      [
+        ['headers', /Traefik: no headers middleware/],
+        ['clock', /NTP/],
+        ['forwarded-address', /X-Forwarded-For \$remote_addr/],
+        ['request-size', /nginx: +client_max_body_size 0/],
+        ['live-events', /Caddy: +flush_interval -1/],
+        ['ranges', /Traefik: .*Range/],
+        ['etag', /gzip off/],
+      ],
+    ],
+    [
+      'has a limit below the size of one request, loses ETags and says of nobody who calls',
+      { bodyLimit: 9 * MIB, drops: ['etag', 'x-forwarded-for'] },
+      [
+        ['forwarded-address', /X-Forwarded-For \$remote_addr/],
+        ['request-size', /MULTIPART_FROM_BYTES/],
+        ['etag', /proxy_hide_header ETag/],
+      ],
+    ],
+    [
+      'redirects',
+      { redirectTo: 'https://www.example.com' },
+      [['public-address', /PUBLIC_URL=https:\/\/www\.example\.com/]],
+    ],
+    ['leads to another program', { isForeign: true }, [['public-address', /Correct PUBLIC_URL/]]],
+  ];
+
+  function expectFound(found: Check[], wanted: Finds): void {
+    expect(found.map(({ id, level }) => [id, level])).toEqual(wanted.map(([id]) => [id, 'failure']));
+    for (const [at, [, fix]] of wanted.entries()) expect(found[at]?.fix.join('\n')).toMatch(fix);
+  }
+
+  // Each examination takes more than a second.
+  it.each(isSecondTier ? proxyFaults : proxyFaults.slice(0, 1))('finds a proxy that %s', async (_, faults, wanted) => {
+    proxy.faults = faults;
+    const found = failed(await examine());
+    proxy.faults = {};
+    expectFound(found, wanted);
+  });
+
+  itInSecondTier(
+    'finds another installation behind the address, and a server that does not know its proxy',
+    async () => {
+      const other = await createTestWorld({ PUBLIC_URL: proxy.url, TRUST_PROXY: '' });
+      proxy.target = other.url;
+      const found = failed(await examine());
+      const theirs = await examine(null, other);
+      proxy.target = world.url;
+      await other.close();
+      expect(theirs.find(({ id }) => id === 'forwarded-address')).toMatchObject({
+        level: 'failure',
+        fix: expect.arrayContaining([expect.stringContaining('TRUST_PROXY=127.0.0.1')]),
+      });
+      expect(found.map(({ id }) => id)).toEqual(['public-address']);
+      expect(found[0]?.text).toMatch(/does not lead to this installation/);
+    },
+  );
+
+  itInSecondTier(
+    'finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain',
+    async () => {
+      const transfers = world.database.collection('transfers');
+      await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+      await transfers.dropIndex('slug_1');
+      dns.set('TXT', DOMAIN);
+      dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
+      const found = failed(await examine());
+      await redis.config('SET', 'maxmemory-policy', 'noeviction');
+      await transfers.createIndex({ slug: 1 }, { unique: true });
+      dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
+      dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
+      expectFound(found, [
+        ['database-indexes', /migrate -- --indexes/],
+        ['redis-eviction', /maxmemory-policy noeviction/],
+        ['spf', /TXT record at mails\.example\.net/],
+        ['dmarc', /p=none/],
+      ]);
+    },
+  );
+
+  itInSecondTier(
+    'finds a backup that is old, lacks files or is from before a change of keys, and that there is none',
+    async () => {
+      const now = world.clock.now().getTime();
+      await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
+      expectFound(failed(await examine()), [
+        ['backup', /npm run backup/],
+        ['backup-keys', /npm run backup/],
+      ]);
+      await backUp({ missing: 2 });
+      expectFound(failed(await examine()), [['backup', /fsck -- --bytes/]]);
+      await world.database.collection('backups').deleteMany({});
+      expect(failed(await examine())).toMatchObject([{ id: 'backup', level: 'warning' }]);
+      await backUp();
+    },
+  );
+
+  itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
+    const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
+    const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);
+    const { failures, checks } = JSON.parse(output) as { failures: number; checks: Check[] };
+    expect(checks.filter(({ level }) => level === 'failure').map(({ id }) => id)).toEqual([
+      'store-cn-hongkong-space',
+      'smtp',
+      'backup-folder',
     ]);
-    for (const [, store] of stores) await store.close();
-    await server.close();
+    expect([exitCode, failures]).toEqual([1, 3]);
+    const plain = await operatorCommand({ env: { ...world.env, MONGODB_URI: 'mongodb://127.0.0.1:9/x' } }, 'doctor');
+    expect(plain).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}database .*\n +Start it/) });
+  });
+
+  it('examines for the staff, part by part, and lets their browser try the way to the server, of which nothing stays', async () => {
+    const { email } = await newAccount(world, { staffRole: 'operator' });
+    const { accessToken } = await logIn(world, email);
+    const headers = { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': newNetwork() };
+    const post = (path: string, body?: object) => request(world.url).post(path).set(headers).send(body);
+    const wish = { mailsTest: true, dkimSelector: 'mail' };
+    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    const found: Check[] = [];
+    for (const part of ['redis', 'mail'] as const)
+      found.push(...(await post('/v1/admin/doctor', { part, ...wish }).expect(200)).body.checks);
+    await redis.config('SET', 'maxmemory-policy', 'noeviction');
+    expectFound(failed(found), [['redis-eviction', /maxmemory-policy noeviction/]]);
+    // To whoever asks, and nobody else.
+    expect(found.some(({ id, text }) => id === 'test-mail' && text.includes(email))).toBe(true);
+    const { token } = (await post('/v1/admin/doctor/probes').expect(200)).body;
+    const before = await readdir(world.env.STORAGE_DIR, { recursive: true });
+    const body = new Uint8Array(50 * 1000 * 1000);
+    const answer = await fetch(`${world.url}/v1/probes/request`, {
+      method: 'POST',
+      body,
+      headers: { 'x-probe-token': token },
+    });
+    expect(await answer.json()).toMatchObject({ bytes: body.length, address: '127.0.0.1' });
+    expect(await readdir(world.env.STORAGE_DIR, { recursive: true })).toEqual(before);
+    expect((await fetch(`${world.url}/v1/probes/request`, { method: 'POST', body: 'x' })).status).toBe(404);
+    for (let left = 0; left < 60; left += 1) await post('/v1/admin/doctor/probes');
+    const refused = await post('/v1/admin/doctor/probes').expect(429);
+    // Its own limit, not that of all calls of a minute.
+    expect(refused.body.details.retryAfterSeconds).toBeGreaterThan(60);
+  });
+
+  describeWithS3Server('a bucket', () => {
+    itInSecondTier('without CORS is found, and tried with an upload in parts once it has it', async () => {
+      const server = await startS3Server();
+      const stores = new Stores(new Map(await openS3Stores([server.config], new Clock())));
+      const probe = new StoreProbe({ env: world.env }, stores);
+      const [missing] = await probe.run();
+      expect(missing).toMatchObject({ level: 'failure', text: expect.stringMatching(/CORS.*npm run store:setup/) });
+      for (const [, store] of stores) await store.provision(world.env.PUBLIC_URL);
+      const checks = await probe.run();
+      expect(checks.map(({ id, level }) => [id, level])).toEqual([
+        ['store-bucket', 'ok'],
+        ['store-bucket-multipart', 'ok'],
+      ]);
+      for (const [, store] of stores) await store.close();
+      await server.close();
+    });
   });
 });

@@ -9,113 +9,115 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
 import { itInSecondTier } from './second-tier.js';
 
-let world: TestWorld;
-let member: Person;
-
-beforeEach(async () => {
-  world = await createTestWorld();
-  member = await newMember(world);
-});
-afterEach(() => world.close());
-
-async function prove(readBytes = false): Promise<Map<string, Finding>> {
-  const findings = new Map<string, Finding>();
-  for await (const finding of world.app.get(Invariants).prove({ readBytes, clock: world.clock }))
-    findings.set(finding.id, finding);
-  return findings;
-}
-
-const broken = (findings: Map<string, Finding>) =>
-  [...findings.values()].filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
-const files = [{ path: 'a.bin', bytes: Buffer.alloc(3000, 7) }];
-
-/** The file on disk that holds this object's bytes. */
-async function dataFile(): Promise<string> {
-  const names = await readdir(world.env.STORAGE_DIR, { recursive: true });
-  const found = names.find((name) => /^objects.*\/0$/.test(name));
-  if (!found) throw new Error(`no data file among ${names.join(', ')}`);
-  return join(world.env.STORAGE_DIR, found);
-}
-
 describe('fsck', () => {
-  it('finds sound data sound, and says how much it looked at', async () => {
-    await world.startWorker();
-    await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
-    const waiting = (collection: string) =>
-      world.database.collection(collection).countDocuments({ 'outbox.0': { $exists: true } });
-    const sent = { template: 'transfer-received', state: 'sent' };
-    await until(async () => (await world.database.collection('mails').countDocuments(sent)) === 1, 'the mail');
-    await until(async () => (await waiting('transfers')) + (await waiting('mails')) === 0, 'the outbox');
-    world.clock.advance(HOUR_MS);
-    const findings = await prove(true);
-    expect(broken(findings)).toEqual([]);
-    expect([...findings].map(([id, { checked }]) => [id, checked > 0])).toEqual(
-      expect.arrayContaining([
-        ['I1', true],
-        ['I2', true],
-        ['I3', true],
-        ['I4', true],
-        ['I7', true],
-      ]),
+  let world: TestWorld;
+  let member: Person;
+
+  beforeEach(async () => {
+    world = await createTestWorld();
+    member = await newMember(world);
+  });
+  afterEach(() => world.close());
+
+  async function prove(readBytes = false): Promise<Map<string, Finding>> {
+    const findings = new Map<string, Finding>();
+    for await (const finding of world.app.get(Invariants).prove({ readBytes, clock: world.clock }))
+      findings.set(finding.id, finding);
+    return findings;
+  }
+
+  const broken = (findings: Map<string, Finding>) =>
+    [...findings.values()].filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
+  const files = [{ path: 'a.bin', bytes: Buffer.alloc(3000, 7) }];
+
+  /** The file on disk that holds this object's bytes. */
+  async function dataFile(): Promise<string> {
+    const names = await readdir(world.env.STORAGE_DIR, { recursive: true });
+    const found = names.find((name) => /^objects.*\/0$/.test(name));
+    if (!found) throw new Error(`no data file among ${names.join(', ')}`);
+    return join(world.env.STORAGE_DIR, found);
+  }
+
+  describe('fsck', () => {
+    it('finds sound data sound, and says how much it looked at', async () => {
+      await world.startWorker();
+      await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
+      const waiting = (collection: string) =>
+        world.database.collection(collection).countDocuments({ 'outbox.0': { $exists: true } });
+      const sent = { template: 'transfer-received', state: 'sent' };
+      await until(async () => (await world.database.collection('mails').countDocuments(sent)) === 1, 'the mail');
+      await until(async () => (await waiting('transfers')) + (await waiting('mails')) === 0, 'the outbox');
+      world.clock.advance(HOUR_MS);
+      const findings = await prove(true);
+      expect(broken(findings)).toEqual([]);
+      expect([...findings].map(([id, { checked }]) => [id, checked > 0])).toEqual(
+        expect.arrayContaining([
+          ['I1', true],
+          ['I2', true],
+          ['I3', true],
+          ['I4', true],
+          ['I7', true],
+        ]),
+      );
+    });
+
+    itInSecondTier('does not take for lost what is deleted while it looks', async () => {
+      const { slug } = await send(world, member, files);
+      const sessions = world.app.get(UploadSessionRepository, { strict: false });
+      const findPrefixes = sessions.findPrefixes.bind(sessions);
+      // Between the listing of the objects and the search for their sessions.
+      const spy = jest.spyOn(sessions, 'findPrefixes').mockImplementationOnce(async (prefixes) => {
+        for (const [, store] of world.app.get(Stores)) await store.deletePrefix('users/');
+        await world.database.collection<{ _id: string }>('upload_sessions').deleteOne({ _id: slug });
+        return findPrefixes(prefixes);
+      });
+      world.clock.advance(8 * DAY_MS);
+      const findings = await prove();
+      expect(spy).toHaveBeenCalled();
+      expect(findings.get('I2')?.breaches).toEqual([]);
+      spy.mockRestore();
+    });
+
+    it('names a lost object', async () => {
+      await send(world, member, files);
+      await rm(await dataFile());
+      const findings = await prove(true);
+      expect(findings.get('I1')?.breaches).toHaveLength(1);
+    });
+
+    itInSecondTier('names a flipped byte when it reads', async () => {
+      await send(world, member, files);
+      const path = await dataFile();
+      const bytes = await readFile(path);
+      bytes.writeUInt8(bytes.readUInt8(1000) ^ 1, 1000);
+      await writeFile(path, bytes);
+      expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
+    });
+
+    itInSecondTier(
+      'names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain',
+      async () => {
+        const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
+        const sessions = world.database.collection<{ _id: string }>('upload_sessions');
+        await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });
+        await world.database.collection('mails').deleteMany({});
+        world.clock.advance(HOUR_MS);
+        expect(broken(await prove())).toEqual(['I3', 'I4', 'I6']);
+        await sessions.deleteOne({ _id: transfer.slug });
+        world.clock.advance(8 * DAY_MS);
+        expect(broken(await prove())).toContain('I2');
+        const record = await world.database.collection<{ _id: string }>('transfers').findOne({ slug: transfer.slug });
+        const copies = Array.from({ length: 11 }, (_, index) => ({
+          ...record,
+          _id: `copy-${index}`,
+          slug: `copy${index}`,
+          dateSent: world.clock.now(),
+        }));
+        await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
+        expect(broken(await prove())).toContain('I7');
+        await world.database.collection('accounts').updateMany({}, { $set: { linkHost: 'files.example.com' } });
+        expect(broken(await prove())).toContain('I13');
+      },
     );
   });
-
-  itInSecondTier('does not take for lost what is deleted while it looks', async () => {
-    const { slug } = await send(world, member, files);
-    const sessions = world.app.get(UploadSessionRepository, { strict: false });
-    const findPrefixes = sessions.findPrefixes.bind(sessions);
-    // Between the listing of the objects and the search for their sessions.
-    const spy = jest.spyOn(sessions, 'findPrefixes').mockImplementationOnce(async (prefixes) => {
-      for (const [, store] of world.app.get(Stores)) await store.deletePrefix('users/');
-      await world.database.collection<{ _id: string }>('upload_sessions').deleteOne({ _id: slug });
-      return findPrefixes(prefixes);
-    });
-    world.clock.advance(8 * DAY_MS);
-    const findings = await prove();
-    expect(spy).toHaveBeenCalled();
-    expect(findings.get('I2')?.breaches).toEqual([]);
-    spy.mockRestore();
-  });
-
-  it('names a lost object', async () => {
-    await send(world, member, files);
-    await rm(await dataFile());
-    const findings = await prove(true);
-    expect(findings.get('I1')?.breaches).toHaveLength(1);
-  });
-
-  itInSecondTier('names a flipped byte when it reads', async () => {
-    await send(world, member, files);
-    const path = await dataFile();
-    const bytes = await readFile(path);
-    bytes.writeUInt8(bytes.readUInt8(1000) ^ 1, 1000);
-    await writeFile(path, bytes);
-    expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
-  });
-
-  itInSecondTier(
-    'names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain',
-    async () => {
-      const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
-      const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-      await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });
-      await world.database.collection('mails').deleteMany({});
-      world.clock.advance(HOUR_MS);
-      expect(broken(await prove())).toEqual(['I3', 'I4', 'I6']);
-      await sessions.deleteOne({ _id: transfer.slug });
-      world.clock.advance(8 * DAY_MS);
-      expect(broken(await prove())).toContain('I2');
-      const record = await world.database.collection<{ _id: string }>('transfers').findOne({ slug: transfer.slug });
-      const copies = Array.from({ length: 11 }, (_, index) => ({
-        ...record,
-        _id: `copy-${index}`,
-        slug: `copy${index}`,
-        dateSent: world.clock.now(),
-      }));
-      await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
-      expect(broken(await prove())).toContain('I7');
-      await world.database.collection('accounts').updateMany({}, { $set: { linkHost: 'files.example.com' } });
-      expect(broken(await prove())).toContain('I13');
-    },
-  );
 });

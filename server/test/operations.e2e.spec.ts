@@ -10,394 +10,403 @@ import { newMember, newNetwork } from './people.js';
 import { usersCommand } from './users-command.js';
 import { itInSecondTier } from './second-tier.js';
 
-/** Of one network, at a time. */
-const PLACES = 20;
-const administrator = { email: newEmail(), password: 'correct horse battery' };
-let world: TestWorld;
+describe('operations', () => {
+  /** Of one network, at a time. */
+  const PLACES = 20;
+  const administrator = { email: newEmail(), password: 'correct horse battery' };
+  let world: TestWorld;
 
-beforeAll(async () => {
-  world = await createTestWorld({
-    ADMIN_EMAIL: administrator.email.toUpperCase(),
-    ADMIN_PASSWORD: administrator.password,
-    REQUESTS_PER_NETWORK: String(PLACES),
-    SLOW_TRANSFER_SECONDS: '3',
-  });
-});
-afterAll(() => world.close());
-
-interface Operation {
-  parameters?: { in: string; name: string }[];
-  responses: Record<string, unknown>;
-}
-
-/** Path parameters and statuses of calls that the document lacks. */
-function undeclaredOf(path: string, { parameters = [], responses }: Operation): string[] {
-  const declared = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const statuses = ['400', '404', '413', '415', '429', '500', '503'];
-  return [...names.filter((name) => !declared.includes(name)), ...statuses.filter((status) => !(status in responses))];
-}
-
-describe('health', () => {
-  it('names each dependency', async () => {
-    await request(world.url).get('/health/live').expect(200, { status: 'live' });
-    const { body } = await request(world.url).get('/health/ready').expect(200);
-    expect(body).toEqual({
-      status: 'ready',
-      dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' },
-      eventLoopDelayMs: expect.any(Number),
+  beforeAll(async () => {
+    world = await createTestWorld({
+      ADMIN_EMAIL: administrator.email.toUpperCase(),
+      ADMIN_PASSWORD: administrator.password,
+      REQUESTS_PER_NETWORK: String(PLACES),
+      SLOW_TRANSFER_SECONDS: '3',
     });
   });
+  afterAll(() => world.close());
 
-  it('reports how long the event loop was blocked', async () => {
-    const end = performance.now() + 300;
-    while (performance.now() < end);
-    // The delay is noted at the next turn.
-    await until(async () => {
+  interface Operation {
+    parameters?: { in: string; name: string }[];
+    responses: Record<string, unknown>;
+  }
+
+  /** Path parameters and statuses of calls that the document lacks. */
+  function undeclaredOf(path: string, { parameters = [], responses }: Operation): string[] {
+    const declared = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const statuses = ['400', '404', '413', '415', '429', '500', '503'];
+    return [
+      ...names.filter((name) => !declared.includes(name)),
+      ...statuses.filter((status) => !(status in responses)),
+    ];
+  }
+
+  describe('health', () => {
+    it('names each dependency', async () => {
+      await request(world.url).get('/health/live').expect(200, { status: 'live' });
       const { body } = await request(world.url).get('/health/ready').expect(200);
-      return body.eventLoopDelayMs >= 250;
-    }, 'the delay');
-  });
-});
-
-describe('requests of one network', () => {
-  it('take some of the places, and others go on', async () => {
-    const network = newNetwork();
-    const { port } = new URL(world.url);
-    const head = `POST /combinedAuth HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\n`;
-    const silent = Array.from({ length: PLACES }, () => {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-      socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
-      return socket;
+      expect(body).toEqual({
+        status: 'ready',
+        dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' },
+        eventLoopDelayMs: expect.any(Number),
+      });
     });
-    const ask = (from: string, path: string) => request(world.url).get(path).set('x-forwarded-for', from);
-    const status = async (path: string) => (await ask(network, path)).status;
-    await until(async () => (await status('/anonCheck')) === 429, 'all places to be taken');
-    expect(await status('/health/live')).toBe(200);
-    await ask(newNetwork(), '/anonCheck').expect(200);
-    for (const socket of silent) socket.destroy();
-    await until(async () => (await status('/anonCheck')) === 200, 'a place');
-  });
-});
 
-it('connections that send almost nothing are closed, whether the request is read or not', async () => {
-  const calls = [
-    ['POST /combinedAuth', 'application/json'],
-    ['GET /anonCheck', 'application/json'],
-    ['POST /v1/unsubscribe/x', 'application/x-www-form-urlencoded'],
-    ['POST /nothing-here', 'application/json'],
-  ];
-  const held = calls.map(async ([line = '', type = '']) => {
-    const socket = connect(Number(new URL(world.url).port), '127.0.0.1').on('error', () => undefined);
-    const closed = new Promise((resolve) => void socket.once('close', resolve));
-    socket.write(`${line} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`);
-    const timer = setInterval(() => socket.write(' '), 500);
-    socket.resume();
-    await closed;
-    clearInterval(timer);
-  });
-  await Promise.all(held);
-});
-
-describe('headers', () => {
-  it.each([
-    '/',
-    '/w/abcdefg',
-    '/nothing-here',
-    '/getQs',
-    '/objects/x',
-    '/v1/uploads/abcdefg/files',
-    '/dash/x.css',
-    '/health/live',
-  ])('%s', async (path) => {
-    const { headers } = await request(world.url).get(path);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toBeDefined();
-    expect(headers['content-security-policy']).not.toContain('unsafe');
-    expect(headers['referrer-policy']).toBeDefined();
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    expect(headers['permissions-policy']).toContain('geolocation=()');
-    expect(headers['x-powered-by']).toBeUndefined();
-    expect(headers['x-request-id']).toBeDefined();
+    it('reports how long the event loop was blocked', async () => {
+      const end = performance.now() + 300;
+      while (performance.now() < end);
+      // The delay is noted at the next turn.
+      await until(async () => {
+        const { body } = await request(world.url).get('/health/ready').expect(200);
+        return body.eventLoopDelayMs >= 250;
+      }, 'the delay');
+    });
   });
 
-  it.each([
-    '/w/abcdefg',
-    '/D/abcdefg/r1',
-    '/downloads/abcdefg',
-    '/extension/secret',
-    '/invite/secret',
-    '/updatepassword?t=secret',
-    '/v1/unsubscribe/secret',
-    '/v1/zips/secret/a.zip',
-  ])('keep %s out of indexes and referrers', async (path) => {
-    const { headers } = await request(world.url).get(path);
-    expect(headers['x-robots-tag']).toBe('noindex');
-    expect(headers['referrer-policy']).toBe('no-referrer');
+  describe('requests of one network', () => {
+    it('take some of the places, and others go on', async () => {
+      const network = newNetwork();
+      const { port } = new URL(world.url);
+      const head = `POST /combinedAuth HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\n`;
+      const silent = Array.from({ length: PLACES }, () => {
+        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+        socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+        return socket;
+      });
+      const ask = (from: string, path: string) => request(world.url).get(path).set('x-forwarded-for', from);
+      const status = async (path: string) => (await ask(network, path)).status;
+      await until(async () => (await status('/anonCheck')) === 429, 'all places to be taken');
+      expect(await status('/health/live')).toBe(200);
+      await ask(newNetwork(), '/anonCheck').expect(200);
+      for (const socket of silent) socket.destroy();
+      await until(async () => (await status('/anonCheck')) === 200, 'a place');
+    });
   });
 
-  it('allow no other origin', async () => {
-    for (const origin of ['https://evil.example', 'null', 'http://sampan.test.evil.example']) {
-      const { headers } = await request(world.url).get('/anonCheck').set('origin', origin);
-      expect(headers['access-control-allow-origin']).toBeUndefined();
+  it('connections that send almost nothing are closed, whether the request is read or not', async () => {
+    const calls = [
+      ['POST /combinedAuth', 'application/json'],
+      ['GET /anonCheck', 'application/json'],
+      ['POST /v1/unsubscribe/x', 'application/x-www-form-urlencoded'],
+      ['POST /nothing-here', 'application/json'],
+    ];
+    const held = calls.map(async ([line = '', type = '']) => {
+      const socket = connect(Number(new URL(world.url).port), '127.0.0.1').on('error', () => undefined);
+      const closed = new Promise((resolve) => void socket.once('close', resolve));
+      socket.write(`${line} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`);
+      const timer = setInterval(() => socket.write(' '), 500);
+      socket.resume();
+      await closed;
+      clearInterval(timer);
+    });
+    await Promise.all(held);
+  });
+
+  describe('headers', () => {
+    it.each([
+      '/',
+      '/w/abcdefg',
+      '/nothing-here',
+      '/getQs',
+      '/objects/x',
+      '/v1/uploads/abcdefg/files',
+      '/dash/x.css',
+      '/health/live',
+    ])('%s', async (path) => {
+      const { headers } = await request(world.url).get(path);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toBeDefined();
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['referrer-policy']).toBeDefined();
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+      expect(headers['permissions-policy']).toContain('geolocation=()');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['x-request-id']).toBeDefined();
+    });
+
+    it.each([
+      '/w/abcdefg',
+      '/D/abcdefg/r1',
+      '/downloads/abcdefg',
+      '/extension/secret',
+      '/invite/secret',
+      '/updatepassword?t=secret',
+      '/v1/unsubscribe/secret',
+      '/v1/zips/secret/a.zip',
+    ])('keep %s out of indexes and referrers', async (path) => {
+      const { headers } = await request(world.url).get(path);
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    });
+
+    it('allow no other origin', async () => {
+      for (const origin of ['https://evil.example', 'null', 'http://sampan.test.evil.example']) {
+        const { headers } = await request(world.url).get('/anonCheck').set('origin', origin);
+        expect(headers['access-control-allow-origin']).toBeUndefined();
+      }
+    });
+  });
+
+  describe('guarded paths', () => {
+    it.each([
+      '/metrics',
+      '/api-docs',
+      '/.git/config',
+      '/.env',
+      '/assets/main.js.map',
+      '/QUEUES/api',
+      '/v1/..;/queues',
+      '/%2e%2e/queues',
+      '//queues/api/queues',
+      '/queues/api/queues',
+      '/setup',
+      '/dash/x.css',
+    ])('%s is not there', async (path) => {
+      const { status } = await request(world.url).get(path);
+      expect([301, 303, 401, 403, 404]).toContain(status);
+      expect(status).not.toBe(301);
+    });
+
+    it('the queue board is for administrators (redirects a person to log in, hides from others)', async () => {
+      const page = await request(world.url).get('/queues/').set('accept', 'text/html').expect(303);
+      expect(page.headers['location']).toBe('/login?next=%2Fqueues');
+      await newMember(world);
+      const agent = request.agent(world.url);
+      await agent.get('/queues/api/queues').expect(404);
+    });
+
+    it('no method but those of a path, and no override', async () => {
+      expect([404, 405]).toContain((await request(world.url).trace('/')).status);
+      const overridden = await request(world.url)
+        .post('/increment')
+        .set('x-http-method-override', 'DELETE')
+        .send({ slug: 'abcdefg' });
+      expect(overridden.status).toBe(200);
+      expect([404, 405]).toContain((await request(world.url).delete('/getQs')).status);
+    });
+  });
+
+  describe('a request that is no HTTP', () => {
+    it('ends without taking the server along', async () => {
+      const { hostname, port } = new URL(world.url);
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => socket.write('GARBAGE\r\n\r\n'));
+        socket.on('close', () => resolve());
+        socket.on('data', () => socket.end());
+      });
+      await request(world.url).get('/health/live').expect(200);
+    });
+  });
+
+  it('each of many requests at once knows its own caller', async () => {
+    const people = [await newMember(world), await newMember(world), await newMember(world)];
+    const asked = Array.from({ length: 60 }, (_, index) => people[index % people.length] ?? people[0]);
+    const answers = await Promise.all(
+      asked.map((person) =>
+        request(world.url)
+          .get('/anonCheck')
+          .set(person?.headers ?? {}),
+      ),
+    );
+    expect(answers.map(({ body }) => body.user?.email)).toEqual(asked.map((person) => person?.email));
+  });
+
+  it('120 calls a minute come through from one network, the next does not', async () => {
+    const from = { 'x-forwarded-for': newNetwork() };
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 121; calls += 1) {
+      statuses.push((await request(world.url).post('/increment').set(from).send({ slug: 'abcdefg' })).status);
     }
-  });
-});
-
-describe('guarded paths', () => {
-  it.each([
-    '/metrics',
-    '/api-docs',
-    '/.git/config',
-    '/.env',
-    '/assets/main.js.map',
-    '/QUEUES/api',
-    '/v1/..;/queues',
-    '/%2e%2e/queues',
-    '//queues/api/queues',
-    '/queues/api/queues',
-    '/setup',
-    '/dash/x.css',
-  ])('%s is not there', async (path) => {
-    const { status } = await request(world.url).get(path);
-    expect([301, 303, 401, 403, 404]).toContain(status);
-    expect(status).not.toBe(301);
+    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+    expect(statuses[120]).toBe(429);
   });
 
-  it('the queue board is for administrators (redirects a person to log in, hides from others)', async () => {
-    const page = await request(world.url).get('/queues/').set('accept', 'text/html').expect(303);
-    expect(page.headers['location']).toBe('/login?next=%2Fqueues');
-    await newMember(world);
-    const agent = request.agent(world.url);
-    await agent.get('/queues/api/queues').expect(404);
+  itInSecondTier('in development every call of the contract is documented with its body and its refusals', async () => {
+    const development = await createTestWorld({ NODE_ENV: 'development' });
+    const { body } = await request(development.url).get('/api-docs-json').expect(200);
+    const create = body.paths['/quicksend2'].post;
+    expect(JSON.stringify(create.requestBody)).toContain('fileObjects');
+    expect(Object.keys(create.responses)).toEqual(expect.arrayContaining(['201', '400', '403', '409', '413', '429']));
+    expect(JSON.stringify(create.responses['409'])).toContain('idempotency-conflict');
+    expect(Object.keys(body.paths).length).toBeGreaterThan(25);
+    const undeclared = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, operation]) =>
+        undeclaredOf(path, operation).map((what) => `${method} ${path} ${what}`),
+      ),
+    );
+    expect(undeclared).toEqual([]);
+    expect(Object.keys(body.paths['/v1/zips/{token}/{name}'].get.responses)).toEqual(
+      expect.arrayContaining(['200', '206', '304', '410', '416']),
+    );
+    expect(Object.keys(body.paths['/v1/analytics/export'].get.responses)).toContain('401');
+    await request(development.url).get('/api-docs/').expect(200);
+    await development.close();
   });
 
-  it('no method but those of a path, and no override', async () => {
-    expect([404, 405]).toContain((await request(world.url).trace('/')).status);
-    const overridden = await request(world.url)
-      .post('/increment')
-      .set('x-http-method-override', 'DELETE')
-      .send({ slug: 'abcdefg' });
-    expect(overridden.status).toBe(200);
-    expect([404, 405]).toContain((await request(world.url).delete('/getQs')).status);
-  });
-});
-
-describe('a request that is no HTTP', () => {
-  it('ends without taking the server along', async () => {
-    const { hostname, port } = new URL(world.url);
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => socket.write('GARBAGE\r\n\r\n'));
-      socket.on('close', () => resolve());
-      socket.on('data', () => socket.end());
-    });
-    await request(world.url).get('/health/live').expect(200);
-  });
-});
-
-it('each of many requests at once knows its own caller', async () => {
-  const people = [await newMember(world), await newMember(world), await newMember(world)];
-  const asked = Array.from({ length: 60 }, (_, index) => people[index % people.length] ?? people[0]);
-  const answers = await Promise.all(
-    asked.map((person) =>
-      request(world.url)
-        .get('/anonCheck')
-        .set(person?.headers ?? {}),
-    ),
-  );
-  expect(answers.map(({ body }) => body.user?.email)).toEqual(asked.map((person) => person?.email));
-});
-
-it('120 calls a minute come through from one network, the next does not', async () => {
-  const from = { 'x-forwarded-for': newNetwork() };
-  const statuses: number[] = [];
-  for (let calls = 0; calls < 121; calls += 1) {
-    statuses.push((await request(world.url).post('/increment').set(from).send({ slug: 'abcdefg' })).status);
-  }
-  expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
-  expect(statuses[120]).toBe(429);
-});
-
-itInSecondTier('in development every call of the contract is documented with its body and its refusals', async () => {
-  const development = await createTestWorld({ NODE_ENV: 'development' });
-  const { body } = await request(development.url).get('/api-docs-json').expect(200);
-  const create = body.paths['/quicksend2'].post;
-  expect(JSON.stringify(create.requestBody)).toContain('fileObjects');
-  expect(Object.keys(create.responses)).toEqual(expect.arrayContaining(['201', '400', '403', '409', '413', '429']));
-  expect(JSON.stringify(create.responses['409'])).toContain('idempotency-conflict');
-  expect(Object.keys(body.paths).length).toBeGreaterThan(25);
-  const undeclared = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) =>
-      undeclaredOf(path, operation).map((what) => `${method} ${path} ${what}`),
-    ),
-  );
-  expect(undeclared).toEqual([]);
-  expect(Object.keys(body.paths['/v1/zips/{token}/{name}'].get.responses)).toEqual(
-    expect.arrayContaining(['200', '206', '304', '410', '416']),
-  );
-  expect(Object.keys(body.paths['/v1/analytics/export'].get.responses)).toContain('401');
-  await request(development.url).get('/api-docs/').expect(200);
-  await development.close();
-});
-
-function textsOf(env: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value ?? '')]));
-}
-
-describe('starting with an unusable signing secret', () => {
-  /** The server as it is shipped. */
-  async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
-    const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
-    const began = performance.now();
-    const child = spawn(process.execPath, ['dist/server/src/main.js'], {
-      env: {
-        PATH: process.env['PATH'],
-        ...textsOf(env),
-        ...(jwtSecret !== undefined && { JWT_SECRET: jwtSecret }),
-      },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
-    const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-    clearTimeout(timer);
-    return { code, output, ms: performance.now() - began };
+  function textsOf(env: object): Record<string, string> {
+    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value ?? '')]));
   }
 
-  it.each([
-    ['missing', undefined],
-    ['too short', 'only-31-bytes-of-a-secret-here!'],
-    ['the sample of a document', 'change-me-change-me-change-me-change-me'],
-  ])('%s: stops within 5 s and names the variable, not its value', async (_, secret) => {
-    const took: number[] = [];
-    // The least of some: on a busy machine a single start takes long.
-    while (took.length === 0 || (took.length < 4 && Math.min(...took) >= 5000)) {
-      const { code, output, ms } = await start(secret);
-      took.push(ms);
-      expect(code).toBeGreaterThan(0);
-      expect(output).toContain('JWT_SECRET');
-      if (secret !== undefined) expect(output).not.toContain(secret);
+  describe('starting with an unusable signing secret', () => {
+    /** The server as it is shipped. */
+    async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
+      const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
+      const began = performance.now();
+      const child = spawn(process.execPath, ['dist/server/src/main.js'], {
+        env: {
+          PATH: process.env['PATH'],
+          ...textsOf(env),
+          ...(jwtSecret !== undefined && { JWT_SECRET: jwtSecret }),
+        },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+      clearTimeout(timer);
+      return { code, output, ms: performance.now() - began };
     }
-    expect(Math.min(...took)).toBeLessThan(5000);
-  });
-});
 
-interface Board {
-  queues: { name: string; counts: Record<string, number> }[];
-}
-
-describe('the queue board', () => {
-  const open = (cookie = '') => request(world.url).get('/queues').set({ cookie, accept: 'text/html' });
-
-  it('opens only with the session cookie of an administrator', async () => {
-    const answer = await tryLogIn(world, administrator.email, administrator.password).expect(200);
-    const cookie = cookieOf(answer) ?? '';
-    expect((await open(cookie)).status).toBe(200);
-    const member = await logIn(world, (await newAccount(world)).email);
-    await open(member.cookie).expect(404);
-    await open().expect(303);
-    await request(world.url).get('/logout').set({ cookie }).expect(200);
-    await open(cookie).expect(303);
+    it.each([
+      ['missing', undefined],
+      ['too short', 'only-31-bytes-of-a-secret-here!'],
+      ['the sample of a document', 'change-me-change-me-change-me-change-me'],
+    ])('%s: stops within 5 s and names the variable, not its value', async (_, secret) => {
+      const took: number[] = [];
+      // The least of some: on a busy machine a single start takes long.
+      while (took.length === 0 || (took.length < 4 && Math.min(...took) >= 5000)) {
+        const { code, output, ms } = await start(secret);
+        took.push(ms);
+        expect(code).toBeGreaterThan(0);
+        expect(output).toContain('JWT_SECRET');
+        if (secret !== undefined) expect(output).not.toContain(secret);
+      }
+      expect(Math.min(...took)).toBeLessThan(5000);
+    });
   });
 
-  it('shows the queues only to a logged-in administrator', async () => {
-    const agent = request.agent(world.url);
-    await agent.get('/queues/api/queues').expect(404);
-    await agent.post('/combinedAuth').send(administrator).expect(200);
-    const page = await agent.get('/queues/').set('accept', 'text/html').expect(200);
-    expect(page.text).toContain('<html');
-    const { body } = await agent.get('/queues/api/queues').expect(200);
-    expect((body as Board).queues.map(({ name }) => name).sort((a, b) => a.localeCompare(b))).toEqual([
-      'bulk',
-      'codes',
-      'events',
-      'mail',
-      'outbox',
-      'sweeps',
-      'webhooks',
-    ]);
-    const foreign = await agent.put('/queues/api/queues/mail/retry/failed').set('sec-fetch-site', 'cross-site');
-    expect(foreign.status).toBe(404);
+  interface Board {
+    queues: { name: string; counts: Record<string, number> }[];
+  }
+
+  describe('the queue board', () => {
+    const open = (cookie = '') => request(world.url).get('/queues').set({ cookie, accept: 'text/html' });
+
+    it('opens only with the session cookie of an administrator', async () => {
+      const answer = await tryLogIn(world, administrator.email, administrator.password).expect(200);
+      const cookie = cookieOf(answer) ?? '';
+      expect((await open(cookie)).status).toBe(200);
+      const member = await logIn(world, (await newAccount(world)).email);
+      await open(member.cookie).expect(404);
+      await open().expect(303);
+      await request(world.url).get('/logout').set({ cookie }).expect(200);
+      await open(cookie).expect(303);
+    });
+
+    it('shows the queues only to a logged-in administrator', async () => {
+      const agent = request.agent(world.url);
+      await agent.get('/queues/api/queues').expect(404);
+      await agent.post('/combinedAuth').send(administrator).expect(200);
+      const page = await agent.get('/queues/').set('accept', 'text/html').expect(200);
+      expect(page.text).toContain('<html');
+      const { body } = await agent.get('/queues/api/queues').expect(200);
+      expect((body as Board).queues.map(({ name }) => name).sort((a, b) => a.localeCompare(b))).toEqual([
+        'bulk',
+        'codes',
+        'events',
+        'mail',
+        'outbox',
+        'sweeps',
+        'webhooks',
+      ]);
+      const foreign = await agent.put('/queues/api/queues/mail/retry/failed').set('sec-fetch-site', 'cross-site');
+      expect(foreign.status).toBe(404);
+    });
+
+    it('shows a job that failed, and runs it again when asked', async () => {
+      const agent = request.agent(world.url);
+      await agent.post('/combinedAuth').send(administrator).expect(200);
+      const worker = await world.startWorker();
+      const queue = world.app
+        .get(JobQueue)
+        .all()
+        .find(({ name }) => name === 'mail');
+      // It has no handler, so it fails for good.
+      await queue?.add('unknown.job', { payload: {} }, { jobId: 'broken-1' });
+      const finishedOn = async () => {
+        const job = await queue?.getJob('broken-1');
+        return (await job?.isFailed()) ? job?.finishedOn : undefined;
+      };
+      const first = await until(finishedOn, 'the job to fail');
+      const { body } = await agent.get('/queues/api/queues?activeQueue=mail&status=failed&page=1').expect(200);
+      expect((body as Board).queues.find(({ name }) => name === 'mail')?.counts['failed']).toBe(1);
+      await agent.put('/queues/api/queues/mail/retry/failed').expect(200);
+      await until(async () => ((await finishedOn()) ?? first) > first, 'the job to fail again');
+      await worker.stop();
+    });
   });
 
-  it('shows a job that failed, and runs it again when asked', async () => {
-    const agent = request.agent(world.url);
-    await agent.post('/combinedAuth').send(administrator).expect(200);
-    const worker = await world.startWorker();
-    const queue = world.app
-      .get(JobQueue)
-      .all()
-      .find(({ name }) => name === 'mail');
-    // It has no handler, so it fails for good.
-    await queue?.add('unknown.job', { payload: {} }, { jobId: 'broken-1' });
-    const finishedOn = async () => {
-      const job = await queue?.getJob('broken-1');
-      return (await job?.isFailed()) ? job?.finishedOn : undefined;
-    };
-    const first = await until(finishedOn, 'the job to fail');
-    const { body } = await agent.get('/queues/api/queues?activeQueue=mail&status=failed&page=1').expect(200);
-    expect((body as Board).queues.find(({ name }) => name === 'mail')?.counts['failed']).toBe(1);
-    await agent.put('/queues/api/queues/mail/retry/failed').expect(200);
-    await until(async () => ((await finishedOn()) ?? first) > first, 'the job to fail again');
-    await worker.stop();
-  });
-});
+  describe('the first administrator', () => {
+    const users = () => world.database.collection('users');
+    const boot = () => world.app.get(FirstAdministrator).onApplicationBootstrap();
 
-describe('the first administrator', () => {
-  const users = () => world.database.collection('users');
-  const boot = () => world.app.get(FirstAdministrator).onApplicationBootstrap();
+    it('is made at the first start, once, with the largest plan', async () => {
+      const { body } = await tryLogIn(world, administrator.email, administrator.password).expect(200);
+      expect(body.user).toMatchObject({ email: administrator.email, staffRole: 'administrator', role: 'teamelite' });
+      await Promise.all([boot(), boot()]);
+      expect(await users().countDocuments({ staffRole: 'administrator' })).toBe(1);
+    });
 
-  it('is made at the first start, once, with the largest plan', async () => {
-    const { body } = await tryLogIn(world, administrator.email, administrator.password).expect(200);
-    expect(body.user).toMatchObject({ email: administrator.email, staffRole: 'administrator', role: 'teamelite' });
-    await Promise.all([boot(), boot()]);
-    expect(await users().countDocuments({ staffRole: 'administrator' })).toBe(1);
-  });
+    itInSecondTier('gives accounts another plan by a command', async () => {
+      const { email, headers } = await newMember(world);
+      expect(await usersCommand(world, 'plan', email, 'pro')).toBe(0);
+      const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
+      expect(body.user.role).toBe('pro');
+    });
 
-  itInSecondTier('gives accounts another plan by a command', async () => {
-    const { email, headers } = await newMember(world);
-    expect(await usersCommand(world, 'plan', email, 'pro')).toBe(0);
-    const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
-    expect(body.user.role).toBe('pro');
-  });
+    it('is never made again, also when all accounts are gone, and no call makes one', async () => {
+      await users().deleteMany({});
+      await boot();
+      const second = await createApp({ ...world.env, ADMIN_EMAIL: newEmail() }, world.clock);
+      await second.stop();
+      expect(await users().countDocuments({})).toBe(0);
+      for (const path of ['/setup', '/bootstrap', '/install', '/v1/setup', '/admin/setup']) {
+        await request(world.url).post(path).set(from()).send({}).expect(404);
+        await request(world.url)
+          .get(path)
+          .set({ ...from(), accept: 'application/json' })
+          .expect(404);
+      }
+    });
 
-  it('is never made again, also when all accounts are gone, and no call makes one', async () => {
-    await users().deleteMany({});
-    await boot();
-    const second = await createApp({ ...world.env, ADMIN_EMAIL: newEmail() }, world.clock);
-    await second.stop();
-    expect(await users().countDocuments({})).toBe(0);
-    for (const path of ['/setup', '/bootstrap', '/install', '/v1/setup', '/admin/setup']) {
-      await request(world.url).post(path).set(from()).send({}).expect(404);
-      await request(world.url)
-        .get(path)
-        .set({ ...from(), accept: 'application/json' })
-        .expect(404);
-    }
-  });
+    itInSecondTier('is one for servers that start at the same time', async () => {
+      const env = await testEnvironment({ ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD: administrator.password });
+      const servers = await Promise.all([createApp(env), createApp(env), createApp(env)]);
+      const other = world.database.useDb(new URL(env.MONGODB_URI).pathname.slice(1));
+      expect(await other.collection('users').countDocuments({})).toBe(1);
+      expect(await other.collection('installation').findOne({})).toMatchObject({ doneAt: expect.any(Date) });
+      await Promise.all(servers.map(({ stop }) => stop()));
+      await other.dropDatabase();
+    });
 
-  itInSecondTier('is one for servers that start at the same time', async () => {
-    const env = await testEnvironment({ ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD: administrator.password });
-    const servers = await Promise.all([createApp(env), createApp(env), createApp(env)]);
-    const other = world.database.useDb(new URL(env.MONGODB_URI).pathname.slice(1));
-    expect(await other.collection('users').countDocuments({})).toBe(1);
-    expect(await other.collection('installation').findOne({})).toMatchObject({ doneAt: expect.any(Date) });
-    await Promise.all(servers.map(({ stop }) => stop()));
-    await other.dropDatabase();
-  });
+    it('is made at a later start where the first one broke off in between', async () => {
+      await world.database
+        .collection('installation')
+        .updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
+      await boot();
+      expect(await users().findOne({})).toMatchObject({ _id: 'claimed-before', staffRole: 'administrator' });
+    });
 
-  it('is made at a later start where the first one broke off in between', async () => {
-    await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
-    await boot();
-    expect(await users().findOne({})).toMatchObject({ _id: 'claimed-before', staffRole: 'administrator' });
-  });
-
-  it('does not take over an account that was signed up', async () => {
-    await users().deleteMany({});
-    const { id } = await newAccount(world, { email: administrator.email });
-    await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
-    await boot();
-    expect(await users().find({}).toArray()).toMatchObject([{ _id: id, staffRole: null }]);
+    it('does not take over an account that was signed up', async () => {
+      await users().deleteMany({});
+      const { id } = await newAccount(world, { email: administrator.email });
+      await world.database
+        .collection('installation')
+        .updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
+      await boot();
+      expect(await users().find({}).toArray()).toMatchObject([{ _id: id, staffRole: null }]);
+    });
   });
 });

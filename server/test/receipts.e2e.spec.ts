@@ -12,208 +12,216 @@ import { Transfers } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
 
-let world: TestWorld;
-let member: Person;
-let stranger: Person;
+describe('receipts', () => {
+  let world: TestWorld;
+  let member: Person;
+  let stranger: Person;
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await world.startWorker();
-  member = await newMember(world, { role: 'business' });
-  stranger = await newMember(world);
-});
-afterAll(() => world.close());
-
-const files: SourceFile[] = [
-  { path: '报价/报价单 अनुबंध é.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
-  { path: 'notes.txt', bytes: Buffer.from('notes') },
-];
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-async function fetchReceipt(person: Person, slug: string): Promise<Receipt> {
-  const { body } = await request(world.url).get(`/v1/transfers/${slug}/receipt`).set(person.headers).expect(200);
-  return body;
-}
-
-async function check(receipt: unknown): Promise<{ isValid: boolean; reason: string | null }> {
-  const { body } = await request(world.url).post('/v1/receipts/verify').send({ receipt }).expect(200);
-  return body;
-}
-
-const kindsIn = ({ content }: Receipt) => content.events.map(({ kind }) => kind);
-
-/** A transfer whose files are verified and whose mail is sent. */
-async function delivered(): Promise<string> {
-  const { slug } = await send(world, member, files, {
-    sendAs: 'email',
-    emailTo: [{ email: `receiver-${Date.now()}@example.com`, name: 'Bo' }],
-    message: 'As promised.',
+  beforeAll(async () => {
+    world = await createTestWorld();
+    await world.startWorker();
+    member = await newMember(world, { role: 'business' });
+    stranger = await newMember(world);
   });
-  await until(async () => {
-    const kinds = kindsIn(await fetchReceipt(member, slug));
-    return kinds.includes('checked') && kinds.includes('mail-sent');
-  }, 'the log');
-  return slug;
-}
+  afterAll(() => world.close());
 
-describe('a receipt', () => {
-  it('states what was sent to whom, with the hash of every file and a signature that anyone can verify', async () => {
-    const receipt = await fetchReceipt(member, await delivered());
-    const { transfer, events } = receipt.content;
-    expect(transfer.sender.email).toBe(member.email);
-    expect(transfer.recipients).toEqual([{ email: expect.stringContaining('receiver-'), name: 'Bo' }]);
-    expect(transfer.files.map((file) => [file.path, file.sha256])).toEqual(
-      files.map(({ path, bytes }) => [path, sha256(bytes)]),
-    );
-    expect(transfer.files.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
-    expect(events[0]).toMatchObject({ seq: 0, kind: 'created', at: transfer.sentAt });
-    expect(events.map(({ data }) => JSON.stringify(data)).join()).not.toMatch(/@|\d+\.\d+\.\d+\.\d+/);
+  const files: SourceFile[] = [
+    { path: '报价/报价单 अनुबंध é.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
+    { path: 'notes.txt', bytes: Buffer.from('notes') },
+  ];
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-    const { body: key } = await request(world.url).get('/v1/receipts/key').expect(200);
-    const isSigned = verify(
-      null,
-      Buffer.from(canonicalJson(receipt.content)),
-      key.publicKey,
-      Buffer.from(receipt.signature, 'base64url'),
-    );
-    expect([key.keyId, isSigned]).toEqual([receipt.keyId, true]);
-    expect(await check(receipt)).toEqual({ isValid: true, reason: null });
-  });
-
-  it('does not survive a change of anything in it', async () => {
-    const receipt = await fetchReceipt(member, await delivered());
-    const { content } = receipt;
-    const older = { ...content, transfer: { ...content.transfer, sentAt: content.transfer.sentAt - 1 } };
-    expect(await check({ ...receipt, content: older })).toEqual({ isValid: false, reason: 'signature' });
-    const shorter = { ...content, events: content.events.slice(0, -1) };
-    expect((await check({ ...receipt, content: shorter })).isValid).toBe(false);
-    expect(await check({ ...receipt, keyId: '0000000000000000' })).toEqual({ isValid: false, reason: 'unknown-key' });
-    await request(world.url).post('/v1/receipts/verify').send({ receipt: {} }).expect(400);
-  });
-
-  it('is refused where it is no JSON that could be signed, and never a fault of ours', async () => {
-    const receipt = JSON.stringify(await fetchReceipt(member, (await send(world, member, files)).slug));
-    const withData = (data: string) => `{"receipt":${receipt.replace(/"data":\{[^}]*\}/, `"data":{"x":${data}}`)}}`;
-    const verified = (text: string) =>
-      request(world.url).post('/v1/receipts/verify').set('content-type', 'application/json').send(text);
-    const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    for (const data of [deep(100), deep(20_000), '{"y":'.repeat(20_000) + '1' + '}'.repeat(20_000), '1e400', '-1e400'])
-      expect([data.slice(0, 10), (await verified(withData(data))).body.code]).toEqual([
-        data.slice(0, 10),
-        'invalid-input',
-      ]);
-    expect((await verified(withData('1e40')).expect(200)).body).toEqual({ isValid: false, reason: 'signature' });
-  });
-
-  it("is the owner's alone", async () => {
-    const { slug } = await send(world, member, files);
-    for (const path of [`/v1/transfers/${slug}/receipt`, `/v1/transfers/${slug}/receipt.pdf`]) {
-      await request(world.url).get(path).expect(401);
-      await request(world.url).get(path).set(stranger.headers).expect(404);
-    }
-    await request(world.url).get('/v1/transfers/zzzzzzz/receipt').set(member.headers).expect(404);
-    await request(world.url).get('/v1/transfers/..%2Fx/receipt.pdf').set(member.headers).expect(404);
-  });
-
-  it('is also a paper that holds the receipt itself and writes names in their own script', async () => {
-    const slug = await delivered();
-    const answer = await request(world.url)
-      .get(`/v1/transfers/${slug}/receipt.pdf`)
-      .set(member.headers)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => done(null, Buffer.concat(chunks)));
-      })
-      .expect(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    const pdf: Buffer = answer.body;
-    if (process.env['KEEP_PDF']) writeFileSync(process.env['KEEP_PDF'], pdf);
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const streams = inflated(pdf);
-    const attached = streams.find((text) => text.startsWith('{"content":'));
-    expect(await check(JSON.parse(attached ?? '{}'))).toEqual({ isValid: true, reason: null });
-    // What each font maps its signs to: the names are there as text, not as boxes.
-    const mapped = streams.filter((text) => text.includes('begincmap')).join('');
-    for (const sign of '报价单अनुधé') expect(mapped).toContain(sign.codePointAt(0)?.toString(16).padStart(4, '0'));
-  });
-});
-
-function inflated(pdf: Buffer): string[] {
-  const texts: string[] = [];
-  for (let from = pdf.indexOf('stream\n'); from !== -1; from = pdf.indexOf('stream\n', from + 7)) {
-    const to = pdf.indexOf('\nendstream', from);
-    if (pdf.subarray(from - 3, from).toString() === 'end' || to === -1) continue;
-    try {
-      texts.push(inflateSync(pdf.subarray(from + 7, to)).toString());
-    } catch {
-      continue;
-    }
+  async function fetchReceipt(person: Person, slug: string): Promise<Receipt> {
+    const { body } = await request(world.url).get(`/v1/transfers/${slug}/receipt`).set(person.headers).expect(200);
+    return body;
   }
-  return texts;
-}
 
-describe('the log of a transfer', () => {
-  it('keeps its chain under concurrent appends, and logs each idempotency key once', async () => {
-    const { slug } = await send(world, member, files);
-    const log = world.app.get(TransferLog);
-    const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
-    if (!transfer) throw new Error('no transfer');
-    await log.begin(transfer);
-    await Promise.all(
-      Array.from({ length: 24 }, (_, index) =>
-        log.append(transfer._id, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
-      ),
-    );
-    const events = await log.findEvents(transfer._id);
-    expect(events.filter(({ kind }) => kind === 'mail-sent')).toHaveLength(8);
-    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
-    expect(await check(await fetchReceipt(member, slug))).toEqual({ isValid: true, reason: null });
+  async function check(receipt: unknown): Promise<{ isValid: boolean; reason: string | null }> {
+    const { body } = await request(world.url).post('/v1/receipts/verify').send({ receipt }).expect(200);
+    return body;
+  }
+
+  const kindsIn = ({ content }: Receipt) => content.events.map(({ kind }) => kind);
+
+  /** A transfer whose files are verified and whose mail is sent. */
+  async function delivered(): Promise<string> {
+    const { slug } = await send(world, member, files, {
+      sendAs: 'email',
+      emailTo: [{ email: `receiver-${Date.now()}@example.com`, name: 'Bo' }],
+      message: 'As promised.',
+    });
+    await until(async () => {
+      const kinds = kindsIn(await fetchReceipt(member, slug));
+      return kinds.includes('checked') && kinds.includes('mail-sent');
+    }, 'the log');
+    return slug;
+  }
+
+  describe('a receipt', () => {
+    it('states what was sent to whom, with the hash of every file and a signature that anyone can verify', async () => {
+      const receipt = await fetchReceipt(member, await delivered());
+      const { transfer, events } = receipt.content;
+      expect(transfer.sender.email).toBe(member.email);
+      expect(transfer.recipients).toEqual([{ email: expect.stringContaining('receiver-'), name: 'Bo' }]);
+      expect(transfer.files.map((file) => [file.path, file.sha256])).toEqual(
+        files.map(({ path, bytes }) => [path, sha256(bytes)]),
+      );
+      expect(transfer.files.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
+      expect(events[0]).toMatchObject({ seq: 0, kind: 'created', at: transfer.sentAt });
+      expect(events.map(({ data }) => JSON.stringify(data)).join()).not.toMatch(/@|\d+\.\d+\.\d+\.\d+/);
+
+      const { body: key } = await request(world.url).get('/v1/receipts/key').expect(200);
+      const isSigned = verify(
+        null,
+        Buffer.from(canonicalJson(receipt.content)),
+        key.publicKey,
+        Buffer.from(receipt.signature, 'base64url'),
+      );
+      expect([key.keyId, isSigned]).toEqual([receipt.keyId, true]);
+      expect(await check(receipt)).toEqual({ isValid: true, reason: null });
+    });
+
+    it('does not survive a change of anything in it', async () => {
+      const receipt = await fetchReceipt(member, await delivered());
+      const { content } = receipt;
+      const older = { ...content, transfer: { ...content.transfer, sentAt: content.transfer.sentAt - 1 } };
+      expect(await check({ ...receipt, content: older })).toEqual({ isValid: false, reason: 'signature' });
+      const shorter = { ...content, events: content.events.slice(0, -1) };
+      expect((await check({ ...receipt, content: shorter })).isValid).toBe(false);
+      expect(await check({ ...receipt, keyId: '0000000000000000' })).toEqual({ isValid: false, reason: 'unknown-key' });
+      await request(world.url).post('/v1/receipts/verify').send({ receipt: {} }).expect(400);
+    });
+
+    it('is refused where it is no JSON that could be signed, and never a fault of ours', async () => {
+      const receipt = JSON.stringify(await fetchReceipt(member, (await send(world, member, files)).slug));
+      const withData = (data: string) => `{"receipt":${receipt.replace(/"data":\{[^}]*\}/, `"data":{"x":${data}}`)}}`;
+      const verified = (text: string) =>
+        request(world.url).post('/v1/receipts/verify').set('content-type', 'application/json').send(text);
+      const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      for (const data of [
+        deep(100),
+        deep(20_000),
+        '{"y":'.repeat(20_000) + '1' + '}'.repeat(20_000),
+        '1e400',
+        '-1e400',
+      ])
+        expect([data.slice(0, 10), (await verified(withData(data))).body.code]).toEqual([
+          data.slice(0, 10),
+          'invalid-input',
+        ]);
+      expect((await verified(withData('1e40')).expect(200)).body).toEqual({ isValid: false, reason: 'signature' });
+    });
+
+    it("is the owner's alone", async () => {
+      const { slug } = await send(world, member, files);
+      for (const path of [`/v1/transfers/${slug}/receipt`, `/v1/transfers/${slug}/receipt.pdf`]) {
+        await request(world.url).get(path).expect(401);
+        await request(world.url).get(path).set(stranger.headers).expect(404);
+      }
+      await request(world.url).get('/v1/transfers/zzzzzzz/receipt').set(member.headers).expect(404);
+      await request(world.url).get('/v1/transfers/..%2Fx/receipt.pdf').set(member.headers).expect(404);
+    });
+
+    it('is also a paper that holds the receipt itself and writes names in their own script', async () => {
+      const slug = await delivered();
+      const answer = await request(world.url)
+        .get(`/v1/transfers/${slug}/receipt.pdf`)
+        .set(member.headers)
+        .buffer(true)
+        .parse((response, done) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => done(null, Buffer.concat(chunks)));
+        })
+        .expect(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      const pdf: Buffer = answer.body;
+      if (process.env['KEEP_PDF']) writeFileSync(process.env['KEEP_PDF'], pdf);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      const streams = inflated(pdf);
+      const attached = streams.find((text) => text.startsWith('{"content":'));
+      expect(await check(JSON.parse(attached ?? '{}'))).toEqual({ isValid: true, reason: null });
+      // What each font maps its signs to: the names are there as text, not as boxes.
+      const mapped = streams.filter((text) => text.includes('begincmap')).join('');
+      for (const sign of '报价单अनुधé') expect(mapped).toContain(sign.codePointAt(0)?.toString(16).padStart(4, '0'));
+    });
   });
 
-  it('is judged by fsck', async () => {
-    const slug = await delivered();
-    const finding = async () => {
-      for await (const found of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
-        if (found.id === 'I8') return found;
-      throw new Error('no I8');
-    };
-    const sound = await finding();
-    expect([sound.checked > 0, sound.breaches]).toEqual([true, []]);
-    const { content } = await fetchReceipt(member, slug);
-    const events = world.database.collection<{ _id: string }>('transfer_events');
-    const _id = `${content.transfer.id}-1`;
-    const event = await events.findOne({ _id });
-    await events.updateOne({ _id }, { $set: { kind: 'deleted' } });
-    expect((await finding()).breaches).toEqual([expect.stringContaining(slug)]);
-    expect((await check(await fetchReceipt(member, slug))).reason).toBe('broken-chain');
-    if (event) await events.replaceOne({ _id }, event);
-  });
+  function inflated(pdf: Buffer): string[] {
+    const texts: string[] = [];
+    for (let from = pdf.indexOf('stream\n'); from !== -1; from = pdf.indexOf('stream\n', from + 7)) {
+      const to = pdf.indexOf('\nendstream', from);
+      if (pdf.subarray(from - 3, from).toString() === 'end' || to === -1) continue;
+      try {
+        texts.push(inflateSync(pdf.subarray(from + 7, to)).toString());
+      } catch {
+        continue;
+      }
+    }
+    return texts;
+  }
 
-  it('waits a day for a missing predecessor, then goes on without it', async () => {
-    const { slug } = await send(world, member, files);
-    await until(async () => kindsIn(await fetchReceipt(member, slug)).includes('checked'), 'the log');
-    const log = world.app.get(TransferLog);
-    const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
-    if (!transfer) throw new Error('no transfer');
-    await log.delete(transfer._id);
-    const append = (kind: EventKind, order: { after?: string; at?: Date } = {}) =>
-      log.append(transfer._id, { kind, data: {}, once: kind, ...order });
-    const kinds = async () => (await log.findEvents(transfer._id)).map(({ kind }) => kind);
-    // The record of an unchanged transfer says all that its first event does.
-    await append('mail-sent');
-    expect(await kinds()).toEqual(['created', 'mail-sent']);
-    await log.delete(transfer._id);
-    await world.database.collection('transfers').updateOne({ slug }, { $inc: { filesVersion: 1 } });
-    await expect(append('mail-sent')).rejects.toThrow(RetryLaterError);
-    world.clock.advance(24 * 3600 * 1000);
-    await append('mail-sent');
-    const completed = { after: 'download-started', at: world.clock.now() };
-    await expect(append('download-completed', completed)).rejects.toThrow(RetryLaterError);
-    world.clock.advance(24 * 3600 * 1000);
-    await append('download-completed', completed);
-    expect(await kinds()).toEqual(['created', 'mail-sent', 'download-completed']);
-    expect(brokenAt(transfer._id, (await log.findEvents(transfer._id)).map(toChained))).toBe(-1);
+  describe('the log of a transfer', () => {
+    it('keeps its chain under concurrent appends, and logs each idempotency key once', async () => {
+      const { slug } = await send(world, member, files);
+      const log = world.app.get(TransferLog);
+      const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+      if (!transfer) throw new Error('no transfer');
+      await log.begin(transfer);
+      await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          log.append(transfer._id, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
+        ),
+      );
+      const events = await log.findEvents(transfer._id);
+      expect(events.filter(({ kind }) => kind === 'mail-sent')).toHaveLength(8);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
+      expect(await check(await fetchReceipt(member, slug))).toEqual({ isValid: true, reason: null });
+    });
+
+    it('is judged by fsck', async () => {
+      const slug = await delivered();
+      const finding = async () => {
+        for await (const found of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
+          if (found.id === 'I8') return found;
+        throw new Error('no I8');
+      };
+      const sound = await finding();
+      expect([sound.checked > 0, sound.breaches]).toEqual([true, []]);
+      const { content } = await fetchReceipt(member, slug);
+      const events = world.database.collection<{ _id: string }>('transfer_events');
+      const _id = `${content.transfer.id}-1`;
+      const event = await events.findOne({ _id });
+      await events.updateOne({ _id }, { $set: { kind: 'deleted' } });
+      expect((await finding()).breaches).toEqual([expect.stringContaining(slug)]);
+      expect((await check(await fetchReceipt(member, slug))).reason).toBe('broken-chain');
+      if (event) await events.replaceOne({ _id }, event);
+    });
+
+    it('waits a day for a missing predecessor, then goes on without it', async () => {
+      const { slug } = await send(world, member, files);
+      await until(async () => kindsIn(await fetchReceipt(member, slug)).includes('checked'), 'the log');
+      const log = world.app.get(TransferLog);
+      const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+      if (!transfer) throw new Error('no transfer');
+      await log.delete(transfer._id);
+      const append = (kind: EventKind, order: { after?: string; at?: Date } = {}) =>
+        log.append(transfer._id, { kind, data: {}, once: kind, ...order });
+      const kinds = async () => (await log.findEvents(transfer._id)).map(({ kind }) => kind);
+      // The record of an unchanged transfer says all that its first event does.
+      await append('mail-sent');
+      expect(await kinds()).toEqual(['created', 'mail-sent']);
+      await log.delete(transfer._id);
+      await world.database.collection('transfers').updateOne({ slug }, { $inc: { filesVersion: 1 } });
+      await expect(append('mail-sent')).rejects.toThrow(RetryLaterError);
+      world.clock.advance(24 * 3600 * 1000);
+      await append('mail-sent');
+      const completed = { after: 'download-started', at: world.clock.now() };
+      await expect(append('download-completed', completed)).rejects.toThrow(RetryLaterError);
+      world.clock.advance(24 * 3600 * 1000);
+      await append('download-completed', completed);
+      expect(await kinds()).toEqual(['created', 'mail-sent', 'download-completed']);
+      expect(brokenAt(transfer._id, (await log.findEvents(transfer._id)).map(toChained))).toBe(-1);
+    });
   });
 });

@@ -17,186 +17,194 @@ import {
   transferIdOf,
 } from './testing/fact.builder.js';
 
-const DAY_MS = 86_400_000;
-/** Zones with half-hour and quarter-hour offsets, and with DST changes at midnight, by half an hour, and none. */
-const zones = [
-  'UTC',
-  'Africa/Cairo',
-  'America/Havana',
-  'America/St_Johns',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Europe/Berlin',
-  'Pacific/Kiritimati',
-];
-const accountId = 'account';
-const facts = sampleFacts({
-  accountId,
-  count: 1500,
-  seed: 7,
-  from: new Date('2026-03-20T00:00:00Z'),
-  to: new Date('2026-11-21T00:00:00Z'),
-});
-let world: TestWorld;
-let analytics: Analytics;
+describe('analytics', () => {
+  const DAY_MS = 86_400_000;
+  /** Zones with half-hour and quarter-hour offsets, and with DST changes at midnight, by half an hour, and none. */
+  const zones = [
+    'UTC',
+    'Africa/Cairo',
+    'America/Havana',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Europe/Berlin',
+    'Pacific/Kiritimati',
+  ];
+  const accountId = 'account';
+  const facts = sampleFacts({
+    accountId,
+    count: 1500,
+    seed: 7,
+    from: new Date('2026-03-20T00:00:00Z'),
+    to: new Date('2026-11-21T00:00:00Z'),
+  });
+  let world: TestWorld;
+  let analytics: Analytics;
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  analytics = world.app.get(Analytics);
-  await world.database.collection('download_facts').insertMany(facts as never[]);
-  const transferIds = Array.from({ length: SAMPLE_TRANSFERS }, (_, number) => transferIdOf(number));
-  await world.database.collection('transfers').insertMany(
-    transferIds.map((_id, number) => ({
-      _id,
-      slug: `Sample${number + 1}`,
-      accountId: accountId,
-      title: `Transfer ${_id}`,
-      fileName: 'a.txt',
-      files: [],
-      recipients: recipientIdsOf(_id).map((recipientId) => ({ recipientId, email: `${recipientId}@x.test`, name: '' })),
-      dateSent: new Date(),
-      expiresAt: new Date(),
-      deletedAt: null,
-      outbox: [],
-    })) as never[],
-  );
-});
-afterAll(() => world.close());
-
-const compareTexts = (one = '', other = ''): number => (one < other ? -1 : one > other ? 1 : 0);
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
-describe.each(zones)('figures in %s', (timeZone) => {
-  const local = new LocalTimes(timeZone);
-
-  it.each([
-    ['2026-10-25', '2026-11-01', undefined, 'day'],
-    ['2026-04-05', '2026-04-24', undefined, 'day'],
-    ['2026-03-22', '2026-11-20', undefined, 'week'],
-    ['2025-07-01', '2026-11-20', 3, 'month'],
-  ])('are those of counting one by one (%s to %s, transfer %s)', async (from, to, number, step) => {
-    const own = facts.filter(({ transferId }) => number === undefined || transferId === transferIdOf(number));
-    const slug = number === undefined ? undefined : `Sample${number + 1}`;
-    const overview = await analytics.overview(
-      { scope: wholeAccount(accountId), timeZone },
-      { range: '7d', from, to, slug },
-    );
-    const inside = local.between(own, from, to);
-    expect(overview).toMatchObject({ timeZone, from, to, hasAny: true, step });
-    expect(overview.totals).toEqual({
-      ...figuresOf(inside),
-      transfers: new Set(inside.map(({ transferId }) => transferId)).size,
-      countries: new Set(inside.flatMap(({ country }) => country ?? [])).size,
-    });
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    expect(overview.before).toEqual(figuresOf(local.between(own, dayBefore(from, days), dayBefore(from, 1))));
-    const steps = overview.points.map(({ date }, index) => {
-      const next = overview.points[index + 1]?.date;
-      return { date, ...figuresOf(local.between(inside, date, next ? dayBefore(next, 1) : to)) };
-    });
-    expect(overview.points).toEqual(steps);
-    expect(overview.heat).toEqual(local.heat(inside));
-    const countries = groupBy(inside, ({ country }) => country ?? 'unknown');
-    expect(Object.fromEntries(overview.countries.map(({ country, ...row }) => [country ?? 'unknown', row]))).toEqual(
-      Object.fromEntries([...countries].map(([country, members]) => [country, figuresOf(members)])),
+  beforeAll(async () => {
+    world = await createTestWorld();
+    analytics = world.app.get(Analytics);
+    await world.database.collection('download_facts').insertMany(facts as never[]);
+    const transferIds = Array.from({ length: SAMPLE_TRANSFERS }, (_, number) => transferIdOf(number));
+    await world.database.collection('transfers').insertMany(
+      transferIds.map((_id, number) => ({
+        _id,
+        slug: `Sample${number + 1}`,
+        accountId: accountId,
+        title: `Transfer ${_id}`,
+        fileName: 'a.txt',
+        files: [],
+        recipients: recipientIdsOf(_id).map((recipientId) => ({
+          recipientId,
+          email: `${recipientId}@x.test`,
+          name: '',
+        })),
+        dateSent: new Date(),
+        expiresAt: new Date(),
+        deletedAt: null,
+        outbox: [],
+      })) as never[],
     );
   });
-});
+  afterAll(() => world.close());
 
-interface TableCase {
-  ofFact: (fact: DownloadFact) => string | null;
-  ofRow: (row: AnalyticsRow) => string | undefined;
-}
+  const compareTexts = (one = '', other = ''): number => (one < other ? -1 : one > other ? 1 : 0);
+  const dayBefore = (day: string, days: number): string =>
+    new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-const tables: Record<AnalyticsTable, TableCase> = {
-  countries: { ofFact: ({ country }) => country ?? 'unknown', ofRow: ({ country }) => country ?? 'unknown' },
-  cities: {
-    ofFact: ({ country, city }) => city && `${country} ${city}`,
-    ofRow: ({ country, city }) => `${country} ${city}`,
-  },
-  transfers: { ofFact: ({ transferId }) => `Transfer ${transferId}`, ofRow: ({ transfer }) => transfer?.name },
-  recipients: {
-    ofFact: ({ recipientId }) => recipientId && `${recipientId}@x.test`,
-    ofRow: ({ recipient }) => recipient?.email,
-  },
-};
+  describe.each(zones)('figures in %s', (timeZone) => {
+    const local = new LocalTimes(timeZone);
 
-describe('in Asia/Kolkata', () => {
-  const viewer = { scope: wholeAccount(accountId), timeZone: 'Asia/Kolkata' };
-  const days = { range: '7d' as const, from: '2026-08-01', to: '2026-11-10' };
-  const local = new LocalTimes(viewer.timeZone);
-  const inside = local.between(facts, days.from, days.to);
-
-  it.each(Object.keys(tables) as AnalyticsTable[])('all pages of %s are those of counting, in order', async (by) => {
-    const { ofFact, ofRow } = tables[by];
-    const expected = new Map(
-      [...groupBy(inside, ofFact)].map(([name, members]) => [
-        name,
-        { ...figuresOf(members), latest: Math.max(...members.map(({ at }) => at.getTime())) },
-      ]),
-    );
-    for (const sort of ['downloads', 'people', 'latest'] as const) {
-      for (const order of ['asc', 'desc'] as const) {
-        const pages: AnalyticsPage[] = [];
-        for (let skip = 0; skip < expected.size; skip += 5)
-          pages.push(await analytics.table(viewer, days, { by, sort, order, skip, limit: 5 }));
-        expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.size]));
-        const rows = pages.flatMap((page) => page.rows);
-        const found = rows.map((row) => {
-          const { downloads, people, latest } = row;
-          return [ofRow(row), { downloads, people, latest }] as const;
-        });
-        expect(new Map(found)).toEqual(expected);
-        const values = rows.map((row) => row[sort]);
-        expect(values).toEqual(values.toSorted((one, other) => (order === 'asc' ? one - other : other - one)));
-      }
-    }
-  });
-
-  it('exports each download once, oldest first', async () => {
-    const { parts } = await world.app.get(AnalyticsExport).write(viewer, days, 'en');
-    const chunks: string[] = [];
-    for await (const part of parts) chunks.push(part);
-    const lines = chunks.join('').trim().split('\r\n').slice(1);
-    const cells = lines.map((line) => line.split(','));
-    const times = cells.map(([time]) => time);
-    expect(times).toEqual(times.toSorted(compareTexts));
-    const wanted = inside.map((fact) => {
-      const email = fact.recipientId === null ? '' : `${fact.recipientId}@x.test`;
-      return [
-        local.timeOf(fact).text,
-        `Transfer ${fact.transferId}`,
-        email,
-        fact.country ?? '',
-        fact.city ?? '',
-      ].join();
+    it.each([
+      ['2026-10-25', '2026-11-01', undefined, 'day'],
+      ['2026-04-05', '2026-04-24', undefined, 'day'],
+      ['2026-03-22', '2026-11-20', undefined, 'week'],
+      ['2025-07-01', '2026-11-20', 3, 'month'],
+    ])('are those of counting one by one (%s to %s, transfer %s)', async (from, to, number, step) => {
+      const own = facts.filter(({ transferId }) => number === undefined || transferId === transferIdOf(number));
+      const slug = number === undefined ? undefined : `Sample${number + 1}`;
+      const overview = await analytics.overview(
+        { scope: wholeAccount(accountId), timeZone },
+        { range: '7d', from, to, slug },
+      );
+      const inside = local.between(own, from, to);
+      expect(overview).toMatchObject({ timeZone, from, to, hasAny: true, step });
+      expect(overview.totals).toEqual({
+        ...figuresOf(inside),
+        transfers: new Set(inside.map(({ transferId }) => transferId)).size,
+        countries: new Set(inside.flatMap(({ country }) => country ?? [])).size,
+      });
+      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+      expect(overview.before).toEqual(figuresOf(local.between(own, dayBefore(from, days), dayBefore(from, 1))));
+      const steps = overview.points.map(({ date }, index) => {
+        const next = overview.points[index + 1]?.date;
+        return { date, ...figuresOf(local.between(inside, date, next ? dayBefore(next, 1) : to)) };
+      });
+      expect(overview.points).toEqual(steps);
+      expect(overview.heat).toEqual(local.heat(inside));
+      const countries = groupBy(inside, ({ country }) => country ?? 'unknown');
+      expect(Object.fromEntries(overview.countries.map(({ country, ...row }) => [country ?? 'unknown', row]))).toEqual(
+        Object.fromEntries([...countries].map(([country, members]) => [country, figuresOf(members)])),
+      );
     });
-    const found = cells.map(([time, , name, , email, , country, , city]) => [time, name, email, country, city].join());
-    expect(found.toSorted(compareTexts)).toEqual(wanted.toSorted(compareTexts));
   });
-});
 
-it('a download that is recorded several times at once is one', async () => {
-  const record: PayloadOf<typeof downloadStarted> = {
-    downloadId: 'repeated',
-    transferId: 't0',
-    slug: 'abcdefg',
-    accountId: 'another',
-    createdBy: 'user',
-    recipientId: null,
-    visitor: 'v',
-    kind: 'file',
-    fileCount: 1,
-    fileId: '0',
-    country: null,
-    city: null,
-    at: Date.now(),
+  interface TableCase {
+    ofFact: (fact: DownloadFact) => string | null;
+    ofRow: (row: AnalyticsRow) => string | undefined;
+  }
+
+  const tables: Record<AnalyticsTable, TableCase> = {
+    countries: { ofFact: ({ country }) => country ?? 'unknown', ofRow: ({ country }) => country ?? 'unknown' },
+    cities: {
+      ofFact: ({ country, city }) => city && `${country} ${city}`,
+      ofRow: ({ country, city }) => `${country} ${city}`,
+    },
+    transfers: { ofFact: ({ transferId }) => `Transfer ${transferId}`, ofRow: ({ transfer }) => transfer?.name },
+    recipients: {
+      ofFact: ({ recipientId }) => recipientId && `${recipientId}@x.test`,
+      ofRow: ({ recipient }) => recipient?.email,
+    },
   };
-  const service = world.app.get(DownloadFacts);
-  const viewer = { scope: wholeAccount('another'), timeZone: 'UTC' };
-  expect((await analytics.overview(viewer, { range: '7d' })).hasAny).toBe(false);
-  await Promise.all(Array.from({ length: 8 }, () => service.record(record)));
-  await service.record(record);
-  expect((await analytics.overview(viewer, { range: '7d' })).totals.downloads).toBe(1);
+
+  describe('in Asia/Kolkata', () => {
+    const viewer = { scope: wholeAccount(accountId), timeZone: 'Asia/Kolkata' };
+    const days = { range: '7d' as const, from: '2026-08-01', to: '2026-11-10' };
+    const local = new LocalTimes(viewer.timeZone);
+    const inside = local.between(facts, days.from, days.to);
+
+    it.each(Object.keys(tables) as AnalyticsTable[])('all pages of %s are those of counting, in order', async (by) => {
+      const { ofFact, ofRow } = tables[by];
+      const expected = new Map(
+        [...groupBy(inside, ofFact)].map(([name, members]) => [
+          name,
+          { ...figuresOf(members), latest: Math.max(...members.map(({ at }) => at.getTime())) },
+        ]),
+      );
+      for (const sort of ['downloads', 'people', 'latest'] as const) {
+        for (const order of ['asc', 'desc'] as const) {
+          const pages: AnalyticsPage[] = [];
+          for (let skip = 0; skip < expected.size; skip += 5)
+            pages.push(await analytics.table(viewer, days, { by, sort, order, skip, limit: 5 }));
+          expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.size]));
+          const rows = pages.flatMap((page) => page.rows);
+          const found = rows.map((row) => {
+            const { downloads, people, latest } = row;
+            return [ofRow(row), { downloads, people, latest }] as const;
+          });
+          expect(new Map(found)).toEqual(expected);
+          const values = rows.map((row) => row[sort]);
+          expect(values).toEqual(values.toSorted((one, other) => (order === 'asc' ? one - other : other - one)));
+        }
+      }
+    });
+
+    it('exports each download once, oldest first', async () => {
+      const { parts } = await world.app.get(AnalyticsExport).write(viewer, days, 'en');
+      const chunks: string[] = [];
+      for await (const part of parts) chunks.push(part);
+      const lines = chunks.join('').trim().split('\r\n').slice(1);
+      const cells = lines.map((line) => line.split(','));
+      const times = cells.map(([time]) => time);
+      expect(times).toEqual(times.toSorted(compareTexts));
+      const wanted = inside.map((fact) => {
+        const email = fact.recipientId === null ? '' : `${fact.recipientId}@x.test`;
+        return [
+          local.timeOf(fact).text,
+          `Transfer ${fact.transferId}`,
+          email,
+          fact.country ?? '',
+          fact.city ?? '',
+        ].join();
+      });
+      const found = cells.map(([time, , name, , email, , country, , city]) =>
+        [time, name, email, country, city].join(),
+      );
+      expect(found.toSorted(compareTexts)).toEqual(wanted.toSorted(compareTexts));
+    });
+  });
+
+  it('a download that is recorded several times at once is one', async () => {
+    const record: PayloadOf<typeof downloadStarted> = {
+      downloadId: 'repeated',
+      transferId: 't0',
+      slug: 'abcdefg',
+      accountId: 'another',
+      createdBy: 'user',
+      recipientId: null,
+      visitor: 'v',
+      kind: 'file',
+      fileCount: 1,
+      fileId: '0',
+      country: null,
+      city: null,
+      at: Date.now(),
+    };
+    const service = world.app.get(DownloadFacts);
+    const viewer = { scope: wholeAccount('another'), timeZone: 'UTC' };
+    expect((await analytics.overview(viewer, { range: '7d' })).hasAny).toBe(false);
+    await Promise.all(Array.from({ length: 8 }, () => service.record(record)));
+    await service.record(record);
+    expect((await analytics.overview(viewer, { range: '7d' })).totals.downloads).toBe(1);
+  });
 });
