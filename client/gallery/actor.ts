@@ -5,7 +5,7 @@ import { findText, loadTexts, type Namespace, type TextKey, type Values } from '
 export type Label = TextKey | RegExp;
 
 /** Long enough for a machine that does much else. */
-const TIMEOUT_MS = 25_000;
+const TIMEOUT_MS = 60_000;
 const wait = { timeout: TIMEOUT_MS };
 
 /** What hands do to an element. */

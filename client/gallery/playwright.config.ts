@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  // Only what hangs gets here, also where a machine does much else.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: { ...browser, screenshot: 'only-on-failure' },
 });

@@ -41,7 +41,7 @@ function applyChoice(): void {
   localStorage.setItem('lang', language);
 }
 
-const wait = { timeout: 25_000 };
+const wait = { timeout: 60_000 };
 
 /** Playwright waits until nothing lies over the element and it stands still, and scrolls to it. */
 const actionsOn = (

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
-const SETTLED_MS = 2000;
+const SETTLED_MS = 30_000;
 
 /**
  * What is wrong with the page, which `look` names: controls that are cut off at the edge of the window, texts that are
