@@ -12,6 +12,7 @@ const clamav = {
   install: 'clamav-daemon',
 };
 
+/** Runs in `npm run test:peers`: ClamAV itself. `scans.e2e.spec.ts` holds the same suite over its protocol in `npm test`. */
 describeWith(clamav, 'the virus scan by ClamAV', () => {
   let dir: string;
   beforeAll(async () => {

@@ -16,7 +16,10 @@ const REGION = 'eu-central-1';
 const BUCKET = 'sampan-files';
 const root = { accessKeyId: 'root', secretAccessKey: 'secret-of-the-root' };
 
-/** What the server asks of a token service, and makes of its answer, is in sts.e2e.spec.ts. */
+/**
+ * Runs in `npm run test:peers`: a token service itself. `sts.e2e.spec.ts` shows in `npm test` what the server asks of one,
+ * and makes of its answer.
+ */
 describeWith(tool, 'uploads with credentials of a real token service', () => {
   let dir: string;
   let moto: NonNullable<Awaited<ReturnType<typeof startMoto>>>;

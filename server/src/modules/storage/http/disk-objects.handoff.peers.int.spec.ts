@@ -10,6 +10,11 @@ import { describeWith, isCi } from '../../../../test/with-tool.js';
 import { sha256 } from '../testing/contract-kit.js';
 import { HAND_OFF, type HandingStore, startHandingStore } from '../testing/handing-store.js';
 
+/**
+ * Runs in `npm run test:peers`: nginx itself. `disk-objects.handoff.int.spec.ts` shows in `npm test` what the server hands
+ * to it and when.
+ */
+
 const NGINX = nginxProgram();
 
 /** The locations of docs/nginx.md, so that what people copy is what was tried. */

@@ -36,7 +36,10 @@ const OWN = 'users/alice/AbCdEf1/';
 const FOREIGN = 'users/bob/XyZwVu9/';
 const Bucket = 'files';
 
-/** A real S3 server that enforces the policy of lent credentials. */
+/**
+ * Runs in `npm run test:peers`: an S3 server that enforces the policy of lent credentials. `session-policy.spec.ts` holds
+ * in `npm test` what that policy allows, `sts.e2e.spec.ts` that it is asked for.
+ */
 describeWithVersitygw('credentials with the policy of one upload, at a real S3 server', () => {
   let dir: string;
   let owner: S3Client;
