@@ -11,6 +11,8 @@ export interface StoreTraits {
   partNumber(offset: number, objectBytes: number): number;
   /** Whether recreating equal bytes gives a new ETag. */
   hasNewEtagEachTime: boolean;
+  /** Whether of two writes of a part at once the one whose ETag is listed is the one that is kept: other servers write the two apart. */
+  keepsEtagWithBytes: boolean;
   /** The store's error code for a part of an upload that no longer exists. */
   uploadMissingCode: string;
 }

@@ -21,6 +21,7 @@ export function describeS3Store(start: () => Promise<S3Server>, options: { isStr
         pass: () => wait(1100),
         partNumber: (offset: number, size: number) => 1 + offset / partGridBytes(size, store),
         hasNewEtagEachTime: false,
+        keepsEtagWithBytes: false,
         uploadMissingCode: 'NoSuchUpload',
       },
       close: async () => {

@@ -269,7 +269,9 @@ export function describeMultipart(context: ContractContext, { isStrict }: { isSt
         await context.store.completeMultipart({ ...upload, parts });
         const etags = responses.map((response) => response.headers.get('etag'));
         const winner = bodies[etags.indexOf(`"${parts[0]?.etag}"`)] ?? Buffer.alloc(0);
-        expect(sha256(await collect(context.store.read(upload.key)))).toBe(sha256(winner));
+        const kept = sha256(await collect(context.store.read(upload.key)));
+        expect(bodies.map(sha256)).toContain(kept);
+        if (context.traits.keepsEtagWithBytes) expect(kept).toBe(sha256(winner));
       });
     });
   });

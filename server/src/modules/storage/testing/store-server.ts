@@ -42,6 +42,7 @@ export function diskTraits({ store, clock }: Pick<StoreServer, 'store' | 'clock'
     pass: () => Promise.resolve(clock.advance(5)),
     partNumber: (offset) => 1 + (4 * offset) / store.minPartBytes,
     hasNewEtagEachTime: true,
+    keepsEtagWithBytes: true,
     uploadMissingCode: 'multipart-not-found',
   };
 }
