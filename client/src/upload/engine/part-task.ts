@@ -72,7 +72,9 @@ export class PartTask implements UploadTask {
   }
 
   async #usableRequest(): Promise<TimedRequest> {
-    if (this.#signed && isUsable(this.#signed, this.context.clock.now())) return this.#signed;
+    const { clock, session } = this.context;
+    const times = { now: clock.now(), refusedAt: session.refusedAt };
+    if (this.#signed && isUsable(this.#signed, times)) return this.#signed;
     const [fresh] = await this.work.upload.sign([this.work.part]);
     if (!fresh?.signed) throw new RangeError('nothing was signed');
     return fresh.signed;

@@ -12,6 +12,10 @@ export interface TimedRequest extends SignedRequest {
   receivedAt: number;
 }
 
-export function isUsable({ receivedAt }: TimedRequest, now: number): boolean {
-  return now - receivedAt < USABLE_MS;
+/** @param refusedAt when the credential was last replaced because it was refused: what it had signed is refused too */
+export function isUsable(
+  { receivedAt }: TimedRequest,
+  { now, refusedAt }: { now: number; refusedAt: number },
+): boolean {
+  return receivedAt >= refusedAt && now - receivedAt < USABLE_MS;
 }

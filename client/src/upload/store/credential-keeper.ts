@@ -19,6 +19,7 @@ export class CredentialKeeper {
   #current: UploadCredential;
   #receivedAt: number;
   #refreshedAt = Number.NEGATIVE_INFINITY;
+  #refusedAt = Number.NEGATIVE_INFINITY;
   #refreshDueAt: number;
   #refreshing: Promise<UploadCredential> | undefined;
 
@@ -45,7 +46,14 @@ export class CredentialKeeper {
    * together need one refresh, not four.
    */
   async renewAfterRefusalOf(beganAt: number): Promise<void> {
-    if (beganAt > this.#refreshedAt) await this.#refresh();
+    if (beganAt <= this.#refreshedAt) return;
+    await this.#refresh();
+    this.#refusedAt = this.#refreshedAt;
+  }
+
+  /** When a refused one was replaced last, in epoch ms. */
+  get refusedAt(): number {
+    return this.#refusedAt;
   }
 
   /** A fresh one, unless the current is younger than that. */

@@ -35,7 +35,7 @@ export class PutSigner {
       this.#signed.delete(itemPath);
       // The failure also reaches the caller that waits for the batch.
       if (this.#signed.size <= LOW_WATER && this.#waiting.size > 0) this.#signBatch().catch(() => undefined);
-      if (signed && isUsable(signed, this.clock.now())) return signed;
+      if (signed && isUsable(signed, { now: this.clock.now(), refusedAt: this.session.refusedAt })) return signed;
       this.#urgent.add(itemPath);
       await this.#signBatch();
     }

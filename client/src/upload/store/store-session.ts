@@ -43,6 +43,11 @@ export class StoreSession {
     return this.options.keeper.current;
   }
 
+  /** When the credential was last replaced because it was refused, in epoch ms. */
+  get refusedAt(): number {
+    return this.options.keeper.refusedAt;
+  }
+
   /** Sends bytes as a signed request allows, once. */
   async send(signed: SignedRequest, body: ByteSource, onProgress: (bytes: number) => void): Promise<StoreResponse> {
     const response = await this.options.transport.send({
