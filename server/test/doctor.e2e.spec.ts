@@ -5,8 +5,13 @@ import { BackupDatabase } from '../src/backup/data/database.js';
 import type { Environment } from '../src/config/env.js';
 import { Clock, DAY_MS } from '../src/core/clock/clock.js';
 import { fingerprintOf } from '../src/core/mongo/backup-record.js';
+import { Dns } from '../src/core/dns/dns.js';
 import { FailFastRedis } from '../src/core/redis/redis.js';
+import { Tokens } from '../src/core/tokens/tokens.js';
+import type { DoctorPart } from '#contract/admin/doctor.js';
 import { type Check, Doctor } from '../src/modules/doctor/index.js';
+import { MailProbe } from '../src/modules/doctor/mail.probe.js';
+import { PublicProbe } from '../src/modules/doctor/public.probe.js';
 import { StoreProbe } from '../src/modules/doctor/store.probe.js';
 import { openS3Stores, Stores } from '../src/modules/storage/index.js';
 import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
@@ -17,7 +22,7 @@ import { FaultyProxy, type ProxyFaults } from './faulty-proxy.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newNetwork } from './people.js';
 import { operatorCommand } from './users-command.js';
-import { isSecondTier, itInSecondTier } from './second-tier.js';
+import { itInSecondTier } from './second-tier.js';
 
 describe('doctor', () => {
   const MIB = 1024 * 1024;
@@ -55,6 +60,9 @@ describe('doctor', () => {
     for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' })) checks.push(check);
     return checks;
   }
+
+  const examinePart = (part: DoctorPart): Promise<Check[]> =>
+    world.app.get(Doctor).examinePart(part, { mailTo: null, dkimSelector: 'mail' });
 
   /** As `npm run backup` leaves it. */
   async function backUp({ at = world.clock.now(), missing = 0, env = world.env } = {}): Promise<void> {
@@ -131,6 +139,7 @@ describe('doctor', () => {
       [['public-address', /PUBLIC_URL=https:\/\/www\.example\.com/]],
     ],
     ['leads to another program', { isForeign: true }, [['public-address', /Correct PUBLIC_URL/]]],
+    ['leads to another installation', { drops: ['x-probe-token'] }, [['public-address', /need the same JWT_SECRET/]]],
   ];
 
   function expectFound(found: Check[], wanted: Finds): void {
@@ -138,70 +147,65 @@ describe('doctor', () => {
     for (const [at, [, fix]] of wanted.entries()) expect(found[at]?.fix.join('\n')).toMatch(fix);
   }
 
-  // Each examination takes more than a second.
-  it.each(isSecondTier ? proxyFaults : proxyFaults.slice(0, 1))('finds a proxy that %s', async (_, faults, wanted) => {
+  it.each(proxyFaults)('finds a proxy that %s', async (_, faults, wanted) => {
     proxy.faults = faults;
-    const found = failed(await examine());
+    const found = failed(await examinePart('address'));
     proxy.faults = {};
     expectFound(found, wanted);
   });
 
-  itInSecondTier(
-    'finds another installation behind the address, and a server that does not know its proxy',
-    async () => {
-      const other = await createTestWorld({ PUBLIC_URL: proxy.url, TRUST_PROXY: '' });
-      proxy.target = other.url;
-      const found = failed(await examine());
-      const theirs = await examine(null, other);
-      proxy.target = world.url;
-      await other.close();
-      expect(theirs.find(({ id }) => id === 'forwarded-address')).toMatchObject({
-        level: 'failure',
-        fix: expect.arrayContaining([expect.stringContaining('TRUST_PROXY=127.0.0.1')]),
-      });
-      expect(found.map(({ id }) => id)).toEqual(['public-address']);
-      expect(found[0]?.text).toMatch(/does not lead to this installation/);
-    },
-  );
+  it('finds a server that does not know its proxy', async () => {
+    proxy.faults = { drops: ['x-forwarded-for'] };
+    const config = { env: { ...world.env, TRUST_PROXY: '' } };
+    const checks = await new PublicProbe(config, world.clock, world.app.get(Tokens)).run();
+    proxy.faults = {};
+    expectFound(failed(checks), [['forwarded-address', /TRUST_PROXY=127\.0\.0\.1/]]);
+  });
 
-  itInSecondTier(
-    'finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain',
-    async () => {
-      const transfers = world.database.collection('transfers');
-      await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-      await transfers.dropIndex('slug_1');
-      dns.set('TXT', DOMAIN);
-      dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
-      const found = failed(await examine());
-      await redis.config('SET', 'maxmemory-policy', 'noeviction');
-      await transfers.createIndex({ slug: 1 }, { unique: true });
-      dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
-      dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
-      expectFound(found, [
-        ['database-indexes', /migrate -- --indexes/],
-        ['redis-eviction', /maxmemory-policy noeviction/],
-        ['spf', /TXT record at mails\.example\.net/],
-        ['dmarc', /p=none/],
-      ]);
-    },
-  );
+  it('finds a dropped index, a policy of Redis that drops jobs, and missing records of the mail domain', async () => {
+    const transfers = world.database.collection('transfers');
+    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await transfers.dropIndex('slug_1');
+    dns.set('TXT', DOMAIN);
+    dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1');
+    const found: Check[] = [];
+    for (const part of ['database', 'redis', 'mail'] as const) found.push(...failed(await examinePart(part)));
+    await redis.config('SET', 'maxmemory-policy', 'noeviction');
+    await transfers.createIndex({ slug: 1 }, { unique: true });
+    dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
+    dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
+    expectFound(found, [
+      ['database-indexes', /migrate -- --indexes/],
+      ['redis-eviction', /maxmemory-policy noeviction/],
+      ['spf', /TXT record at mails\.example\.net/],
+      ['dmarc', /p=none/],
+    ]);
+  });
 
-  itInSecondTier(
-    'finds a backup that is old, lacks files or is from before a change of keys, and that there is none',
-    async () => {
-      const now = world.clock.now().getTime();
-      await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
-      expectFound(failed(await examine()), [
-        ['backup', /npm run backup/],
-        ['backup-keys', /npm run backup/],
-      ]);
-      await backUp({ missing: 2 });
-      expectFound(failed(await examine()), [['backup', /fsck -- --bytes/]]);
-      await world.database.collection('backups').deleteMany({});
-      expect(failed(await examine())).toMatchObject([{ id: 'backup', level: 'warning' }]);
-      await backUp();
-    },
-  );
+  it('finds a backup that is old, lacks files or is from before a change of keys, and that there is none', async () => {
+    const now = world.clock.now().getTime();
+    const found = async () => failed(await examinePart('backup'));
+    await backUp({ at: new Date(now - 3 * DAY_MS), env: { ...world.env, STORAGE_MASTER_KEY: 'k'.repeat(64) } });
+    expectFound(await found(), [
+      ['backup', /npm run backup/],
+      ['backup-keys', /npm run backup/],
+    ]);
+    await backUp({ missing: 2 });
+    expectFound(await found(), [['backup', /fsck -- --bytes/]]);
+    await world.database.collection('backups').deleteMany({});
+    expect(await found()).toMatchObject([{ id: 'backup', level: 'warning' }]);
+    await backUp();
+  });
+
+  it('finds a volume that is full and a mail server that is away', async () => {
+    const config = { env: { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 } };
+    const stores = await new StoreProbe(config, world.app.get(Stores)).run();
+    const mail = await new MailProbe(config, world.app.get(Dns)).run({ mailTo: null, dkimSelector: 'mail' });
+    expectFound(failed([...stores, ...mail]), [
+      ['store-cn-hongkong-space', /STORAGE_MIN_FREE_BYTES/],
+      ['smtp', /SMTP_URL/],
+    ]);
+  });
 
   itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
     const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };

@@ -8,7 +8,7 @@ import { FirstAdministrator } from '../src/modules/auth/first-administrator.serv
 import { cookieOf, from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork } from './people.js';
-import { usersCommand } from './users-command.js';
+import { operatorCommand } from './users-command.js';
 import { itInSecondTier } from './second-tier.js';
 
 describe('operations', () => {
@@ -313,11 +313,15 @@ describe('operations', () => {
       expect(await users().countDocuments({ staffRole: 'administrator' })).toBe(1);
     });
 
-    itInSecondTier('gives accounts another plan by a command', async () => {
+    // What the command does is in users-command.e2e, how commands end in run-command.spec.
+    itInSecondTier('gives accounts another plan by a command, which ends with 2 where it cannot start', async () => {
       const { email, headers } = await newMember(world);
-      expect(await usersCommand(world, 'plan', email, 'pro')).toBe(0);
+      expect(await operatorCommand(world, 'users', 'plan', email, 'pro')).toMatchObject({ exitCode: 0 });
       const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
       expect(body.user.role).toBe('pro');
+      expect(await operatorCommand(world, 'codes', 'list')).toMatchObject({ exitCode: 0 });
+      const env = { ...world.env, STORAGE_MASTER_KEY: 'not the one of the stored files, though long enough' };
+      expect(await operatorCommand({ env }, 'codes', 'list')).toEqual({ exitCode: 2, output: '' });
     });
 
     it('is never made again, also when all accounts are gone, and no call makes one', async () => {

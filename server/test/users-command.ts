@@ -18,8 +18,3 @@ export function variablesOf({ STORES, LIFETIME_PLANS, ...settings }: TestWorld['
   const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value ?? '')]));
   return { ...texts, LIFETIME_PLANS: LIFETIME_PLANS.join(','), ...(STORES && { STORES: JSON.stringify(STORES) }) };
 }
-
-/** `npm run users`. @returns its exit code */
-export async function usersCommand(world: TestWorld, ...args: string[]): Promise<number | null> {
-  return (await operatorCommand(world, 'users', ...args)).exitCode;
-}

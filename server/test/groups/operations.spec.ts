@@ -17,5 +17,6 @@ import '../roadmap.e2e.spec.js';
 import '../scans.e2e.spec.js';
 import '../schedules.e2e.spec.js';
 import '../site.e2e.spec.js';
+import '../users-command.e2e.spec.js';
 import '../webhooks.e2e.spec.js';
 import '../without-redis.e2e.spec.js';

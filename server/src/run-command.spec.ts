@@ -1,0 +1,24 @@
+import { jest } from '@jest/globals';
+import { ConfigurationError } from './config/env.js';
+import { runCommand } from './run-command.js';
+
+const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+const said = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+const before = process.exitCode;
+afterEach(() => void (process.exitCode = before));
+afterAll(() => jest.restoreAllMocks());
+
+it.each([0, 1])('a command ends with what it returns: %i', async (code) => {
+  await runCommand(() => Promise.resolve(code));
+  expect([process.exitCode, exit.mock.calls, said.mock.calls]).toEqual([code, [], []]);
+});
+
+it.each([
+  ['says what is wrong with the settings', new ConfigurationError('MONGODB_URI: missing'), /^MONGODB_URI: missing\n$/],
+  ['says where it failed', new Error('no such table'), /^Error: no such table\n +at /],
+  ['says what was thrown', 'stopped', /^stopped\n$/],
+])('one that fails ends with 2, and %s', async (_, error, text) => {
+  await runCommand(() => Promise.reject(error));
+  expect(exit).toHaveBeenLastCalledWith(2);
+  expect(said.mock.lastCall?.[0]).toMatch(text);
+});
