@@ -32,7 +32,7 @@ test(
       await writeNoise(source('large annex.bin'), 6_000_000),
     ]);
     await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible({
-      timeout: 60_000,
+      timeout: 120_000,
     });
     await page.getByRole('button', { name: 'Back to the transfer' }).click();
     await expect(dialog.getByText('3 files, 7.1 MB')).toBeVisible();

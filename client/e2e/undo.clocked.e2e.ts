@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       await page.keyboard.press('Tab');
     }
     throw new Error(`nothing like ${name} is reached by Tab`);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 }
 
 test(
@@ -78,7 +78,7 @@ test(
     await keyboard.press('Enter');
     await tabTo(page, /^Transfer$/);
     await keyboard.press('Enter');
-    await expect(panel.doneHeading).toBeVisible({ timeout: 30_000 });
+    await expect(panel.doneHeading).toBeVisible({ timeout: 120_000 });
 
     await tabTo(page, /^Transfers$/);
     await keyboard.press('Enter');

@@ -9,7 +9,7 @@ interface SentBody {
 
 /** What the page says of its files when it makes a transfer of them. */
 async function statedFiles({ page, panel }: Visitor): Promise<SentBody['fileObjects']> {
-  const request = page.waitForRequest((each) => each.url().endsWith('/quicksend2'), { timeout: 60_000 });
+  const request = page.waitForRequest((each) => each.url().endsWith('/quicksend2'), { timeout: 120_000 });
   await panel.done();
   return ((await request).postDataJSON() as SentBody).fileObjects;
 }

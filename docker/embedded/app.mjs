@@ -47,7 +47,7 @@ export async function startApp({ dir, env, entry = {} }) {
     });
   const running = { server: start('server'), worker: start('worker') };
   const stop = async () => void (await Promise.all([running.server.stop(), running.worker.stop()]));
-  const ready = () => waitUntil(() => answersOk(probeUrl), { what: 'The server', seconds: 60, child: running.server });
+  const ready = () => waitUntil(() => answersOk(probeUrl), { what: 'The server', seconds: 180, child: running.server });
   try {
     await ready();
   } catch (error) {

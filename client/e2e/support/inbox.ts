@@ -30,7 +30,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email & 
     .poll(async () => (found = (await listedMails(address, subject)).at(-1)), {
       message: `a mail to ${address} like ${subject}`,
       intervals: [50, 50, 100, 100, 200],
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBeTruthy();
   const mail = await PostalMime.parse(await (await get(`/email/${found?.id}/source`)).text());

@@ -33,7 +33,7 @@ export function keptBytes(page: Page): Promise<number> {
     .waitForResponse(
       (response) =>
         response.request().method() === 'GET' && /\/multiparts\/[^/]+\/parts$/.test(new URL(response.url()).pathname),
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .then(async (answer) => ((await answer.json()) as { parts: { size: number }[] }).parts)
     .then((parts) => parts.reduce((sum, { size }) => sum + size, 0));

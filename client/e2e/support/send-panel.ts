@@ -81,14 +81,14 @@ export class SendPanel {
 
   /** Waits until the transfer is made; answers its link. */
   async done(): Promise<string> {
-    await expect(this.doneHeading).toBeVisible({ timeout: 60_000 });
+    await expect(this.doneHeading).toBeVisible({ timeout: 120_000 });
     return (await this.link.getAttribute('href')) ?? '';
   }
 
   /** Waits until that percentage has been sent. */
   async reach(percent: number): Promise<void> {
     await expect
-      .poll(async () => Number(await this.progress.getAttribute('aria-valuenow')), { intervals: [50], timeout: 60_000 })
+      .poll(async () => Number(await this.progress.getAttribute('aria-valuenow')), { intervals: [50], timeout: 120_000 })
       .toBeGreaterThanOrEqual(percent);
   }
 }

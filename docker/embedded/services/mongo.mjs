@@ -28,7 +28,7 @@ export async function startMongo({ env, dataDir, start, pickPort }) {
   const port = await pickPort('MONGO_PORT', 27117);
   const child = start({ name: 'The database', command: program, args: argsOf(engine, port, data), log: 'mongo' });
   const uri = `mongodb://127.0.0.1:${port}/sampan?w=majority&journal=true&directConnection=true`;
-  await waitUntil(() => answers(uri, engine), { what: 'The database', seconds: 60, child });
+  await waitUntil(() => answers(uri, engine), { what: 'The database', seconds: 180, child });
   return {
     took: `Database: ${nameOf(engine, version)} (${from}, ${MEANT_FOR[engine]})`,
     env: { MONGODB_URI: uri },

@@ -19,7 +19,7 @@ export async function startValkey({ env, dataDir, start, pickPort }) {
   const args = settings(port, folder(join(dataDir, 'valkey')));
   const child = start({ name: 'The queue server', command: program, args, log: 'valkey' });
   const answersPing = async () => (await ask(port, { line: 'PING\r\n', answers: true }))?.startsWith('+PONG') ?? false;
-  await waitUntil(answersPing, { what: 'The queue server', seconds: 30, child });
+  await waitUntil(answersPing, { what: 'The queue server', seconds: 180, child });
   return { took: `Queues: Valkey (${onPath ?? 'embedded'})`, env: { REDIS_URL: `redis://127.0.0.1:${port}` }, child };
 }
 

@@ -44,7 +44,7 @@ export async function startClamd({ dir, port, maxBytes = 1024 * 1024 }) {
     args: [`--config-file=${file}`],
     logFile: join(dir, 'logs', 'clamd.log'),
   });
-  await waitUntil(() => answers(at), { what: 'ClamAV', seconds: 60, child });
+  await waitUntil(() => answers(at), { what: 'ClamAV', seconds: 180, child });
   return { url: `tcp://127.0.0.1:${at}`, port: at, stop: () => child.stop(), kill: () => child.kill() };
 }
 

@@ -73,7 +73,7 @@ service anvil {
     args: ['-F', '-c', file],
     logFile: join(dir, 'logs', 'dovecot.log'),
   });
-  await waitUntil(() => answers(port), { what: 'Dovecot', seconds: 30, child });
+  await waitUntil(() => answers(port), { what: 'Dovecot', seconds: 180, child });
   return {
     url: `imap://bounces:secret@127.0.0.1:${port}/INBOX`,
     newMails: join(dir, 'mail/new'),

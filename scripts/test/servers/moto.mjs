@@ -23,6 +23,6 @@ export async function startMoto({ dir }) {
     logFile: join(dir, 'logs', 'moto.log'),
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  await waitUntil(() => answersOk(`${endpoint}/moto-api/data.json`), { what: 'moto', seconds: 60, child });
+  await waitUntil(() => answersOk(`${endpoint}/moto-api/data.json`), { what: 'moto', seconds: 180, child });
   return { endpoint, stop: () => child.stop() };
 }

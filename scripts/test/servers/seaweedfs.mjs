@@ -31,7 +31,7 @@ export async function startSeaweedfs({ dir }) {
     logFile: join(dir, 'logs', 'seaweedfs.log'),
   });
   const endpoint = `http://127.0.0.1:${ports.s3}`;
-  await waitUntil(() => answersOk(`${endpoint}/healthz`), { what: 'The S3 server', seconds: 60, child });
+  await waitUntil(() => answersOk(`${endpoint}/healthz`), { what: 'The S3 server', seconds: 180, child });
   const stop = async () => {
     // It takes ten seconds to end by itself, and nothing of it is kept.
     await child.kill();

@@ -26,6 +26,6 @@ export async function startStripeMock({ dir }) {
       () => true,
       () => false,
     );
-  await waitUntil(answers, { what: 'stripe-mock', seconds: 30, child });
+  await waitUntil(answers, { what: 'stripe-mock', seconds: 180, child });
   return { url, stop: () => child.stop() };
 }

@@ -21,6 +21,6 @@ export async function startToxiproxy({ dir }) {
     logFile: join(dir, 'logs', 'toxiproxy.log'),
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntil(() => answersOk(`${url}/version`), { what: 'Toxiproxy', seconds: 30, child });
+  await waitUntil(() => answersOk(`${url}/version`), { what: 'Toxiproxy', seconds: 180, child });
   return { url, stop: () => child.stop() };
 }

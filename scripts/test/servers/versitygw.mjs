@@ -43,7 +43,7 @@ export async function startVersitygw({ dir, port, gatewayArgs = [], credentials 
     logFile: join(dir, 'logs', 'versitygw.log'),
   });
   const endpoint = `http://127.0.0.1:${at}`;
-  await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The S3 server', seconds: 30, child });
+  await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The S3 server', seconds: 180, child });
   return { endpoint, region: 'us-east-1', ...credentials, child, stop: () => child.stop(), kill: () => child.kill() };
 }
 
@@ -66,6 +66,6 @@ export async function startVersitygwUsers({ dir, credentials }) {
     logFile: join(dir, 'logs', 'versitygw-users.log'),
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The service for users', seconds: 30, child });
+  await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The service for users', seconds: 180, child });
   return { endpoint, socket, stop: () => child.stop() };
 }
