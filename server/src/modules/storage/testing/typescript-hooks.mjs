@@ -3,12 +3,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-const JEST_GLOBALS = new URL('../../../../test/shared-modules/jest-globals.mjs', import.meta.url).href;
-
 /** Module hooks for tests to run TypeScript sources: resolves `./x.js` to `./x.ts` or `./x.tsx`. */
 export async function resolve(specifier, context, nextResolve) {
-  // Each suite has a `jest` of its own.
-  if (specifier === '@jest/globals') return { url: `${JEST_GLOBALS}?for=${context.parentURL}`, shortCircuit: true };
   const isRelative = specifier.startsWith('.') && specifier.endsWith('.js');
   const source = isRelative && sourceOf(new URL(specifier, context.parentURL).href);
   if (source) return { url: source, shortCircuit: true };
