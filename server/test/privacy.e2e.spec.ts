@@ -27,7 +27,6 @@ import {
   type Person,
   send,
 } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('privacy', () => {
   const PASSWORD = 'correct horse';
@@ -375,7 +374,7 @@ describe('privacy', () => {
         expect((await deletion(member, method)).body.code).toBe('not-account-owner');
     });
 
-    itInSecondTier('takes in no one meanwhile, and its owner joins no team', async () => {
+    it('takes in no one meanwhile, and its owner joins no team', async () => {
       const [leaving, inviting] = await Promise.all([
         newMember(world, { role: 'team' }),
         newMember(world, { role: 'team' }),
