@@ -18,7 +18,6 @@ import {
   upload,
 } from './people.js';
 import { makeRequest, visitRequest } from './request-visits.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('abuse', () => {
   type Headers = Record<string, string>;
@@ -280,7 +279,7 @@ describe('abuse', () => {
       }
     });
 
-    itInSecondTier('is possible for 30 days, in which the bytes are kept though the link has expired', async () => {
+    it('is possible for 30 days, in which the bytes are kept though the link has expired', async () => {
       const [kept, gone] = [await takenDown(), await takenDown()];
       const stored = async ({ caseId }: { caseId: string }) =>
         world.database.collection<{ _id: string }>('transfers').countDocuments({ _id: caseId, deletedAt: null });
@@ -347,7 +346,7 @@ describe('abuse', () => {
     expect((await list()).filter((one: { caseId: string }) => one.caseId === caseId)).toEqual([]);
   });
 
-  itInSecondTier(
+  it(
     'operators are told of links that were reported for the first time, and nothing of who reported',
     async () => {
       const { slug, _id } = await send(world, await newMember(world, { role: 'business' }), [file]);
@@ -363,7 +362,7 @@ describe('abuse', () => {
     },
   );
 
-  itInSecondTier('a case is exported for authorities, which is logged, and all are counted by month', async () => {
+  it('a case is exported for authorities, which is logged, and all are counted by month', async () => {
     const { slug } = await send(world, await newMember(world), [file]);
     await report(slug, { text: 'See page 2', email: 'reader@example.com' });
     const { caseId } = await caseOf(slug);

@@ -146,6 +146,7 @@ describe('additions', () => {
       await worker.stop();
     });
 
+    // In `npm test`: batched mails in mails.int.spec.ts, what an addition names in mail-parts.spec.ts.
     itInSecondTier(
       'mails a recipient once for additions in quick succession, without files that were removed again',
       async () => {
@@ -266,7 +267,7 @@ describe('additions', () => {
       expect(await breaches()).toEqual([]);
     });
 
-    itInSecondTier(
+    it(
       'ends with the transfer: nothing is added to an expired or deleted one, and all of it goes',
       async () => {
         const worker = await world.startWorker();

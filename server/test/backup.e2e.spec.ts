@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Doctor } from '../src/modules/doctor/index.js';
 import { BackupFolder } from '../src/backup/backup-folder.js';
 import { Snapshot } from '../src/backup/parts.js';
+import { restoreBackup, settingsOf } from '../src/backup/restore-backup.js';
+import { verifySnapshot } from '../src/backup/verify-backup.js';
 import { BACKUP_PASSPHRASE, checksumsOf, expectRestored, randomFile } from './backups.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, send } from './people.js';
@@ -41,6 +44,43 @@ describe('backup', () => {
 
   it('the backup is restored into an empty system with equal checksums, and is sound', async () => {
     await expectRestored(world, folder, await checksumsOf(world));
+  });
+
+  it('a flipped bit of a copy or of the database is found', async () => {
+    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const name = (await opened.snapshots()).at(-1) ?? '';
+    const problems = async () => {
+      const found: string[] = [];
+      for await (const problem of verifySnapshot(opened, name)) found.push(problem);
+      return found;
+    };
+    expect(await problems()).toEqual([]);
+    const { collections, lists } = await new Snapshot(opened, name).manifest();
+    const accounts = collections.find(({ name: collection }) => collection === 'accounts')?.file ?? '';
+    const copies: string[] = [];
+    for await (const { copy } of new Snapshot(opened, name).entries(lists[0] ?? { file: '' }))
+      copies.push(copy?.file ?? '');
+    for (const [path, problem] of [
+      [join(folder, copies[0] ?? ''), 'its copy has another checksum'],
+      [opened.snapshotFile(name, accounts), 'has another checksum'],
+    ] as const) {
+      const whole = await readFile(path);
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8(flipped.readUInt8(flipped.length - 10) ^ 1, flipped.length - 10);
+      await writeFile(path, flipped);
+      expect((await problems())[0]).toMatch(problem);
+      await writeFile(path, whole);
+    }
+    expect(await problems()).toEqual([]);
+  });
+
+  it('its settings are kept, and a system with another key takes nothing of it', async () => {
+    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const snapshot = new Snapshot(opened, (await opened.snapshots()).at(-1) ?? '');
+    const { RECEIPT_KEY, DERIVATION_SECRET } = world.env;
+    expect(await settingsOf(snapshot, await snapshot.manifest())).toMatchObject({ RECEIPT_KEY, DERIVATION_SECRET });
+    const foreign = { ...world.env, RECEIPT_KEY: randomBytes(32).toString('base64') };
+    await expect(restoreBackup(snapshot, foreign, world.clock)).rejects.toThrow(/^RECEIPT_KEY of this system/);
   });
 
   it('a backup of another version is restored only when that is wanted', async () => {

@@ -13,7 +13,9 @@ import { newMember, type Person, send } from './people.js';
 import { operatorCommand, variablesOf } from './users-command.js';
 
 /*
- * Runs in `npm run test:all` only: each command takes seconds to start, and these need many. `backup.e2e.spec.ts` stands for it.
+ * Runs in `npm run test:all` only: each command takes seconds to start, and these need many. In `npm test`,
+ * `backup-folder.spec.ts` has what an interrupted backup leaves, what is copied once and what is kept, `backup.e2e.spec.ts`
+ * damage, settings and the restore, `doctor.e2e.spec.ts` pending migrations and lost indexes.
  */
 
 let folder: string;

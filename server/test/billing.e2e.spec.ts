@@ -12,7 +12,6 @@ import { webhookSecrets } from './fake-stripe.js';
 import { mailsTo } from './inbox.js';
 import { currentCode } from './people.js';
 import { testPrices } from './stripe-ledger.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('billing', () => {
   let billing: BillingWorld;
@@ -310,7 +309,7 @@ describe('billing', () => {
       await untilStatus(buyer, 'trialing');
     });
 
-    itInSecondTier('that never came are made up for by the daily comparison', async () => {
+    it('that never came are made up for by the daily comparison', async () => {
       // It compares whenever that is due.
       await worker.stop();
       const buyer = await billing.newBuyer();
@@ -376,7 +375,7 @@ describe('billing', () => {
   });
 
   describe('while the provider', () => {
-    itInSecondTier('is away or too busy, plans stay and nothing is half done', async () => {
+    it('is away or too busy, plans stay and nothing is half done', async () => {
       const subscribed = await billing.newBuyer();
       await buy(subscribed);
       const buyer = await billing.newBuyer();
@@ -419,7 +418,7 @@ describe('billing', () => {
     });
   });
 
-  itInSecondTier('ends the customer of a deleted account, also after the provider was away', async () => {
+  it('ends the customer of a deleted account, also after the provider was away', async () => {
     const buyer = await billing.newBuyer();
     const { id } = await buy(buyer);
     const { stripeId } = await buyer.account();

@@ -10,7 +10,6 @@ import request from 'supertest';
 import { until } from './harness.js';
 import { BIN, buildCli, type CliWorld, done, ROOT, sha256sBelow, startCliWorld } from './cli-program.js';
 import { currentCode, newMember } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('cli', () => {
   const MB = 1_000_000;
@@ -93,7 +92,7 @@ describe('cli', () => {
     expect(refused?.events.at(-1)).toMatchObject({ event: 'failed', code: 'auth-failed', exitCode: 3 });
   });
 
-  itInSecondTier('keeps a session after login, for its owner alone, and forgets it at logout', async () => {
+  it('keeps a session after login, for its owner alone, and forgets it at logout', async () => {
     const config = join(cli.folder, 'member-config');
     const env = { SAMPAN_CONFIG_DIR: config };
     const source = await cli.sourceFolder({ 'a.txt': 10 });
@@ -106,7 +105,7 @@ describe('cli', () => {
     expect((await cli.start(['send', source, '--link'], env).ended).code).toBe(2);
   });
 
-  itInSecondTier('asks for the second factor where it is on', async () => {
+  it('asks for the second factor where it is on', async () => {
     const config = join(cli.folder, 'secured-config');
     const { email, headers } = await newMember(cli.world);
     const http = request(cli.world.url);
@@ -139,7 +138,7 @@ describe('cli', () => {
     expect(Object.values(await sha256sBelow(output))).toEqual(Object.values(await sha256sBelow(source)));
   });
 
-  itInSecondTier('goes on after a file that was got in part has become longer by mistake', async () => {
+  it('goes on after a file that was got in part has become longer by mistake', async () => {
     const source = await cli.sourceFolder({ 'a.bin': MB });
     const { link } = done(await cli.start(['send', join(source, 'a.bin'), '--link'], cli.asMember).ended) as {
       link: string;
@@ -172,7 +171,7 @@ describe('cli', () => {
       expect((await cli.start(['login'], { ...env, SAMPAN_TOKEN: body.value }).ended).code).toBe(0);
     });
 
-    itInSecondTier('keeps it for its owner alone, and forgets it at logout', async () => {
+    it('keeps it for its owner alone, and forgets it at logout', async () => {
       const other = { SAMPAN_CONFIG_DIR: join(cli.folder, 'other-config') };
       const kept = await readFile(join(env.SAMPAN_CONFIG_DIR, 'session.json'), 'utf8');
       expect((await stat(join(env.SAMPAN_CONFIG_DIR, 'session.json'))).mode & 0o077).toBe(0);
@@ -201,7 +200,7 @@ describe('cli', () => {
       await worker.stop();
     });
 
-    itInSecondTier('asks for files, and reads what came', async () => {
+    it('asks for files, and reads what came', async () => {
       const asked = done(
         await cli.start(
           ['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com'],
@@ -251,7 +250,7 @@ describe('cli', () => {
     const counts = () =>
       Promise.all(['transfers', 'upload_sessions'].map((name) => cli.world.database.collection(name).countDocuments()));
 
-    itInSecondTier('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
+    it('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
       const source = await cli.sourceFolder({ 'agenda of Monday.txt': 1000 });
       const sent = done(await cli.start(['send', source, '--link'], cli.asMember).ended) as {
         slug: string;

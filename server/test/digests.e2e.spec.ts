@@ -6,7 +6,6 @@ import { NotificationRepository } from '../src/modules/notifications/data/notifi
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('digests', () => {
   const MINUTE_MS = 60_000;
@@ -213,7 +212,7 @@ describe('digests', () => {
     expect(await mailsOf(anna)).toHaveLength(1);
   });
 
-  itInSecondTier('contains only kinds that are enabled for mail; skips kinds disabled in between', async () => {
+  it('contains only kinds that are enabled for mail; skips kinds disabled in between', async () => {
     const anna = await newMember(world);
     await change(anna, { kinds: { bounce: { page: true, mail: false }, expiring: { page: false, mail: true } } });
     await notify(anna, 'one', { kind: 'bounce' });
@@ -232,7 +231,7 @@ describe('digests', () => {
     expect(body.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['bounce', 'damaged', 'download']);
   });
 
-  itInSecondTier('of a flood fifty are named and the others counted, all in one mail', async () => {
+  it('of a flood fifty are named and the others counted, all in one mail', async () => {
     const anna = await newMember(world);
     for (let n = 0; n < 60; n += 1) await notify(anna, `d${n}`);
     world.clock.advance(6 * MINUTE_MS);

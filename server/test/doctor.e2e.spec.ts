@@ -6,6 +6,7 @@ import type { Environment } from '../src/config/env.js';
 import { Clock, DAY_MS } from '../src/core/clock/clock.js';
 import { fingerprintOf } from '../src/core/mongo/backup-record.js';
 import { Dns } from '../src/core/dns/dns.js';
+import { Migrations } from '../src/core/mongo/migrations.js';
 import { FailFastRedis } from '../src/core/redis/redis.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
 import type { DoctorPart } from '#contract/admin/doctor.js';
@@ -171,7 +172,9 @@ describe('doctor', () => {
     const found: Check[] = [];
     for (const part of ['database', 'redis', 'mail'] as const) found.push(...failed(await examinePart(part)));
     await redis.config('SET', 'maxmemory-policy', 'noeviction');
-    await transfers.createIndex({ slug: 1 }, { unique: true });
+    const migrations = world.app.get(Migrations, { strict: false });
+    await migrations.restoreIndexes();
+    expect((await transfers.indexInformation())['slug_1']).toBeDefined();
     dns.set('TXT', DOMAIN, 'v=spf1 mx ~all');
     dns.set('TXT', `_dmarc.${DOMAIN}`, 'v=DMARC1; p=none');
     expectFound(found, [
@@ -180,6 +183,16 @@ describe('doctor', () => {
       ['spf', /TXT record at mails\.example\.net/],
       ['dmarc', /p=none/],
     ]);
+  });
+
+  it('names the migrations that a start would run', async () => {
+    const records = world.database.collection<{ _id: string }>('migrations');
+    const migrations = world.app.get(Migrations, { strict: false });
+    const first = await records.findOneAndDelete({ _id: '0001-staff-roles' });
+    expect(await migrations.pending()).toEqual(['0001-staff-roles']);
+    expect(failed(await examinePart('database'))).toMatchObject([{ id: 'database-indexes', level: 'warning' }]);
+    if (first) await records.insertOne(first);
+    expect(await migrations.pending()).toEqual([]);
   });
 
   it('finds a backup that is old, lacks files or is from before a change of keys, and that there is none', async () => {
@@ -207,6 +220,7 @@ describe('doctor', () => {
     ]);
   });
 
+  // In `npm test`: what is found, in the test above; how commands end, in run-command.spec.ts.
   itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
     const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
     const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);

@@ -7,7 +7,6 @@ import { UploadSessionRepository } from '../src/modules/uploads/index.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 import { operatorCommand } from './users-command.js';
 
 describe('fsck', () => {
@@ -70,7 +69,7 @@ describe('fsck', () => {
       );
     });
 
-    itInSecondTier('does not take for lost what is deleted while it looks', async () => {
+    it('does not take for lost what is deleted while it looks', async () => {
       const { slug } = await send(world, member, files);
       const sessions = world.app.get(UploadSessionRepository, { strict: false });
       const findPrefixes = sessions.findPrefixes.bind(sessions);
@@ -94,7 +93,7 @@ describe('fsck', () => {
       expect(findings.get('I1')?.breaches).toHaveLength(1);
     });
 
-    itInSecondTier('names a flipped byte when it reads', async () => {
+    it('names a flipped byte when it reads', async () => {
       await send(world, member, files);
       const path = await dataFile();
       const bytes = await readFile(path);
@@ -103,7 +102,7 @@ describe('fsck', () => {
       expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
     });
 
-    itInSecondTier(
+    it(
       'names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain',
       async () => {
         const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });

@@ -6,7 +6,6 @@ import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newVisitor, send } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('mail domains', () => {
   const OWN = 'files@sampan.example.net';
@@ -158,7 +157,7 @@ describe('mail domains', () => {
     await call(member, 'delete').expect(404);
   });
 
-  itInSecondTier('falls back when the key is gone, says so by mail, and returns to the domain', async () => {
+  it('falls back when the key is gone, says so by mail, and returns to the domain', async () => {
     const { member, view } = await verified('breaking.example.com');
     expect(view.state).toBe('verified');
     const inSession = async () =>
@@ -191,7 +190,7 @@ describe('mail domains', () => {
     expect(await mailFrom(member)).toMatchObject({ from: 'files@breaking.example.com' });
   });
 
-  itInSecondTier('is not used beyond the plan', async () => {
+  it('is not used beyond the plan', async () => {
     const { member } = await verified('expensive.example.com');
     await world.database
       .collection('accounts')

@@ -94,6 +94,7 @@ describe('metrics', () => {
     expect(await sumOf('http_requests_in_progress')).toBe(1);
   });
 
+  // In `npm test`: each figure in the test above, refused calls in the one below.
   itInSecondTier(
     'agrees with a script of sends, downloads, broken and refused ones, failed log-ins and refused mails, to the last one',
     async () => {

@@ -15,7 +15,6 @@ import { callsOf, newAddress } from './extension-calls.js';
 import { fileOf, handIn, makeRequest, passport, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, changeAccount, newMember, newNetwork, newTeam, type Person, send } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('ownership', () => {
   let world: TestWorld;
@@ -100,7 +99,7 @@ describe('ownership', () => {
       await worker.stop();
     });
 
-    itInSecondTier('takes along a download that is recorded later, also where it is moved on and back', async () => {
+    it('takes along a download that is recorded later, also where it is moved on and back', async () => {
       const transfer = await send(world, from, files);
       await download(transfer);
       await move(transfer);
@@ -116,7 +115,7 @@ describe('ownership', () => {
       await worker.stop();
     });
 
-    itInSecondTier('takes along requests for more time, which the new account decides on', async () => {
+    it('takes along requests for more time, which the new account decides on', async () => {
       const worker = await world.startWorker();
       const transfer = await send(world, from, files);
       await calls.expire(from, to);
@@ -330,7 +329,7 @@ describe('ownership', () => {
       expect(mails.map(({ to: addressee }) => addressee.email)).toEqual([to.email]);
     });
 
-    itInSecondTier('is merged once where two merges come at the same time, and nothing is lost', async () => {
+    it('is merged once where two merges come at the same time, and nothing is lost', async () => {
       const breaches = await breachesOf(world);
       const newHolder = async () => {
         const person = await newMember(world, { role: 'business' });

@@ -8,7 +8,6 @@ import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, transferBody, upload } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('races', () => {
   /** Each round is a race of its own: a flaw that shows in one of five shows here nearly always. */
@@ -67,7 +66,7 @@ describe('races', () => {
     await worker.stop();
   }
 
-  itInSecondTier(
+  it(
     'of creating a transfer and discarding its upload at once, one is done and the other refused',
     async () => {
       const uploads = await Promise.all(rounds.map(() => upload(world, member, files)));
@@ -121,7 +120,7 @@ describe('races', () => {
         expect([slug, (await fetched(slug)) !== null]).toEqual([slug, status === 200]);
     });
 
-    itInSecondTier('says of each of many whether it holds', async () => {
+    it('says of each of many whether it holds', async () => {
       const slugs = await expired();
       const [{ body }] = await Promise.all([
         extendAll({ action: 'extend', slugs, expiryDate: inThreeDays() }),

@@ -6,7 +6,6 @@ import type { TransferRow } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, type SourceFile, transferBody } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('received', () => {
   const files: SourceFile[] = [
@@ -109,7 +108,7 @@ describe('received', () => {
       expect(await received(stranger)).toEqual([]);
     });
 
-    itInSecondTier('goes on through pages of withdrawn ones, and of several in one millisecond', async () => {
+    it('goes on through pages of withdrawn ones, and of several in one millisecond', async () => {
       const slugs: string[] = [];
       for (let at = 0; at < 5; at += 1) slugs.push((await sendTo([member])).slug);
       for (const slug of slugs.slice(1, 4)) await change(slug, { $set: { 'recipients.0.withdrawnAt': new Date() } });
@@ -204,7 +203,7 @@ describe('received', () => {
       expect((await people.send({ emailTo: [{ email: 'a@example.com' }] })).body.code).toBe('saved-copy');
     });
 
-    itInSecondTier('does not become a transfer, nor a transfer a saved copy', async () => {
+    it('does not become a transfer, nor a transfer a saved copy', async () => {
       const source = await sendTo([member]);
       const { body: saving } = await openForward(member, { slug: source.slug, save: true }).expect(200);
       expect((await createTransferOf(world, member, transferBody(saving))).body.code).toBe('upload-not-found');

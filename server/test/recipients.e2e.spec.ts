@@ -9,7 +9,6 @@ import { promoteDelayedJobs } from './delayed-jobs.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('recipients', () => {
   let smtp: FakeSmtp;
@@ -201,7 +200,7 @@ describe('recipients', () => {
       expect(await breaches()).toEqual([]);
     });
 
-    itInSecondTier('are not traded for ever: withdrawing makes no room for any number of mails', async () => {
+    it('are not traded for ever: withdrawing makes no room for any number of mails', async () => {
       const person = await newMember(world);
       const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: address('r') }] });
       const at = `/v1/transfers/${sent.slug}/recipients`;
@@ -219,7 +218,7 @@ describe('recipients', () => {
       expect(mailedPeople).toBe(18);
     });
 
-    itInSecondTier('are mailed at most six times a day, also where they are withdrawn and added in turn', async () => {
+    it('are mailed at most six times a day, also where they are withdrawn and added in turn', async () => {
       const sent = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: address('other') }] });
       const email = address('again');
       const codes: string[] = [];
@@ -339,7 +338,7 @@ describe('recipients', () => {
         await request(world.url).get(`/v1/transfers/${slug}/events`).query(query).set(member.headers).expect(400);
     });
 
-    itInSecondTier(
+    it(
       'are read in pages with few queries, and one active recipient does not crowd out others',
       async () => {
         const emails = Array.from({ length: 60 }, (_, index) => address(`p${index}`));
@@ -370,7 +369,7 @@ describe('recipients', () => {
       },
     );
 
-    itInSecondTier('and visits by the plain link are counted from all records, whatever their number', async () => {
+    it('and visits by the plain link are counted from all records, whatever their number', async () => {
       const sent = await mailed([address('one'), address('two'), address('three')]);
       const [one, two] = sent.emailTo.map(({ recipientId }) => recipientId);
       const first = Date.parse('2026-03-01T12:00:00Z');

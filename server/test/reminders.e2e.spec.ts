@@ -6,7 +6,6 @@ import { Reminders } from '../src/modules/extensions/reminders.service.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('reminders', () => {
   const files: SourceFile[] = [{ path: 'plan.txt', bytes: Buffer.from('the plan') }];
@@ -140,7 +139,7 @@ describe('reminders', () => {
       for (const email of [gone, quiet, off, short]) expect([email, await remindersTo(email)]).toEqual([email, []]);
     });
 
-    itInSecondTier('members who do not want it send without; a link that lives on reminds again', async () => {
+    it('members who do not want it send without; a link that lives on reminds again', async () => {
       await request(world.url)
         .post('/v1/updateProfile')
         .set(owner.headers)
@@ -205,7 +204,7 @@ describe('reminders', () => {
       expect(await remindersTo(early)).toEqual([]);
     });
 
-    itInSecondTier(
+    it(
       'right after sending waits for half of what is left; a link that comes alive again waits likewise',
       async () => {
         const email = newAddress('late');
@@ -230,7 +229,7 @@ describe('reminders', () => {
       },
     );
 
-    itInSecondTier('is mailed if reminders are switched on only then', async () => {
+    it('is mailed if reminders are switched on only then', async () => {
       const email = newAddress('late');
       const transfer = await arrived(owner, [email]);
       await edit(transfer.slug, { reminds: false });
@@ -242,7 +241,7 @@ describe('reminders', () => {
       await waitForMail(email, reminder);
     });
 
-    itInSecondTier('is not mailed if it moves away before the mail is sent, until it comes back', async () => {
+    it('is not mailed if it moves away before the mail is sent, until it comes back', async () => {
       const email = newAddress('late');
       const transfer = await arrived(owner, [email]);
       const soon = hours(58);
@@ -263,7 +262,7 @@ describe('reminders', () => {
   });
 
   describe('a link that is made for a short time', () => {
-    itInSecondTier('reminds halfway, whatever the sweep sees before; one of a few hours does not at all', async () => {
+    it('reminds halfway, whatever the sweep sees before; one of a few hours does not at all', async () => {
       const [short, shorter] = [newAddress('late'), newAddress('late')];
       const transfer = await arrived(owner, [short], custom(30));
       const brief = await arrived(owner, [shorter], custom(5));

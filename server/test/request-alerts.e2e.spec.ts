@@ -5,7 +5,6 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { accountIdOf, changeAccount, newMember, newVisitor, type Person, refusedAccounts } from './people.js';
 import { answer, newRequest, visitRequest } from './request-answers.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('request alerts', () => {
   const DIGEST_SECONDS = 300;
@@ -111,7 +110,7 @@ describe('request alerts', () => {
     expect((await bell()).map(({ kind }) => kind)).toEqual(['submission', 'submission']);
   });
 
-  itInSecondTier(
+  it(
     'an edit or a decision of the owner that makes a request complete is no news to the owner',
     async () => {
       const people = ['anna', 'bo'].map((name) => ({ email: `${name}-${Date.now()}@example.com` }));
@@ -142,7 +141,7 @@ describe('request alerts', () => {
     },
   );
 
-  itInSecondTier('settings that were saved before a kind was added have its default', async () => {
+  it('settings that were saved before a kind was added have its default', async () => {
     const settings = world.database.collection<{ _id: string }>('notification_settings');
     const kinds = { download: { page: false, mail: false } };
     await settings.insertOne({ _id: userIdOf(owner), kinds, quiet: null } as { _id: string });
@@ -257,7 +256,7 @@ describe('request alerts', () => {
     });
   });
 
-  itInSecondTier('the owner sees how often the public link was opened, and when last', async () => {
+  it('the owner sees how often the public link was opened, and when last', async () => {
     const made = await newRequest(world, owner);
     const publicOpens = async () =>
       (await request(world.url).get(`/v1/requests/${made.slug}`).set(owner.headers).expect(200)).body.publicOpens;

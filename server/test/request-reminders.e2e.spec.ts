@@ -7,7 +7,6 @@ import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, type Person } from './people.js';
 import { answer, newRequest, visitRequest } from './request-answers.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('request reminders', () => {
   const reminders = { daysBefore: [3, 1], daysAfter: [] };
@@ -101,7 +100,7 @@ describe('request reminders', () => {
     expect((await collection('file_requests').findOne({ slug }))?.remindAt).toBeNull();
   });
 
-  itInSecondTier('comes in the language of the request, also after the due date, which can be moved', async () => {
+  it('comes in the language of the request, also after the due date, which can be moved', async () => {
     const owner = await newMember(world, { role: 'pro' });
     const email = newAddress('li');
     const made = await newRequest(world, owner, {

@@ -50,6 +50,7 @@ describe('schedules', () => {
     expect(await sweeps?.getGlobalConcurrency()).toBe(1);
   });
 
+  // In `npm test`: it is declared and queued as every schedule, in the first test of this suite.
   itInSecondTier('the relay of the outbox runs again and again', async () => {
     const outbox = queues().find(({ name }) => name === 'outbox');
     const finished = async () => (await outbox?.getCompletedCount()) ?? 0;

@@ -19,7 +19,6 @@ import {
   type Visit,
   visitRequest,
 } from './request-visits.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('submissions', () => {
   let world: TestWorld;
@@ -191,7 +190,7 @@ describe('submissions', () => {
     expect(transfer?.['files'][0].recording).toEqual({ ...recording, poster: null });
   });
 
-  itInSecondTier('is saved to the library without another upload: counted as storage, not as a transfer', async () => {
+  it('is saved to the library without another upload: counted as storage, not as a transfer', async () => {
     const member = await newMember(world, { role: 'pro' });
     const { slug } = await made({}, member);
     const visitor = await visit(slug);

@@ -19,7 +19,6 @@ import {
   type Person,
   send,
 } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('teams', () => {
   let world: TestWorld;
@@ -418,7 +417,7 @@ describe('teams', () => {
       expect(await ownerFindings()).toEqual([]);
     });
 
-    itInSecondTier('comes before the deletion of an account', async () => {
+    it('comes before the deletion of an account', async () => {
       const { owner, members } = await newTeam(world);
       const [member = owner] = members;
       const { ownAccountId } = (await stored('users', member.area.id)) as never as { ownAccountId: string };

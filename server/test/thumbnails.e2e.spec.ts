@@ -16,7 +16,6 @@ import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, newMember, newTeamMember, type Member, type Person, send, type SourceFile } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('thumbnails', () => {
   let world: TestWorld;
@@ -233,7 +232,7 @@ describe('thumbnails', () => {
       expect(await isGone(theirs.profilePic)).toBe(false);
     });
 
-    itInSecondTier('is removed if it never came to be shown', async () => {
+    it('is removed if it never came to be shown', async () => {
       const before = await objects();
       const users = world.app.get(Users, { strict: false });
       const fails = jest.spyOn(users, 'setPicture').mockRejectedValueOnce(new Error('the process dies'));
@@ -290,7 +289,7 @@ describe('thumbnails', () => {
       expect((await fetch(new URL(`${theirs.profilePic}/48.webp`, world.url))).status).toBe(200);
     });
 
-    itInSecondTier('cannot be set without end', async () => {
+    it('cannot be set without end', async () => {
       const tries = 21;
       const answers: number[] = [];
       for (let at = 0; at < tries; at += 1) answers.push((await set(member, Buffer.alloc(3))).status);

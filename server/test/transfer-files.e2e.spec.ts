@@ -20,7 +20,6 @@ import {
   transferBody,
   upload,
 } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('transfer files', () => {
   let world: TestWorld;
@@ -173,7 +172,7 @@ describe('transfer files', () => {
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     });
 
-    itInSecondTier(
+    it(
       'has its place taken by one of several uploads at once; the others leave nothing behind',
       async () => {
         const { slug } = await send(world, member, files);
@@ -272,6 +271,7 @@ describe('transfer files', () => {
       await removeTransfer(slug);
     });
 
+    // In `npm test`: the limit in file-changes.spec.ts.
     itInSecondTier('and other files that a transfer has had cannot make its record grow without end', async () => {
       const { slug } = await send(world, member, files);
       const transfers = world.database.collection('transfers');
@@ -293,7 +293,7 @@ describe('transfer files', () => {
       await removeTransfer(slug);
     });
 
-    itInSecondTier(
+    it(
       'end with the expiry: their room is free, and a link that comes alive again has its files',
       async () => {
         const { slug } = await send(world, member, files);
@@ -419,7 +419,7 @@ describe('transfer files', () => {
       expect([left.fileName, left.moreFiles]).toEqual(['Voice memo.webm', 1]);
     });
 
-    itInSecondTier('stay recordings when they are forwarded', async () => {
+    it('stay recordings when they are forwarded', async () => {
       const { body } = await sendRecorded();
       const { body: opened } = await request(world.url)
         .post('/stsAuth')

@@ -269,7 +269,7 @@ describe('uploads', () => {
       expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(0);
     });
 
-    itInSecondTier('takes no bytes once its transfer was deleted', async () => {
+    it('takes no bytes once its transfer was deleted', async () => {
       const person = await newMember(world);
       const credential = (await openUploadOf(world, person, one)).body as UploadCredential;
       const signed = await signPut(credential);
@@ -285,7 +285,7 @@ describe('uploads', () => {
       expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
     });
 
-    itInSecondTier('is reserved for a maximum of concurrent uploads per account; idle ones give way', async () => {
+    it('is reserved for a maximum of concurrent uploads per account; idle ones give way', async () => {
       const person = await newMember(world);
       const open = () => openUploadOf(world, person, [{ path: 'nothing', size: 0 }]);
       for (let count = 0; count < OPEN_UPLOADS_MAX - 2; count += 1) expect((await open()).status).toBe(200);

@@ -1,3 +1,4 @@
+import { IMPORT_MAX_LINES } from '#contract/limits.js';
 import { turnsDuring } from '../../../../test/turns.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { readList } from './read-list.js';
@@ -106,6 +107,14 @@ describe('reading a list', () => {
 });
 
 describe('a long list', () => {
+  it('may have 10 000 lines, broken ones included, and no more', async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@x.com\n`).join('');
+    expect((await readList(`email\n${lines(IMPORT_MAX_LINES)}`)).rows).toHaveLength(IMPORT_MAX_LINES);
+    const refused = { code: 'import-too-long', details: { limit: IMPORT_MAX_LINES } };
+    await expect(readList(`email\n${lines(IMPORT_MAX_LINES + 1)}`)).rejects.toMatchObject(refused);
+    await expect(readList(`email\nx,5" pipe\n${lines(IMPORT_MAX_LINES)}`)).rejects.toMatchObject(refused);
+  });
+
   const people = Array.from({ length: 9000 }, (_, at) => `p${at}@x.com,P${at}\n`).join('');
   it.each([
     ['of people', `email,name\n${people}`],
