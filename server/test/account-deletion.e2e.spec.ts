@@ -8,7 +8,6 @@ import { createTestWorld, type TestWorld } from './harness.js';
 import { inviteToTeam, logInAgain, type Member, newMember, newNetwork, newTeam, send } from './people.js';
 import { everyRecord, placesOf } from './personal-data.js';
 import { readZip } from './read-zip.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('an account whose owner wants to leave', () => {
   let world: TestWorld;
@@ -92,7 +91,7 @@ describe('an account whose owner wants to leave', () => {
       expect((await deletion(member, method)).body.code).toBe('not-account-owner');
   });
 
-  itInSecondTier('takes in no one meanwhile, and its owner joins no team', async () => {
+  it('takes in no one meanwhile, and its owner joins no team', async () => {
     const [leaving, inviting] = await Promise.all([
       newMember(world, { role: 'team' }),
       newMember(world, { role: 'team' }),
