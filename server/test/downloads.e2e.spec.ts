@@ -68,7 +68,6 @@ describe('downloads', () => {
       const { total_downloads, completed_downloads } = await view(slug);
       return total_downloads === expected[0] && completed_downloads === expected[1];
     };
-    // Shorter than the limit of calls a minute lasts.
     await until(probe, `${expected[0]} started, ${expected[1]} completed`);
     await until(() => Promise.resolve(records.isIdle), 'what was sent to be written down');
     const { total_downloads, completed_downloads } = await view(slug);

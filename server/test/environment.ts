@@ -58,11 +58,13 @@ export async function until<T>(
   what: string,
   seconds = 120,
 ): Promise<T> {
-  const end = Date.now() + seconds * 1000;
+  const begun = Date.now();
   for (;;) {
     const found = await probe();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited ${seconds} s in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const waitedMs = Date.now() - begun;
+    if (waitedMs > seconds * 1000) throw new Error(`waited ${seconds} s in vain for ${what}`);
+    // Ever more rarely, so that a probe over HTTP stays below the limit of calls a minute on a slow machine too.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(2000, Math.max(50, waitedMs / 10))));
   }
 }
