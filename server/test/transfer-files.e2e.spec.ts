@@ -20,6 +20,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { itInSecondTier } from './second-tier.js';
 
 describe('transfer files', () => {
   let world: TestWorld;
@@ -172,18 +173,15 @@ describe('transfer files', () => {
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     });
 
-    it(
-      'has its place taken by one of several uploads at once; the others leave nothing behind',
-      async () => {
-        const { slug } = await send(world, member, files);
-        const uploads: UploadCredential[] = [];
-        for (let index = 0; index < 3; index += 1) uploads.push(await uploadFor(slug, newPlan, '0'));
-        const answers = await Promise.all(uploads.map((upload) => replace(slug, '0', bodyFor(upload))));
-        expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 404, 404]);
-        expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
-        expect(await breachesOf(world, { readBytes: true })).toEqual([]);
-      },
-    );
+    it('has its place taken by one of several uploads at once; the others leave nothing behind', async () => {
+      const { slug } = await send(world, member, files);
+      const uploads: UploadCredential[] = [];
+      for (let index = 0; index < 3; index += 1) uploads.push(await uploadFor(slug, newPlan, '0'));
+      const answers = await Promise.all(uploads.map((upload) => replace(slug, '0', bodyFor(upload))));
+      expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 404, 404]);
+      expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
+      expect(await breachesOf(world, { readBytes: true })).toEqual([]);
+    });
 
     it('refused to one of two same calls leaves the upload to the other', async () => {
       const { slug } = await send(world, member, files);
@@ -293,44 +291,41 @@ describe('transfer files', () => {
       await removeTransfer(slug);
     });
 
-    it(
-      'end with the expiry: their room is free, and a link that comes alive again has its files',
-      async () => {
-        const { slug } = await send(world, member, files);
-        const upload = await uploadFor(slug, newPlan, '0');
-        await replace(slug, '0', bodyFor(upload)).expect(200);
-        await remove(slug, '1').expect(200);
-        world.clock.advance(6 * DAY_MS);
-        const retention = world.app.get(VersionRetention);
-        const purge = () => retention.purgeExpired({}, new AbortController());
-        const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
-        const before = await revision();
-        await purge();
-        expect(await revision()).toBe(before);
-        world.clock.advance(2 * DAY_MS);
-        await Promise.all([purge(), purge()]);
-        await purge();
-        expect(await revision()).toBe(before + 1);
-        const credentials = { email: member.email, password: 'correct horse' };
-        const { body: session } = await request(world.url).post('/combinedAuth').set(member.headers).send(credentials);
-        member.headers = { ...member.headers, authorization: `Bearer ${session.accessToken}` };
-        const left = sizeOf([newPlan, ...files.slice(2)]);
-        await until(async () => (await folderSize()) === left, 'the room free');
-        const transfer = await world.database.collection('transfers').findOne({ slug });
-        const fileIds = ['0', '1'];
-        // The job again, whatever it did before.
-        await retention.release({ transferId: String(transfer?._id), version: 0, fileIds });
-        expect(await folderSize()).toBe(left);
-        const expiryDate = world.clock.now().getTime() + DAY_MS;
-        await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);
-        for (const fileId of fileIds) expect((await restore(slug, fileId)).body.code).toBe('file-not-found');
-        expect((await page(slug)).body.files).toHaveLength(2);
-        const whole = await fetch(await signed('/zip', { slug }));
-        expect(whole.status).toBe(200);
-        await whole.arrayBuffer();
-        expect(await breachesOf(world, { readBytes: true })).toEqual([]);
-      },
-    );
+    it('end with the expiry: their room is free, and a link that comes alive again has its files', async () => {
+      const { slug } = await send(world, member, files);
+      const upload = await uploadFor(slug, newPlan, '0');
+      await replace(slug, '0', bodyFor(upload)).expect(200);
+      await remove(slug, '1').expect(200);
+      world.clock.advance(6 * DAY_MS);
+      const retention = world.app.get(VersionRetention);
+      const purge = () => retention.purgeExpired({}, new AbortController());
+      const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
+      const before = await revision();
+      await purge();
+      expect(await revision()).toBe(before);
+      world.clock.advance(2 * DAY_MS);
+      await Promise.all([purge(), purge()]);
+      await purge();
+      expect(await revision()).toBe(before + 1);
+      const credentials = { email: member.email, password: 'correct horse' };
+      const { body: session } = await request(world.url).post('/combinedAuth').set(member.headers).send(credentials);
+      member.headers = { ...member.headers, authorization: `Bearer ${session.accessToken}` };
+      const left = sizeOf([newPlan, ...files.slice(2)]);
+      await until(async () => (await folderSize()) === left, 'the room free');
+      const transfer = await world.database.collection('transfers').findOne({ slug });
+      const fileIds = ['0', '1'];
+      // The job again, whatever it did before.
+      await retention.release({ transferId: String(transfer?._id), version: 0, fileIds });
+      expect(await folderSize()).toBe(left);
+      const expiryDate = world.clock.now().getTime() + DAY_MS;
+      await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);
+      for (const fileId of fileIds) expect((await restore(slug, fileId)).body.code).toBe('file-not-found');
+      expect((await page(slug)).body.files).toHaveLength(2);
+      const whole = await fetch(await signed('/zip', { slug }));
+      expect(whole.status).toBe(200);
+      await whole.arrayBuffer();
+      expect(await breachesOf(world, { readBytes: true })).toEqual([]);
+    });
   });
 
   it('marks of direction and zero-width characters reach no page, preview card, header, zip or mail', async () => {
