@@ -29,6 +29,10 @@ describe('backup', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  let opening: Promise<BackupFolder> | undefined;
+  /** Once, as the passphrase costs a second. */
+  const open = () => (opening ??= BackupFolder.open(folder, BACKUP_PASSPHRASE));
+
   it('a backup says what is in it, and the doctor knows of it', async () => {
     expect(await operatorCommand(world, 'backup', folder)).toEqual({
       exitCode: 0,
@@ -47,7 +51,7 @@ describe('backup', () => {
   });
 
   it('a flipped bit of a copy or of the database is found', async () => {
-    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const opened = await open();
     const name = (await opened.snapshots()).at(-1) ?? '';
     const problems = async () => {
       const found: string[] = [];
@@ -75,7 +79,7 @@ describe('backup', () => {
   });
 
   it('its settings are kept, and a system with another key takes nothing of it', async () => {
-    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const opened = await open();
     const snapshot = new Snapshot(opened, (await opened.snapshots()).at(-1) ?? '');
     const { RECEIPT_KEY, DERIVATION_SECRET } = world.env;
     expect(await settingsOf(snapshot, await snapshot.manifest())).toMatchObject({ RECEIPT_KEY, DERIVATION_SECRET });
@@ -84,7 +88,7 @@ describe('backup', () => {
   });
 
   it('a backup of another version is restored only when that is wanted', async () => {
-    const opened = await BackupFolder.open(folder, BACKUP_PASSPHRASE);
+    const opened = await open();
     const snapshot = new Snapshot(opened, (await opened.snapshots()).at(-1) ?? '');
     const manifest = await snapshot.manifest();
     expect(manifest.writtenBy).toEqual(JSON.parse(await readFile('dist/build.json', 'utf8')));

@@ -15,6 +15,11 @@ import { describeWith } from './with-tool.js';
 
 const program = goProgram('stripe-mock');
 
+/**
+ * Runs in `npm run test:peers`: what Stripe says of its own API. In `npm test`, `billing.e2e.spec.ts` makes the same requests
+ * to a fake of it.
+ */
+
 /** Stands before stripe-mock, where every customer has a subscription, for those who still want one. */
 class NoSubscriptionsYet {
   isOn = false;

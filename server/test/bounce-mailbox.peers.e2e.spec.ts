@@ -17,7 +17,10 @@ const dovecot = {
   install: 'dovecot-imapd',
 };
 
-/** What becomes of a mail that came back is in operations-pages.e2e.spec.ts. */
+/**
+ * Runs in `npm run test:peers`: a mail server itself. In `npm test`, `read-new-mails.spec.ts` has what is read and marked,
+ * `operations-pages.e2e.spec.ts` what becomes of a mail that came back.
+ */
 describeWith(dovecot, 'the mailbox to which mails return', () => {
   let dir: string;
   let imap: Awaited<ReturnType<typeof startDovecot>>;

@@ -13,8 +13,9 @@ import type { Opened } from './shipped-app.js';
 import { changeAccount } from './people.js';
 
 /**
- * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. Each kind of kill
- * has a test of its own next to the code.
+ * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. In `npm test`,
+ * `deliver-mail.int.spec.ts` kills a worker, `undo.e2e.spec.ts` ends calls behind their write, `schedules.e2e.spec.ts` and
+ * `mails.int.spec.ts` have a queue that lost its data or is away, `error-response.spec.ts` a database that is away.
  */
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -4,9 +4,9 @@ import { fileOf, makeRequest, uploadFiles, uploadOf, visitRequest } from './requ
 import { type Opened, type ShippedApp, startShippedApp } from './shipped-app.js';
 
 /**
- * Runs in `npm run test:all` only: it starts the server nine times. That a call repeated with its idempotency key
- * makes one transfer is in transfers.e2e.spec.ts, work that a process left behind its write in undo.e2e.spec.ts; a
- * server killed between write and answer has no cheaper test.
+ * Runs in `npm run test:all` only: it starts the server nine times. In `npm test`, `transfers.e2e.spec.ts` shows that a
+ * call repeated with its idempotency key makes one transfer, `submissions.e2e.spec.ts` that what is handed in again counts
+ * once, `undo.e2e.spec.ts` that work which a process left behind its write is done.
  */
 
 let shipped: ShippedApp;

@@ -267,7 +267,7 @@ describe('doctor', () => {
   });
 
   describeWithS3Server('a bucket', () => {
-    itInSecondTier('without CORS is found, and tried with an upload in parts once it has it', async () => {
+    it('without CORS is found, and tried with an upload in parts once it has it', async () => {
       const server = await startS3Server();
       const stores = new Stores(new Map(await openS3Stores([server.config], new Clock())));
       const probe = new StoreProbe({ env: world.env }, stores);

@@ -1,7 +1,9 @@
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { prefixOfKey } from '../src/modules/uploads/index.js';
+import { Stores } from '../src/modules/storage/index.js';
+import { prefixOfKey, UploadSessionRepository } from '../src/modules/uploads/index.js';
+import { ObjectCopier } from '../src/modules/uploads/object-copier.service.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, putFiles, send, type SourceFile, transferBody } from './people.js';
@@ -133,6 +135,27 @@ describe('forward', () => {
       await world.database.collection('transfers').updateOne({ slug: source.slug }, { $set: large });
       const tooLarge = await calls.forward(stranger, { forward: { slug: source.slug, fileIds: ['0'] } });
       expect(tooLarge.body.code).toBe('over-transfer-limit');
+    });
+
+    it('goes on where a worker was killed in it: what that had copied stays', async () => {
+      const source = await send(world, member, files);
+      const { body: upload } = await calls.forward(member, { forward: { slug: source.slug } }).expect(200);
+      const session = await world.app.get(UploadSessionRepository, { strict: false }).findBySlug(upload.slug);
+      const [first] = session?.files ?? [];
+      if (!session || !first?.copyOf) throw new Error('nothing is to be copied');
+      const { signal } = new AbortController();
+      const copyOf = first.copyOf;
+      await world.app.get(ObjectCopier, { strict: false }).copy(session.store, { ...first, copyOf }, signal);
+      const head = () => world.app.get(Stores).named(session.store).head(first.itemPath);
+      const before = await head();
+      const worker = await world.startWorker();
+      await calls.copied(upload);
+      expect(before).not.toBeNull();
+      expect(await head()).toEqual(before);
+      expect((await createTransferOf(world, member, transferBody(upload))).status).toBe(201);
+      for (const [index, file] of files.entries())
+        expect(await calls.downloaded(upload.slug, String(index))).toBe(sha256(file.bytes));
+      await worker.stop();
     });
 
     it('is all or nothing: a file that is gone takes the copies with it', async () => {

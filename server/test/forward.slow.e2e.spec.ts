@@ -9,9 +9,8 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, putFiles, transferBody } from './people.js';
 
 /**
- * Runs in `npm run test:all` only: each test copies 500 files and waits for the lock of a killed worker to end. A killed
- * worker is in deliver-mail.int.spec.ts, copies that fail half-way in forward.e2e.spec.ts; a copy that another worker
- * resumes has no cheaper test.
+ * Runs in `npm run test:all` only: each test copies 500 files and waits for the lock of a killed worker to end. In
+ * `npm test`, `deliver-mail.int.spec.ts` kills a worker, `forward.e2e.spec.ts` has copies that were begun or fail half-way.
  */
 
 let world: TestWorld;

@@ -12,7 +12,6 @@ import { loggedIn, logIn, newAccount, newEmail, refresh, sessionOf } from './aut
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 /** What the staff sees and does about mails, queues, storage and processes, on the real services. */
 
@@ -280,28 +279,21 @@ describe('operations', () => {
     expect(body.accounts).toMatchObject([{ email: sender.email, bytes: stored?.['bytes'] }]);
   });
 
-  itInSecondTier(
-    'shows processes while they run, as silent for a while when they vanish, and not once they have ended',
-    async () => {
-      const operator = await newStaff('operator');
-      const list = async () => (await get(operator, 'processes')).body.processes;
-      const other = await world.startWorker();
-      await until(async () => (await list()).length === 3, 'the processes');
-      const processes = await list();
-      expect(processes.map(({ service }: { service: string }) => service)).toEqual(['server', 'worker', 'worker']);
-      expect(processes[0]).toMatchObject({ pid: process.pid, isSilent: false, jobs: 0, status: 'ready' });
-      expect(processes[0].version).toMatch(/^\d+\.\d+\.\d+/);
-      expect(Object.keys(processes[0].dependencies)).toEqual(expect.arrayContaining(['mongodb', 'redis']));
-      world.clock.advance(16_000);
-      expect((await list()).map(({ isSilent }: { isSilent: boolean }) => isSilent)).toEqual([true, true, true]);
-      await until(
-        async () => (await list()).every(({ isSilent }: { isSilent: boolean }) => !isSilent),
-        'the next announcement',
-      );
-      await other.stop();
-      expect(await list()).toHaveLength(2);
-    },
-  );
+  it('shows processes while they run, as silent when they say nothing for a while, and not once they have ended', async () => {
+    const operator = await newStaff('operator');
+    const list = async () => (await get(operator, 'processes')).body.processes;
+    const other = await world.startWorker();
+    await until(async () => (await list()).length === 3, 'the processes');
+    const processes = await list();
+    expect(processes.map(({ service }: { service: string }) => service)).toEqual(['server', 'worker', 'worker']);
+    expect(processes[0]).toMatchObject({ pid: process.pid, isSilent: false, jobs: 0, status: 'ready' });
+    expect(processes[0].version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(Object.keys(processes[0].dependencies)).toEqual(expect.arrayContaining(['mongodb', 'redis']));
+    world.clock.advance(16_000);
+    expect((await list()).map(({ isSilent }: { isSilent: boolean }) => isSilent)).toEqual([true, true, true]);
+    await other.stop();
+    expect(await list()).toHaveLength(2);
+  });
 
   describe('the board of queues, which a browser opens by its cookie alone', () => {
     const stored = (_id: string) => world.database.collection<{ _id: string }>('sessions').findOne({ _id });

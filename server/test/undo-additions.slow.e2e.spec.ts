@@ -7,8 +7,8 @@ import { heldBeforeWrite } from './held-calls.js';
 import { newMember, newNetwork, type Person, send } from './people.js';
 
 /**
- * Runs in `npm run test:all` only: two rare orders of a deletion and an addition. `undo.e2e.spec.ts` and
- * `additions.e2e.spec.ts` show each of them.
+ * Runs in `npm run test:all` only: two rare orders of a deletion and an addition. In `npm test`, `undo.e2e.spec.ts` takes
+ * a deletion back with additions and with mails that wait, and `transfer-files.e2e.spec.ts` refuses one of two same calls.
  */
 
 let world: TestWorld;

@@ -22,7 +22,6 @@ import {
   upload,
 } from './people.js';
 import { announceFiles, fileOf, makeRequest, type Visit, visitRequest } from './request-visits.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('uploads', () => {
   let world: TestWorld;
@@ -68,7 +67,7 @@ describe('uploads', () => {
       await sts({ ...visitor.area, files: one }, visitor.headers).expect(200);
     });
 
-    itInSecondTier('gives 60 uploads an hour to visitors of one network', async () => {
+    it('gives 60 uploads an hour to visitors of one network', async () => {
       const visitor = await newVisitor(world);
       for (let count = 0; count < 60; count += 1)
         await sts({ ...visitor.area, files: one }, visitor.headers).expect(200);
@@ -461,7 +460,7 @@ describe('uploads', () => {
         .expect(404);
     });
 
-    itInSecondTier('is swept after the resume window; a finished transfer stays', async () => {
+    it('is swept after the resume window; a finished transfer stays', async () => {
       const person = await newMember(world, { role: 'pro' });
       const kept = await send(world, person, [{ path: 'kept', bytes: Buffer.from('kept') }], {
         expirySeconds: 31_536_000,

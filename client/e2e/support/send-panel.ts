@@ -88,7 +88,10 @@ export class SendPanel {
   /** Waits until that percentage has been sent. */
   async reach(percent: number): Promise<void> {
     await expect
-      .poll(async () => Number(await this.progress.getAttribute('aria-valuenow')), { intervals: [50], timeout: 120_000 })
+      .poll(async () => Number(await this.progress.getAttribute('aria-valuenow')), {
+        intervals: [50],
+        timeout: 120_000,
+      })
       .toBeGreaterThanOrEqual(percent);
   }
 }

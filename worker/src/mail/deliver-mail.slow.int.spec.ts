@@ -8,7 +8,8 @@ import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 /**
  * Runs in `npm run test:all` only: these tests start several worker processes and wait until the locks of killed ones
  * expire, or until a backlog behind an unavailable database is sent. One killed worker is in deliver-mail.int.spec.ts,
- * an unavailable Redis in mails.int.spec.ts, a process that died before its relay in undo.e2e.spec.ts.
+ * an unavailable Redis in mails.int.spec.ts, a process that died before its relay in undo.e2e.spec.ts, mails that wait and
+ * cancelled ones in mail-delivery.int.spec.ts, what costs no try in postponed.spec.ts.
  */
 
 const MAILS = 20;

@@ -3,18 +3,13 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
-import { isUnreachable } from '../errors/unreachable.js';
 import { Processes } from '../health/processes.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape } from './define-job.js';
 import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
 import type { JobData } from './job-queue.js';
-
-/** Delay before a job runs again while the database or queue is unreachable. */
-const UNAVAILABLE_DELAY_MS = 1000;
-/** Minimum delay: `until` of a `RetryLaterError` may be in the past, and the job must not spin. */
-const MIN_DELAY_MS = 1000;
+import { postponedMs } from './postponed.js';
 
 type Handle = (payload: unknown, context: JobContext) => Promise<unknown>;
 type Method = (this: object, payload: unknown, context: JobContext) => Promise<unknown>;
@@ -79,7 +74,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       if (job.data.outbox) this.outbox.settle(job.data.outbox);
     } catch (error) {
       if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
-      const delayMs = this.delayFor(error);
+      const delayMs = postponedMs(error, this.clock.now());
       if (delayMs === null) throw error;
       // BullMQ uses the system time, not the injected clock.
       await job.moveToDelayed(Date.now() + delayMs, lock);
@@ -107,13 +102,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
     if (handled.subscribers.has(subscriber)) throw new Error(`event ${job.name} has two subscribers ${subscriber}`);
     handled.subscribers.set(subscriber, handle);
-  }
-
-  /** Delay of a job that is to run again without using up an attempt; null for real failures. */
-  private delayFor(error: unknown): number | null {
-    if (isUnreachable(error)) return UNAVAILABLE_DELAY_MS;
-    if (!(error instanceof RetryLaterError)) return null;
-    return Math.max(MIN_DELAY_MS, error.until.getTime() - this.clock.now().getTime());
   }
 }
 

@@ -4,14 +4,11 @@ import { Config } from '../../config/config.module.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { readBounce } from './adapters/read-bounce.js';
+import { readNewMails } from './adapters/read-new-mails.js';
 import { readBounces } from './mail.jobs.js';
 import { MailReports } from './mail-reports.service.js';
 
-/** Notifications are short; of the mail that came back its headers are enough. */
-const READ_BYTES = 256 * 1024;
 const CONNECT_MS = 20_000;
-/** More wait for the next round. */
-const MAILS_PER_ROUND = 500;
 
 /** Reads the mailbox to which mails return. */
 @Injectable()
@@ -33,24 +30,12 @@ export class BounceMailbox {
     try {
       const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
       try {
-        await this.readNew(client, signal);
+        await readNewMails(client, (source) => this.take(source), signal);
       } finally {
         lock.release();
       }
     } finally {
       await client.logout().catch(() => client.close());
-    }
-  }
-
-  /** A mail is marked as seen once its report is stored, so a kill in between repeats it. */
-  private async readNew(client: ImapFlow, signal: AbortSignal): Promise<void> {
-    const found = await client.search({ seen: false }, { uid: true });
-    for (const uid of (found || []).slice(0, MAILS_PER_ROUND)) {
-      if (signal.aborted) return;
-      const source = { start: 0, maxLength: READ_BYTES };
-      const message = await client.fetchOne(String(uid), { source }, { uid: true });
-      if (message && message.source) await this.take(message.source);
-      await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true });
     }
   }
 

@@ -11,8 +11,8 @@ import { startStoreProcess } from '../testing/start-store-process.js';
 import { HandClock, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 
 /**
- * Runs in `npm run test:all` only: it moves 2.5 GiB to see that memory stays flat. A smaller
- * volume would not show growth, so this has no cheaper test.
+ * Runs in `npm run test:all` only: it moves 2.5 GiB to see that memory stays flat, as a smaller volume would not show
+ * growth. In `npm test`, `response-writer.spec.ts` shows that a chunk is read once the one before has been taken.
  */
 
 const MIB = 1024 * 1024;

@@ -6,7 +6,7 @@ import { startStoreServer } from '../testing/store-server.js';
 
 /**
  * Runs in `npm run test:all` only: the kernel rarely reports that a slow reader takes bytes, so the test watches for
- * seven seconds. The same rule for uploads is in disk-objects.int.spec.ts.
+ * seven seconds. In `npm test`, `slow-clients.spec.ts` has who is too slow, `disk-objects.int.spec.ts` uploads that trickle.
  */
 
 const MIB = 1024 * 1024;
