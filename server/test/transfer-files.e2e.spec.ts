@@ -20,7 +20,6 @@ import {
   transferBody,
   upload,
 } from './people.js';
-import { itInSecondTier } from './second-tier.js';
 
 describe('transfer files', () => {
   let world: TestWorld;
