@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 /**
- * Module hooks that load the project's sources anew for each mutant, with its change made in memory. The mutant is in
+ * Module hooks that load the project's sources again for each mutant, with its change made in memory. The mutant is in
  * the address (`usage.ts?path=…&start=…`) and goes from each source to those that it imports; packages are loaded once.
  */
 
