@@ -123,7 +123,7 @@ function setRole(wanted: string | undefined): Command | null {
   };
 }
 
-/** An entry of the log: the command line gives no reason, and is nobody in particular. */
+/** An entry of the log: the command line gives no reason and has no actor. */
 function act(user: User, action: StaffAct['action'], before: Facts, after: Facts): StaffAct {
   return { action, actorId: '', targetId: user.id, reason: '', before, after };
 }
