@@ -119,7 +119,7 @@ async function runScript(name, env) {
   const [command, args] = npm(['run', '--silent', name]);
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { CI: 'true', ...process.env, ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: HANGS_AFTER_SECONDS * 1000,
   });

