@@ -127,7 +127,7 @@ const largeText = base.extend<object, { tab: Tab }>({
 
 const lists = ['transfers-filled', 'contacts-filled', 'received-filled', 'analytics-filled', 'profile-filled'];
 /** The first two stand for the others in `npm test`. */
-const ofTier = (names: readonly string[]) => names.filter((_, at) => isLookedAt(at < 2));
+const ofTier = (names: readonly string[]) => names.filter((_, at) => isLookedAt(at < 2 ? 'main' : 'peers'));
 
 for (const name of ofTier(['home-filled', ...lists, 'download-folders']))
   largeText(`${name}: text of twice the size gets the layout of a narrower screen`, async ({ tab }) => {

@@ -8,13 +8,14 @@ export interface Look {
   width: 1440 | 390;
 }
 
-const tier = process.env['TEST_TIER'] ?? 'main';
+/** The commands that look at states: `npm test`, `npm run test:peers`, `npm run test:all`. */
+export type Tier = 'main' | 'peers' | 'all';
+const tier = (process.env['TEST_TIER'] ?? 'main') as Tier;
 
-/** `npm run test:all`. */
 export const isThorough = tier === 'all';
 
-/** Whether what most people see is looked at (`npm test`), or what that leaves out (`npm run test:peers`), or both. */
-export const isLookedAt = (isCore: boolean): boolean => isThorough || isCore === (tier === 'main');
+/** Whether the command that runs looks at what `first` is the first to look at. */
+export const isLookedAt = (first: Tier): boolean => isThorough || first === tier;
 
 const heights = { 1440: 900, 390: 844 };
 
