@@ -267,34 +267,31 @@ describe('additions', () => {
       expect(await breaches()).toEqual([]);
     });
 
-    it(
-      'ends with the transfer: nothing is added to an expired or deleted one, and all of it goes',
-      async () => {
-        const worker = await world.startWorker();
-        const transfer = await send(world, member, first);
-        await patch(bodyFor(transfer, await uploadTo(member, transfer.slug, second))).expect(200);
-        const late = await uploadTo(member, transfer.slug, [{ path: 'late.txt', bytes: Buffer.from('late') }]);
-        await request(world.url)
-          .post('/deleteTransfer')
-          .set(member.headers)
-          .send({ type: 'other', slug: transfer.slug })
-          .expect(200);
-        expect((await patch(bodyFor(transfer, late))).status).toBe(404);
-        expect(await folderSize()).toBe(0);
-        const sessions = world.database.collection<{ _id: string; addTo: string | null }>('upload_sessions');
-        const left = { $or: [{ _id: transfer.slug }, { addTo: transfer.slug }] };
-        await until(async () => (await sessions.countDocuments(left)) === 0, 'the objects to go');
+    it('ends with the transfer: nothing is added to an expired or deleted one, and all of it goes', async () => {
+      const worker = await world.startWorker();
+      const transfer = await send(world, member, first);
+      await patch(bodyFor(transfer, await uploadTo(member, transfer.slug, second))).expect(200);
+      const late = await uploadTo(member, transfer.slug, [{ path: 'late.txt', bytes: Buffer.from('late') }]);
+      await request(world.url)
+        .post('/deleteTransfer')
+        .set(member.headers)
+        .send({ type: 'other', slug: transfer.slug })
+        .expect(200);
+      expect((await patch(bodyFor(transfer, late))).status).toBe(404);
+      expect(await folderSize()).toBe(0);
+      const sessions = world.database.collection<{ _id: string; addTo: string | null }>('upload_sessions');
+      const left = { $or: [{ _id: transfer.slug }, { addTo: transfer.slug }] };
+      await until(async () => (await sessions.countDocuments(left)) === 0, 'the objects to go');
 
-        const expiring = await send(world, member, first);
-        const upload = await uploadTo(member, expiring.slug, second);
-        await world.database
-          .collection('transfers')
-          .updateOne({ slug: expiring.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - DAY_MS) } });
-        expect((await patch(bodyFor(expiring, upload))).body.code).toBe('transfer-expired');
-        expect((await open(member, expiring.slug, [{ path: 'x', size: 1 }])).body.code).toBe('transfer-expired');
-        await worker.stop();
-      },
-    );
+      const expiring = await send(world, member, first);
+      const upload = await uploadTo(member, expiring.slug, second);
+      await world.database
+        .collection('transfers')
+        .updateOne({ slug: expiring.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - DAY_MS) } });
+      expect((await patch(bodyFor(expiring, upload))).body.code).toBe('transfer-expired');
+      expect((await open(member, expiring.slug, [{ path: 'x', size: 1 }])).body.code).toBe('transfer-expired');
+      await worker.stop();
+    });
 
     it('that fails at its last write leaves the upload as it was, and is done by asking again', async () => {
       const transfer = await send(world, member, first);

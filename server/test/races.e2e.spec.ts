@@ -66,22 +66,19 @@ describe('races', () => {
     await worker.stop();
   }
 
-  it(
-    'of creating a transfer and discarding its upload at once, one is done and the other refused',
-    async () => {
-      const uploads = await Promise.all(rounds.map(() => upload(world, member, files)));
-      const outcomes = await Promise.all(
-        uploads.map(async (credential) => {
-          const [created, discarded] = await Promise.all([create(credential), discard(credential)]);
-          return { slug: credential.slug, isCreated: created.status === 201, isDiscarded: discarded.status === 200 };
-        }),
-      );
-      expect(outcomes.filter(({ isCreated, isDiscarded }) => isCreated === isDiscarded)).toEqual([]);
-      await purged();
-      for (const { slug, isCreated } of outcomes)
-        expect([slug, (await fetched(slug)) !== null]).toEqual([slug, isCreated]);
-    },
-  );
+  it('of creating a transfer and discarding its upload at once, one is done and the other refused', async () => {
+    const uploads = await Promise.all(rounds.map(() => upload(world, member, files)));
+    const outcomes = await Promise.all(
+      uploads.map(async (credential) => {
+        const [created, discarded] = await Promise.all([create(credential), discard(credential)]);
+        return { slug: credential.slug, isCreated: created.status === 201, isDiscarded: discarded.status === 200 };
+      }),
+    );
+    expect(outcomes.filter(({ isCreated, isDiscarded }) => isCreated === isDiscarded)).toEqual([]);
+    await purged();
+    for (const { slug, isCreated } of outcomes)
+      expect([slug, (await fetched(slug)) !== null]).toEqual([slug, isCreated]);
+  });
 
   it('a transfer that is deleted and restored at once is whole afterwards, or gone', async () => {
     const transfers = await Promise.all(rounds.map(() => send(world, member, files)));

@@ -204,30 +204,27 @@ describe('reminders', () => {
       expect(await remindersTo(early)).toEqual([]);
     });
 
-    it(
-      'right after sending waits for half of what is left; a link that comes alive again waits likewise',
-      async () => {
-        const email = newAddress('late');
-        const transfer = await arrived(owner, [email]);
-        await edit(transfer.slug, { expiryDate: hours(10) });
-        await settled(transfer);
-        await remindOf(transfer);
-        expect(await remindersTo(email)).toEqual([]);
-        expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfer.reminder-due' }]);
-        world.clock.advance(5 * HOUR_MS);
-        await remindOf(transfer);
-        await waitForMail(email, /^5 hours left: /);
+    it('right after sending waits for half of what is left; a link that comes alive again waits likewise', async () => {
+      const email = newAddress('late');
+      const transfer = await arrived(owner, [email]);
+      await edit(transfer.slug, { expiryDate: hours(10) });
+      await settled(transfer);
+      await remindOf(transfer);
+      expect(await remindersTo(email)).toEqual([]);
+      expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfer.reminder-due' }]);
+      world.clock.advance(5 * HOUR_MS);
+      await remindOf(transfer);
+      await waitForMail(email, /^5 hours left: /);
 
-        await advance(DAY_MS);
-        await edit(transfer.slug, { expiryDate: hours(12) });
-        await remindOf(transfer);
-        await settled(transfer, 1);
-        expect(await remindersTo(email)).toHaveLength(1);
-        world.clock.advance(6 * HOUR_MS);
-        await remindOf(transfer);
-        await until(async () => (await remindersTo(email)).length === 2, 'the reminder of the new end');
-      },
-    );
+      await advance(DAY_MS);
+      await edit(transfer.slug, { expiryDate: hours(12) });
+      await remindOf(transfer);
+      await settled(transfer, 1);
+      expect(await remindersTo(email)).toHaveLength(1);
+      world.clock.advance(6 * HOUR_MS);
+      await remindOf(transfer);
+      await until(async () => (await remindersTo(email)).length === 2, 'the reminder of the new end');
+    });
 
     it('is mailed if reminders are switched on only then', async () => {
       const email = newAddress('late');

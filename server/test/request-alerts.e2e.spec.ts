@@ -110,36 +110,33 @@ describe('request alerts', () => {
     expect((await bell()).map(({ kind }) => kind)).toEqual(['submission', 'submission']);
   });
 
-  it(
-    'an edit or a decision of the owner that makes a request complete is no news to the owner',
-    async () => {
-      const people = ['anna', 'bo'].map((name) => ({ email: `${name}-${Date.now()}@example.com` }));
-      const made = await newRequest(world, owner, { people });
-      const one = request(world.url);
-      const path = `/v1/requests/${made.slug}`;
-      const stateIs = async (state: string) =>
-        expect((await request(world.url).get(path).set(owner.headers).expect(200)).body.state).toBe(state);
-      await answer(world, await visitRequest(world, made.slug, made.people[0]?.personId), ['Passport number']);
-      await notified(['submission']);
-      await one.delete(`${path}/people/${made.people[1]?.personId}`).set(owner.headers).expect(200);
-      await stateIs('open');
-      const items = made.items.filter(({ name }) => name !== 'Tax number');
-      await one.patch(path).set(owner.headers).send({ items }).expect(200);
-      await stateIs('complete');
-      const { body: matrix } = await one.get(`${path}/matrix`).set(owner.headers).expect(200);
-      const [{ submissionId }] = matrix.lines;
-      for (const state of ['sent-back', 'received']) {
-        const decisions = [{ itemId: items[0]?.itemId, state, comment: 'Unreadable' }];
-        await one.post(`${path}/submissions/${submissionId}/decide`).set(owner.headers).send({ decisions }).expect(200);
-        await stateIs(state === 'received' ? 'complete' : 'open');
-      }
-      // Events leave the outbox when they have been followed.
-      const followed = { slug: made.slug, outbox: { $size: 0 } };
-      const count = () => world.database.collection('file_requests').countDocuments(followed);
-      await until(async () => (await count()) === 1, 'what follows');
-      expect((await bell()).map(({ kind }) => kind)).toEqual(['submission']);
-    },
-  );
+  it('an edit or a decision of the owner that makes a request complete is no news to the owner', async () => {
+    const people = ['anna', 'bo'].map((name) => ({ email: `${name}-${Date.now()}@example.com` }));
+    const made = await newRequest(world, owner, { people });
+    const one = request(world.url);
+    const path = `/v1/requests/${made.slug}`;
+    const stateIs = async (state: string) =>
+      expect((await request(world.url).get(path).set(owner.headers).expect(200)).body.state).toBe(state);
+    await answer(world, await visitRequest(world, made.slug, made.people[0]?.personId), ['Passport number']);
+    await notified(['submission']);
+    await one.delete(`${path}/people/${made.people[1]?.personId}`).set(owner.headers).expect(200);
+    await stateIs('open');
+    const items = made.items.filter(({ name }) => name !== 'Tax number');
+    await one.patch(path).set(owner.headers).send({ items }).expect(200);
+    await stateIs('complete');
+    const { body: matrix } = await one.get(`${path}/matrix`).set(owner.headers).expect(200);
+    const [{ submissionId }] = matrix.lines;
+    for (const state of ['sent-back', 'received']) {
+      const decisions = [{ itemId: items[0]?.itemId, state, comment: 'Unreadable' }];
+      await one.post(`${path}/submissions/${submissionId}/decide`).set(owner.headers).send({ decisions }).expect(200);
+      await stateIs(state === 'received' ? 'complete' : 'open');
+    }
+    // Events leave the outbox when they have been followed.
+    const followed = { slug: made.slug, outbox: { $size: 0 } };
+    const count = () => world.database.collection('file_requests').countDocuments(followed);
+    await until(async () => (await count()) === 1, 'what follows');
+    expect((await bell()).map(({ kind }) => kind)).toEqual(['submission']);
+  });
 
   it('settings that were saved before a kind was added have its default', async () => {
     const settings = world.database.collection<{ _id: string }>('notification_settings');
