@@ -20,6 +20,10 @@ describe('mails about requests for more time', () => {
     (await mailsTo(email)).filter(({ subject }) => /more time/.test(subject ?? ''));
 
   async function onlyMailOf(owner: Person) {
+    const mails = world.database.collection('mails');
+    const gathering = { 'to.email': owner.email, template: 'extension-requested' };
+    // Its time counts from the first request.
+    await until(async () => (await mails.countDocuments(gathering)) > 0, 'the mail that gathers them');
     world.clock.advance(601_000);
     await untilDue(world, 'mail', async () => (await mailsOf(owner)).length > 0, 'the mail');
     const [mail, ...more] = await mailsOf(owner);
