@@ -5,7 +5,7 @@ import { startSystem, type SystemAddress } from './support/system.js';
 
 /**
  * Runs in `npm run test:all` only: it starts an S3 server and a third system; that pages may reach a bucket is in
- * `s3.store.setup.int.spec.ts`, what travels to and from one in `server/test/s3.e2e.spec.ts`.
+ * `s3.store.setup.int.spec.ts`, what travels to and from one in `server/test/stores.e2e.spec.ts`.
  */
 
 const BUCKET = /^\/sampan\//;

@@ -2,8 +2,9 @@ import { test } from './support/journey.js';
 import { expectReadBeforeScripts } from './support/served-home.js';
 
 /**
- * Runs in `npm run test:all` only: the other two pairs of language and width; `first-visit.e2e.ts` has two pairs in
- * which every language and every width occurs.
+ * Runs in `npm run test:all` only: the other two pairs of language and width. `first-visit.e2e.ts` has two pairs in
+ * `npm run test:peers`, in which every language and every width occurs; `slow-line.e2e.ts` uses Home without its scripts in
+ * `npm test`.
  */
 for (const [locale, width] of [
   ['en-US', 390],

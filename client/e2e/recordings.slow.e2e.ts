@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.js';
 import { playedSeconds, recorderTime } from './support/recorder.js';
 
 /**
- * Runs in `npm run test:all` only: `recordings.e2e.ts` tests the same recorder in `npm test`, and
+ * Runs in `npm run test:all` only: `recorder-dialog.spec.tsx` tests the recorder in `npm test`, and
  * `request-page.spec.tsx` that a request accepts recordings.
  */
 test('a visitor records for a request; it survives a reload, and the owner plays it', async ({

@@ -197,6 +197,7 @@ describe('plan limits', () => {
     const empty = (count: number) => Array.from({ length: count }, (_, at) => ({ path: `${at}.txt`, size: 0 }));
     const personOf = (plan: Role) => (plan === 'anon' ? newVisitor(world) : newMember(world, { role: plan }));
 
+    // In `npm test`: what each plan allows in plans.spec.ts, that its edge passes in upload-files.spec.ts; here three plans.
     it.each(isSecondTier ? roles : (['anon', 'free', 'pro'] as const))(
       '%s hold exactly: size, files and recipients of a transfer',
       async (plan) => {
