@@ -82,6 +82,9 @@ describe('a part that never arrives', () => {
   });
 });
 
+/** The first batch of a feed of parts. */
+const SIGNED_AT_ONCE = 8;
+
 it.each([
   [5, 1024],
   [10, 512],
@@ -103,10 +106,9 @@ it.each([
   expect(store.sha256Of('big')).toBe(file.sha256);
   const begunAfter = sizes.slice(begunBefore);
   const firstSmall = begunAfter.findIndex((size) => size <= kibibytes * KIB);
-  // Those that were on their way or being signed meanwhile may still leave as they are.
-  expect(begunAfter.slice(0, 2 * PARALLEL_PARTS + 1).some((size) => size <= kibibytes * KIB)).toBe(true);
-  const next = begunAfter.slice(firstSmall, firstSmall + 6 + PARALLEL_PARTS);
-  expect(next.filter((size) => size > kibibytes * KIB).length).toBeLessThanOrEqual(PARALLEL_PARTS);
+  // Those that were on their way, signed or being signed meanwhile may still leave as they are: a batch each.
+  expect(firstSmall).toBeGreaterThanOrEqual(0);
+  expect(firstSmall).toBeLessThanOrEqual(PARALLEL_PARTS + 2 * SIGNED_AT_ONCE);
 });
 
 it('sends fewer parts at once while one is at a high try', async () => {
