@@ -30,7 +30,7 @@ const testMatch = { main: [groups], peers: [peers], all: [groups, peers, long] }
 
 export default {
   // A test waits for conditions and ends by itself long before this, also on a busy machine: only a hang reaches it.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...shared,
