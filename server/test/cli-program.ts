@@ -39,7 +39,7 @@ export async function buildCli(): Promise<void> {
   await promisify(execFile)('npm', ['run', '--silent', 'build:cli'], { cwd: ROOT });
 }
 
-/** Nobody sits at it. */
+/** A terminal without a person: it answers no question. */
 const terminalTo = (out: (line: string) => void, err: (line: string) => void): Terminal => ({
   isInteractive: false,
   canDraw: false,

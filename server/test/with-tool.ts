@@ -6,7 +6,10 @@ export interface TestTool {
   install: string;
 }
 
-/** A suite that needs a tool: skipped without it, with the reason in its title. */
+/**
+ * A suite that needs a tool: skipped without it, with the reason in its title, so that a machine without the tool can
+ * run the rest. CI has all of them and skips nothing.
+ */
 export function describeWith(tool: TestTool, title: string, body: () => void): void {
   if (tool.isInstalled) describe(title, body);
   else describe.skip(skippedTitle(tool, title), body);

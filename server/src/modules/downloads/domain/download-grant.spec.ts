@@ -75,7 +75,7 @@ describe('downloadIdOf', () => {
 
 describe('digests', () => {
   it('of visits and browsers are short, fixed, and tell nothing of what they stand for', () => {
-    // Stored with downloads and in tokens: a change of them would count people anew.
+    // Stored with downloads and in tokens: changing them would count people again.
     expect(visitorOf('t1', 'v1')).toBe('01n7WFGi53k8OQA8R-vBZL');
     expect(browserOf('t1', 'v1')).toBe('6AQc8DxXwENoMcxg0sRsTR');
     expect(downloadIdOf({ transferId: 't1', visitId: 'v1', recipientId: null, kind: 'zip', fileIds: ['0'] })).toBe(

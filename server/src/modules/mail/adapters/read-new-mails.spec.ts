@@ -1,6 +1,6 @@
 import { type OpenMailbox, readNewMails } from './read-new-mails.js';
 
-/** Mails by their uid, of which some were seen. */
+/** Mails by their uid; some are marked as seen. */
 class Mailbox implements OpenMailbox {
   readonly seen = new Set<string>();
 

@@ -47,12 +47,12 @@ export function remindable(transfer: Transfer, now: Date): Recipient[] {
   return isDue && !isExpired(transfer, now) ? currentRecipients(transfer) : [];
 }
 
-/** Whether somebody got their mail so recently that they need no reminder of it. */
+/** Whether the recipient's mail is too recent for a reminder. */
 export function isFresh(mailedAt: Date, now: Date): boolean {
   return now.getTime() - mailedAt.getTime() < FRESH_MS;
 }
 
-/** Whether somebody was reminded so recently that another reminder would be too much. */
+/** Whether the last reminder is too recent for another one. */
 export function wasJustReminded(remindedAt: Date, now: Date): boolean {
   return now.getTime() - remindedAt.getTime() < REMINDED_AGAIN_AFTER_MS;
 }
