@@ -9,7 +9,7 @@ import {
   REQUEST_ITEMS_MAX,
   REQUEST_MATRIX_PAGE_SIZE,
 } from '../limits.js';
-import { widestLimits } from '../billing/plans.js';
+import { listBounds } from '../billing/plans.js';
 import {
   bytesSchema,
   displayNameSchema,
@@ -135,14 +135,14 @@ export const submit = endpoint({
   headers: ticketHeaders,
   body: z.strictObject({
     upload: z
-      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(widestLimits.files) })
+      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(listBounds.files) })
       .optional(),
     answers: z
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
       .max(REQUEST_ITEMS_MAX)
       .default([]),
     /** Ids of files that are taken back. */
-    withdraws: z.array(idSchema).max(widestLimits.files).default([]),
+    withdraws: z.array(idSchema).max(listBounds.files).default([]),
     from: z.strictObject(aboutYou).partial().default({}),
   }),
   response: submissionView,
@@ -171,7 +171,9 @@ export const submit = endpoint({
     'file-denied',
     'file-not-in-upload',
     'too-many-files',
+    'too-many-changes',
     'over-transfer-limit',
+    'transfer-too-large',
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,
   unlogged: true,
@@ -227,7 +229,7 @@ export const downloadExample = endpoint({
   headers: ticketHeaders.pick({ 'x-request-ticket': true }),
   body: z.strictObject({ itemId: idSchema }),
   response: z.object({ url: z.string() }),
-  errors: [...visitErrors, 'file-not-found'],
+  errors: [...visitErrors, 'file-not-found', 'file-infected'],
 });
 
 const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
@@ -278,8 +280,10 @@ export const requestMatrix = endpoint({
   response: z.object({
     lines: z.array(requestMatrixLine),
     total: z.int(),
+    /** Whether `downloadRequestZip` has anything: files that were not sent back. */
+    hasFiles: z.boolean(),
   }),
-  errors: ['request-not-found'],
+  errors: ['request-not-found', 'under-review', 'taken-down'],
 });
 
 const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
@@ -293,7 +297,7 @@ export const readSubmission = endpoint({
   scope: 'requests',
   params: ofSubmission,
   response: submissionView,
-  errors: ['request-not-found', 'submission-not-found'],
+  errors: ['request-not-found', 'submission-not-found', 'under-review', 'taken-down'],
 });
 
 /** Accepts items of a person, or sends them back with a comment. */
@@ -317,7 +321,17 @@ export const decideSubmission = endpoint({
       .max(REQUEST_ITEMS_MAX),
   }),
   response: submissionView,
-  errors: ['request-not-found', 'submission-not-found', 'item-not-found', 'request-changed'],
+  errors: [
+    'request-not-found',
+    'submission-not-found',
+    'item-not-found',
+    'request-changed',
+    'mail-limit',
+    'suspended',
+    'payment-due',
+    'under-review',
+    'taken-down',
+  ],
 });
 
 /** Everything that was handed in and not sent back, as one zip: a folder for each person, with one for each item. */
@@ -328,7 +342,15 @@ export const downloadRequestZip = endpoint({
   scope: 'requests',
   params: z.strictObject({ slug: slugSchema }),
   response: z.object({ url: z.string(), expiresAt: instantSchema }),
-  errors: ['request-not-found', 'nothing-handed-in', 'file-damaged', 'file-infected', 'file-unscanned'],
+  errors: [
+    'request-not-found',
+    'under-review',
+    'taken-down',
+    'nothing-handed-in',
+    'file-damaged',
+    'file-infected',
+    'file-unscanned',
+  ],
   unlogged: true,
 });
 
@@ -345,6 +367,8 @@ export const serveRequestZip = endpoint({
   errors: [
     'signature-invalid',
     'request-not-found',
+    'under-review',
+    'taken-down',
     'archive-changed',
     'file-damaged',
     'file-infected',

@@ -8,7 +8,7 @@ import {
   TRANSFER_PASSWORD_MAX_LENGTH,
   TRANSFER_PASSWORD_MIN_LENGTH,
 } from '../limits.js';
-import { widestLimits } from '../billing/plans.js';
+import { listBounds } from '../billing/plans.js';
 import {
   bytesSchema,
   crc32Schema,
@@ -46,7 +46,7 @@ const recordingObjectSchema = fileObjectSchema.extend({
 export type RecordingObject = z.infer<typeof recordingObjectSchema>;
 
 const recordingList = z.array(recordingObjectSchema).max(RECORDINGS_MAX);
-const fileList = z.array(fileObjectSchema).max(widestLimits.files);
+const fileList = z.array(fileObjectSchema).max(listBounds.files);
 
 export const recipientSchema = z.strictObject({
   email: emailSchema,
@@ -75,7 +75,7 @@ const transferPayload = z.strictObject({
   senderName: displayNameSchema.optional(),
   company: displayNameSchema.optional(),
   message: messageSchema.default(''),
-  emailTo: z.array(recipientSchema).max(widestLimits.recipients).default([]),
+  emailTo: z.array(recipientSchema).max(listBounds.recipients).default([]),
   recordedVideos: recordingList.default([]),
   voiceMemo: recordingList.default([]),
   fileObjects: fileList.default([]),
@@ -205,6 +205,7 @@ export const createTransfer = endpoint({
     'too-many-files',
     'no-files',
     'over-transfer-limit',
+    'transfer-too-large',
     'storage-full',
     'monthly-limit',
     'daily-send-limit',
@@ -218,6 +219,8 @@ export const createTransfer = endpoint({
     'size-mismatch',
     'checksum-mismatch',
     'file-denied',
+    'under-review',
+    'taken-down',
     'upload-not-found',
     'upload-closed',
     'slug-taken',
@@ -228,6 +231,8 @@ export const createTransfer = endpoint({
 
 /** Files uploaded for an existing transfer. */
 export const uploadErrors = [
+  'under-review',
+  'taken-down',
   'too-many-changes',
   'storage-full',
   'upload-not-found',
@@ -235,6 +240,7 @@ export const uploadErrors = [
   'duplicate-file',
   'too-many-files',
   'over-transfer-limit',
+  'transfer-too-large',
   'object-missing',
   'size-mismatch',
   'checksum-mismatch',
@@ -267,6 +273,7 @@ export const addFiles = endpoint({
     'payment-due',
     'transfer-not-found',
     'transfer-expired',
+    'visitors-off',
     ...uploadErrors,
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,

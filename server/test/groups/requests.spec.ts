@@ -4,3 +4,4 @@ import '../request-reminders.e2e.spec.js';
 import '../request-templates.e2e.spec.js';
 import '../requests.e2e.spec.js';
 import '../submissions.e2e.spec.js';
+import '../withheld-requests.e2e.spec.js';

@@ -7,6 +7,7 @@ import { Log } from '../../core/logging/log.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { Users } from '../auth/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import {
@@ -60,6 +61,7 @@ export interface Copy {
 export class DownloadCounter {
   constructor(
     private readonly transfers: Transfers,
+    private readonly users: Users,
     private readonly downloads: DownloadRepository,
     private readonly locations: DownloadLocations,
     private readonly tokens: Tokens,
@@ -89,8 +91,12 @@ export class DownloadCounter {
   async authorize(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken, request);
     const { grant, transfer } = started;
-    if (isExpired(transfer, this.clock.now()) && !grant.isOwner) throw new AppError('transfer-expired');
-    const isOpen = grant.isOwner || transfer.passwordHash === null;
+    const isOwner = grant.ownerId !== null;
+    // Who was removed from the team since is no owner any more.
+    if (grant.ownerId !== null && !(await this.users.mayManage(grant.ownerId, transfer)))
+      throw new AppError('transfer-not-found');
+    if (isExpired(transfer, this.clock.now()) && !isOwner) throw new AppError('transfer-expired');
+    const isOpen = isOwner || transfer.passwordHash === null;
     if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
     const files = transfer.selectedFiles;
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
@@ -98,7 +104,7 @@ export class DownloadCounter {
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
     if (secondsLate > 0 && !(await this.mayResume(started, request, secondsLate)))
       throw new AppError('signature-invalid');
-    if (!grant.isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
     return started;
   }
 
@@ -147,7 +153,7 @@ export class DownloadCounter {
 
   /** Whether the download must take a slot of the limit before any byte is sent. */
   isLimited({ grant, transfer }: StartedDownload): boolean {
-    return transfer.downloadLimit !== null && !grant.isOwner;
+    return transfer.downloadLimit !== null && grant.ownerId === null;
   }
 
   /**
@@ -201,7 +207,7 @@ export class DownloadCounter {
     isServedHere: (started: StartedDownload) => boolean,
   ): Promise<boolean> {
     const started = await this.open(downloadToken, request);
-    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant, started.transfer);
+    if (started.grant.ownerId === null && !isServedHere(started)) await this.complete(started.grant, started.transfer);
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
@@ -268,7 +274,7 @@ function subjectOf({
 }
 
 function isCounted({ grant }: StartedDownload, request: Request): boolean {
-  return request.method !== 'HEAD' && !grant.isOwner;
+  return request.method !== 'HEAD' && grant.ownerId === null;
 }
 
 /** Each upload copies at most once. */

@@ -4,13 +4,16 @@ import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { ExamplesModule } from '../examples/index.js';
+import { PoliciesModule } from '../policies/index.js';
 import { RetentionModule } from '../retention/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { PersonActivities } from './person-activities.service.js';
+import { ExampleDownloads } from './example-downloads.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { FileRequestsController } from './http/file-requests.controller.js';
+import { GuestUploadsController } from './http/guest-uploads.controller.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { HandedInFiles } from './submissions/handed-in-files.service.js';
 import { RequestAccess } from './request-access.service.js';
@@ -40,6 +43,7 @@ import { RequestPages } from './request-pages.service.js';
 import { RequestReminderMails } from './request-reminder-mails.service.js';
 import { RequestReminders } from './request-reminders.service.js';
 import { RequestPreviews } from './request-previews.service.js';
+import { RequestWithholding } from './request-withholding.service.js';
 
 /** Requests for files: what is asked of whom, and the pages on which it is handed in. */
 @Module({
@@ -51,13 +55,15 @@ import { RequestPreviews } from './request-previews.service.js';
     ExamplesModule,
     MailModule,
     NotificationsModule,
+    PoliciesModule,
     RetentionModule,
     StorageModule,
     TransfersModule,
     UploadsModule,
   ],
-  controllers: [FileRequestsController, SubmissionsController, SubmissionArchivesController],
+  controllers: [FileRequestsController, GuestUploadsController, SubmissionsController, SubmissionArchivesController],
   providers: [
+    ExampleDownloads,
     FileRequests,
     HandedInFiles,
     ReceivedSubmissions,
@@ -72,6 +78,7 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestPages,
     RequestPreviews,
     RequestRemoval,
+    RequestWithholding,
     SubmissionArchives,
     SubmissionReviews,
     Submissions,
@@ -83,7 +90,16 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestReminders,
     SubmissionReceipts,
   ],
-  exports: [RequestRecordsModule, FileRequests, RequestOwnership, RequestPages, RequestPreviews, Submissions],
+  exports: [
+    RequestRecordsModule,
+    FileRequests,
+    RequestOwnership,
+    RequestMails,
+    RequestPages,
+    RequestPreviews,
+    RequestWithholding,
+    Submissions,
+  ],
 })
 export class RequestsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

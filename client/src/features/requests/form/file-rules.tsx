@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
+import { fileTypeOf } from '#contract/file-types.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
 import { widestLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -12,11 +13,11 @@ import type { RequestForm } from './request-form.js';
 const commonTypes = ['pdf', 'jpg', 'png', 'heic', 'doc', 'docx', 'xls', 'xlsx', 'csv', 'txt', 'zip', 'mp4'];
 const MOST_MEGABYTES = 1_000_000;
 
-/** Extensions without dot, each once; anything else is left out. */
+/** Types by one spelling, each once; anything else is left out. */
 export function typesIn(typed: readonly string[]): string[] {
   const types = typed
-    .flatMap((text) => text.toLowerCase().split(/[\s,;，；、]+/))
-    .map((type) => type.replace(/^\*?\./, ''));
+    .flatMap((text) => text.split(/[\s,;，；、]+/))
+    .map(fileTypeOf);
   return [...new Set(types.filter((type) => /^[a-z0-9]{1,10}$/.test(type)))].slice(0, REQUEST_TYPES_MAX);
 }
 

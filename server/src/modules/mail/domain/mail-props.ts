@@ -233,6 +233,8 @@ export const propsSchemas = {
     items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
     itemCount: z.int().min(1),
     dueAt: instantSchema.nullable(),
+    /** Of who asks: a due date is a day there. */
+    timeZone: timeZoneSchema,
   }),
   'request-sent-back': z.strictObject({
     ...requestProps,
@@ -247,6 +249,7 @@ export const propsSchemas = {
     items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
     itemCount: z.int().min(1),
     dueAt: instantSchema,
+    timeZone: timeZoneSchema,
     /** Days of the calendar; negative after the due day. */
     daysLeft: z.int(),
   }),

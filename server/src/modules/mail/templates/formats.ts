@@ -13,6 +13,8 @@ const toTheMinute = {
   hourCycle: 'h23',
 } as const;
 
+const weekdayAndDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
 export interface Formats {
   number: (value: number) => string;
   /** Decimal units: 1 GB is 10^9 bytes. */
@@ -21,6 +23,8 @@ export interface Formats {
   instant: (epochMs: number) => string;
   /** In the given zone, with its name. */
   instantIn: (epochMs: number, timeZone: string) => string;
+  /** A due date: its day where the person set it who asks, with the hour only where it is not the end of that day. */
+  due: (epochMs: number, timeZone: string) => string;
   /** In the smallest unit of the currency (ISO 4217). */
   money: (amount: number, currency: string) => string;
   place: (place: { city: string; country: string }) => string;
@@ -35,6 +39,13 @@ export function formatsOf(lang: Language): Formats {
     bytes: (bytes) => formatBytes(bytes, locale),
     instantIn: (epochMs, timeZone) =>
       new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone, timeZoneName: 'short' }).format(epochMs),
+    due: (epochMs, timeZone) => {
+      const inZone = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(epochMs);
+      const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+      const isWholeDay = inZone(time) === '23:59';
+      return inZone({ ...weekdayAndDate, ...(!isWholeDay && { ...time, timeZoneName: 'short' }) });
+    },
     money: (amount, currency) => {
       const format = new Intl.NumberFormat(locale, {
         style: 'currency',

@@ -17,6 +17,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, CurrentPrincipal, isWithin, type Member, type Principal } from '../../auth/index.js';
+import { ExampleDownloads } from '../example-downloads.service.js';
 import { FileRequests } from '../file-requests.service.js';
 import type { FileRequest } from '../domain/file-request.js';
 import { PersonActivities } from '../person-activities.service.js';
@@ -35,6 +36,7 @@ export class FileRequestsController {
     private readonly edits: RequestEdits,
     private readonly removal: RequestRemoval,
     private readonly pages: RequestPages,
+    private readonly exampleDownloads: ExampleDownloads,
     private readonly activities: PersonActivities,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -125,7 +127,7 @@ export class FileRequestsController {
     @HeadersOfCall(downloadExample) headers: HeadersOf<typeof downloadExample>,
     @BodyOfCall(downloadExample) { itemId }: BodyOf<typeof downloadExample>,
   ): Promise<ResponseOf<typeof downloadExample>> {
-    return { url: await this.pages.signExample(headers['x-request-ticket'], itemId) };
+    return { url: await this.exampleDownloads.sign(headers['x-request-ticket'], itemId) };
   }
 
   private async view(request: FileRequest): Promise<View> {

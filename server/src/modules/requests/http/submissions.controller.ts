@@ -59,8 +59,8 @@ export class SubmissionsController {
     @ParamsOfCall(requestMatrix) { slug }: ParamsOf<typeof requestMatrix>,
     @QueryOfCall(requestMatrix) query: QueryOf<typeof requestMatrix>,
   ): Promise<ResponseOf<typeof requestMatrix>> {
-    const { lines, total } = await this.reviews.matrix(scope, slug, query);
-    return { lines: lines.map((line) => toMatrixLine(line)), total };
+    const { lines, total, hasFiles } = await this.reviews.matrix(scope, slug, query);
+    return { lines: lines.map((line) => toMatrixLine(line)), total, hasFiles };
   }
 
   @Handles(readSubmission)
@@ -74,11 +74,11 @@ export class SubmissionsController {
 
   @Handles(decideSubmission)
   async decide(
-    @CurrentMember() { scope }: Member,
+    @CurrentMember() member: Member,
     @ParamsOfCall(decideSubmission) params: ParamsOf<typeof decideSubmission>,
     @BodyOfCall(decideSubmission) { decisions }: BodyOf<typeof decideSubmission>,
   ): Promise<ResponseOf<typeof decideSubmission>> {
-    const { request, submission } = await this.reviews.decide(scope, params, decisions);
+    const { request, submission } = await this.reviews.decide(member, params, decisions);
     return toSubmissionView(request, submission);
   }
 }

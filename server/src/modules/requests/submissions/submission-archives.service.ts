@@ -4,9 +4,10 @@ import { visibleText } from '#contract/visible-text.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
+import { Users } from '../../auth/index.js';
 import { archiveOf, ArchiveSender, archiveTitle, safeSegment } from '../../downloads/index.js';
 import { Stores } from '../../storage/index.js';
-import { refuseFiles, Transfers } from '../../transfers/index.js';
+import { refuseFiles, refuseWithheld, Transfers } from '../../transfers/index.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import { archivedFiles } from '../domain/archived-files.js';
@@ -22,6 +23,7 @@ export class SubmissionArchives {
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
     private readonly transfers: Transfers,
+    private readonly users: Users,
     private readonly stores: Stores,
     private readonly sender: ArchiveSender,
     private readonly tokens: Tokens,
@@ -29,21 +31,24 @@ export class SubmissionArchives {
   ) {}
 
   /** @throws {AppError} nothing-handed-in, file-damaged, file-infected, file-unscanned */
-  async sign(request: FileRequest): Promise<{ url: string; expiresAt: number }> {
+  async sign(request: FileRequest, userId: string): Promise<{ url: string; expiresAt: number }> {
     const { etag, fileName } = await this.read(request);
-    const token = this.tokens.sign(REQUEST_ZIP, { sub: request._id, tag: etag });
+    const token = this.tokens.sign(REQUEST_ZIP, { sub: request._id, tag: etag, uid: userId });
     return {
       url: `/v1/request-zips/${token}/${encodeURIComponent(fileName)}`,
       expiresAt: this.clock.now().getTime() + REQUEST_ZIP.seconds * 1000,
     };
   }
 
-  /** @throws {AppError} signature-invalid, request-not-found, archive-changed, file-damaged, file-infected, file-unscanned */
+  /** @throws {AppError} signature-invalid, request-not-found, under-review, taken-down, archive-changed, file-damaged, file-infected, file-unscanned */
   async serve(token: string, http: { request: Request; response: Response }): Promise<void> {
     const claims = this.tokens.verify(REQUEST_ZIP, token);
     if (!claims) throw new AppError('signature-invalid');
     const request = await this.requests.findById(claims.sub);
-    if (!request || request.deletedAt) throw new AppError('request-not-found');
+    // Whoever was removed from the team since has no access any more.
+    if (!request || request.deletedAt || !(await this.users.mayManage(claims.uid, request)))
+      throw new AppError('request-not-found');
+    refuseWithheld(request);
     const archive = await this.read(request);
     if (archive.etag !== claims.tag) throw new AppError('archive-changed');
     await this.sender.send(archive, http);

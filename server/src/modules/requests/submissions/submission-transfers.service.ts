@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { appErrorOf } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import { refuseSize, type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
+  canAddFiles,
   currentFilesAfter,
   addedPayload,
   FIRST_VERSION,
@@ -19,6 +22,7 @@ import {
   UploadVerifier,
 } from '../../transfers/index.js';
 import { type Arrival, claimsOf, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
+import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import type { Submission, SubmissionSender } from '../domain/submission.js';
 import { itemOfPath } from './handed-in-files.service.js';
@@ -31,19 +35,22 @@ import type { RequestVisit } from '../request-access.service.js';
 @Injectable()
 export class SubmissionTransfers {
   constructor(
+    private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
     private readonly changes: TransferChanges,
     private readonly transferUploads: TransferUploads,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
+    private readonly transactions: Transactions,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
-  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full */
+  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full @throws {Raced} */
   async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
     const { visit, body, from } = arrival;
     const files = await this.verifier.verify(session, claimsOf(body));
-    assertSize(files, visit);
+    this.assertSize(files, visit);
     const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
     const withTransfer = { ...next, transferId: transfer._id, transferSlug: transfer.slug };
@@ -52,9 +59,17 @@ export class SubmissionTransfers {
       limitBytes: visit.entitlements.limits.storageBytes,
       alsoWrite: async (transaction) => {
         await this.take(session, visit, transaction);
-        await this.writeIn(transaction, written);
+        await this.writeIn(transaction, visit, written);
       },
     });
+    return written;
+  }
+
+  /** Answers alone. */
+  async answer(submission: Submission, arrival: Arrival): Promise<Written> {
+    const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
+    const written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
+    await this.transactions.run((transaction) => this.writeIn(transaction, arrival.visit, written));
     return written;
   }
 
@@ -63,12 +78,14 @@ export class SubmissionTransfers {
     const { visit, body, session, transferId } = arrival;
     let written: Written = { submission, outbox: [] };
     await this.changes.apply({ _id: transferId }, async (transfer, now) => {
+      if (session && !canAddFiles(transfer, session.files.length))
+        throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
       const files = session ? await this.verifier.verify(session, claimsOf(body), transfer.files.length) : [];
       const next = submissionAfter(submission, arrival, { files, now });
       written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
       const marks = body.withdraws.map((id) => ({ id, removedAt: now }));
       const left = currentFilesAfter(transfer, marks);
-      assertSize([...left, ...files], visit);
+      this.assertSize([...left, ...files], visit);
       const newFiles = this.named(visit, files);
       return {
         changes: { ...summaryOf([...left, ...newFiles]), hasVersions: transfer.hasVersions || marks.length > 0 },
@@ -81,11 +98,18 @@ export class SubmissionTransfers {
           const addition = session && { ...session, addTo: transfer.slug };
           if (addition) await this.states.keep(addition, visit.entitlements.limits.storageBytes, transaction);
           if (addition) await this.take(addition, visit, transaction);
-          await this.writeIn(transaction, written);
+          await this.writeIn(transaction, visit, written);
         },
       };
     });
     return written;
+  }
+
+  /** @throws {AppError} too-many-files, over-transfer-limit, transfer-too-large */
+  private assertSize(files: readonly TransferFile[], { entitlements }: RequestVisit): void {
+    const refusal = refuseSize(files, entitlements);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.policies.assertSize(files);
   }
 
   /** An upload that was opened before the request was moved to another account. */
@@ -96,7 +120,13 @@ export class SubmissionTransfers {
       await this.states.moveIn(transaction, [session.slug], { accountId, limitBytes });
   }
 
-  private async writeIn(transaction: Transaction, { submission, outbox }: Written): Promise<void> {
+  /** Only for the request as it was when the visitor was let in. */
+  private async writeIn(
+    transaction: Transaction,
+    { request }: RequestVisit,
+    { submission, outbox }: Written,
+  ): Promise<void> {
+    if (!(await this.requests.hold(request, transaction))) throw new Raced();
     if (!(await this.submissions.write(submission, { transaction, outbox }))) throw new Raced();
   }
 
@@ -158,8 +188,3 @@ export class SubmissionTransfers {
   }
 }
 
-/** @throws {AppError} too-many-files, over-transfer-limit */
-function assertSize(files: readonly TransferFile[], { entitlements }: RequestVisit): void {
-  const refusal = refuseSize(files, entitlements);
-  if (refusal) throw appErrorOf(refusal.code, refusal.details);
-}
