@@ -45,7 +45,14 @@ it('takes any type where none is named, and no file without a type where one is'
 });
 
 it('names a type by one spelling', () => {
-  expect(['JPEG', '.jpg', '*.Jpe', 'ｊｐｇ', 'pdf', ''].map(fileTypeOf)).toEqual(['jpg', 'jpg', 'jpg', 'jpg', 'pdf', '']);
+  expect(['JPEG', '.jpg', '*.Jpe', 'ｊｐｇ', 'pdf', ''].map(fileTypeOf)).toEqual([
+    'jpg',
+    'jpg',
+    'jpg',
+    'jpg',
+    'pdf',
+    '',
+  ]);
   expect(['a.TIFF', 'b/c.tif', '.yaml', 'none', 'a.'].map(typeOfName)).toEqual(['tif', 'tif', 'yml', '', '']);
   expect(acceptOf(['jpeg', 'jpg', 'pdf'])).toBe('.jpg,.jpeg,.jpe,.jfif,.pdf');
 });

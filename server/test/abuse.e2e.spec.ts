@@ -358,7 +358,10 @@ describe('abuse', () => {
 
     const member = await newMember(world, { role: 'business' });
     const body = transferBody(await upload(world, member, [bad]));
-    const claimed = { ...body, fileObjects: (body.fileObjects ?? []).map((one) => ({ ...one, sha256: '0'.repeat(64) })) };
+    const claimed = {
+      ...body,
+      fileObjects: (body.fileObjects ?? []).map((one) => ({ ...one, sha256: '0'.repeat(64) })),
+    };
     expect((await createTransferOf(world, member, claimed)).body.code).toBe('file-denied');
 
     // As of a store that tells no checksum of its own.

@@ -214,7 +214,8 @@ describe('plan limits', () => {
         const most = await open(person, empty(files));
         expect(most.status).toBe(200);
         await discard(most.body);
-        for (const more of [1, files]) expect((await open(person, empty(files + more))).body.code).toBe('too-many-files');
+        for (const more of [1, files])
+          expect((await open(person, empty(files + more))).body.code).toBe('too-many-files');
 
         const credential = await upload(world, person, one);
         const mail = (count: number) => {

@@ -79,7 +79,12 @@ describe('policies', () => {
       request(world.url)
         .patch('/quicksend2')
         .set(member.headers)
-        .send({ slug: sent.slug, _id: sent._id, uploadSlug: addition.slug, fileObjects: transferBody(addition).fileObjects });
+        .send({
+          slug: sent.slug,
+          _id: sent._id,
+          uploadSlug: addition.slug,
+          fileObjects: transferBody(addition).fileObjects,
+        });
     await add(first).expect(200);
     expect(await codeOf(add(second))).toEqual([413, 'transfer-too-large']);
     expect(await codeOf(createTransferOf(world, member, transferBody(before)))).toEqual([413, 'transfer-too-large']);

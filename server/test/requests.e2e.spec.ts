@@ -312,60 +312,6 @@ describe('requests', () => {
     });
   });
 
-  it('does not grow without end: by items or names that are given up, or by files that are taken back', async () => {
-    const member = await newMember(world, { role: 'business' });
-    const { body: created } = await as(member).make(wish()).expect(201);
-    const choices = Array.from({ length: 30 }, (_, index) => `${index} ${'x'.repeat(100)}`);
-    const items = Array.from({ length: 45 }, (_, index) => ({
-      kind: 'choice' as const,
-      name: `Question ${index}`,
-      description: 'y'.repeat(500),
-      choices,
-    }));
-    const codes: unknown[] = [];
-    for (let round = 0; round < 8; round += 1) {
-      const { status, body } = await as(member).edit(created.slug, { items });
-      codes.push(body.code ?? status);
-    }
-    expect(codes.filter((code) => code === 'request-full')).not.toEqual([]);
-    expect(codes.at(-1)).toBe('request-full');
-    const requests = world.database.collection('file_requests');
-    const [{ bytes } = { bytes: 0 }] = await requests
-      .aggregate<{ bytes: number }>([{ $match: { slug: created.slug } }, { $project: { bytes: { $bsonSize: '$$ROOT' } } }])
-      .toArray();
-    // The items that are asked, and not much more.
-    expect(bytes).toBeLessThan(400_000);
-    for (let name = 0; name < 20; name += 1)
-      await as(member)
-        .edit(created.slug, { customSlug: `tax-${created.slug.toLowerCase()}-${name}` })
-        .expect(200);
-    const { body } = await as(member).edit(created.slug, { customSlug: `tax-${created.slug.toLowerCase()}-20` });
-    expect(body).toMatchObject({ code: 'request-full', details: { limit: 20 } });
-    // A name that it has stays.
-    await as(member).edit(created.slug, { customSlug: `tax-${created.slug.toLowerCase()}-19` }).expect(200);
-    const people = Array.from({ length: 501 }, (_, index) => ({ email: `p${index}@example.com` }));
-    expect((await as(member).make(wish({ people }))).body.code).toBe('too-many-recipients');
-  });
-
-  it.each(['jpeg', 'JPG', '.jpe', '*.JPEG'])('asks for pictures by %s, and takes each spelling', async (type) => {
-    const items = [{ kind: 'files' as const, name: 'Photo', types: [type] }];
-    const { body: created } = await as(owner).make(wish({ items })).expect(201);
-    expect(created.items[0].types).toEqual(['jpg']);
-    const visitor = await visitRequest(world, created.slug);
-    for (const [name, isTaken] of [
-      ['a.jpg', true],
-      ['IMG_2.JPEG', true],
-      ['a.png', false],
-    ] as const) {
-      const path = `${visitor.itemId('Photo')}/${name}`;
-      const answer = await request(world.url)
-        .post('/stsAuth')
-        .set(visitor.headers)
-        .send({ id: created.slug, type: 'request', files: [{ path, size: 1 }] });
-      expect([name, answer.status === 200]).toEqual([name, isTaken]);
-    }
-  });
-
   describe('the example of an item', () => {
     const bytes = Buffer.from('how a passport looks');
     const uploaded = (member: Member) => uploadExample(world, member, { path: 'passport 示例.pdf', bytes });

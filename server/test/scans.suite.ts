@@ -98,7 +98,8 @@ export function describeScans(start: (options: { port?: number; maxBytes: number
   });
 
   it('scans the example of a request: nobody gets one with a virus, by an address signed before neither', async () => {
-    const uploaded = async ({ path, bytes }: typeof clean) => (await uploadExample(world, member, { path, bytes })).slug;
+    const uploaded = async ({ path, bytes }: typeof clean) =>
+      (await uploadExample(world, member, { path, bytes })).slug;
     const [bad, good] = [await uploaded(infected), await uploaded(clean)];
     const items = [
       { kind: 'files' as const, name: 'Bad', example: { uploadSlug: bad } },

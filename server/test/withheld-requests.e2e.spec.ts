@@ -28,7 +28,10 @@ describe('withheld requests', () => {
 
   const codeOf = ({ status, body }: request.Response) => (status < 400 ? status : body.code);
   const post = (path: string, body: object = {}, headers: Headers = owner.headers) =>
-    request(world.url).post(path).set({ accept: 'application/json', ...headers }).send(body);
+    request(world.url)
+      .post(path)
+      .set({ accept: 'application/json', ...headers })
+      .send(body);
   const get = (path: string, headers: Headers = owner.headers) => request(world.url).get(path).set(headers);
 
   async function fetched(url: string): Promise<unknown> {
@@ -132,8 +135,7 @@ describe('withheld requests', () => {
       zip: () => post('/zip', { slug: transferSlug }),
       thumbnails: () => post(`/v1/transfers/${transferSlug}/thumbnails`, { fileIds: ['0'] }),
       copy: () => copies.forward(owner, { forward: source }),
-      'copy begun before': () =>
-        post('/quicksend2', { sendAs: 'none', expirySeconds: 86_400, ...uploadOf(copy) }),
+      'copy begun before': () => post('/quicksend2', { sendAs: 'none', expirySeconds: 86_400, ...uploadOf(copy) }),
       'visitor opens': () => post('/v1/requests/open', { slug }, { 'x-forwarded-for': newNetwork() }),
       'person opens': () => post('/v1/requests/open', { slug, personId: made.people[0]?.personId }),
       'visitor hands in': () => handIn(world, visitor, { upload: uploadOf(begun) }),
@@ -174,5 +176,4 @@ describe('withheld requests', () => {
     expect((await lists())[2]).toContain(victim);
     expect(await fetched(addresses[0] ?? '')).toBe(200);
   });
-
 });

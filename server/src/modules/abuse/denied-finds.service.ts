@@ -56,7 +56,8 @@ export class DeniedFinds implements OnModuleInit {
     }
     const changes = withReport(known, report);
     const state = changes && frozenBy(changes.state ?? known.state);
-    if (changes) await this.writes.change(known, { ...changes, ...state, evidence: reported.evidence }, [], transaction);
+    if (changes)
+      await this.writes.change(known, { ...changes, ...state, evidence: reported.evidence }, [], transaction);
     return [];
   }
 }

@@ -6,7 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
-import { ComputedSums, currentFiles, TransferNotifications, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
+import {
+  ComputedSums,
+  currentFiles,
+  TransferNotifications,
+  type Transfer,
+  type TransferFile,
+  Transfers,
+} from '../transfers/index.js';
 import { isUnchecked, verifyChecksums } from './audit.jobs.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
 import { TransferLog } from './transfer-log.service.js';

@@ -85,7 +85,10 @@ export function isWithin({ accountId, createdBy }: Scope, owned: Owned): boolean
 }
 
 /** Of a user who acts for this account. */
-export function scopeOf({ id, teamRole }: Pick<User, 'id' | 'teamRole'>, { id: accountId }: Pick<Account, 'id'>): Scope {
+export function scopeOf(
+  { id, teamRole }: Pick<User, 'id' | 'teamRole'>,
+  { id: accountId }: Pick<Account, 'id'>,
+): Scope {
   return { accountId, createdBy: teamRole === 'member' ? id : null };
 }
 

@@ -57,7 +57,11 @@ export class Thumbnails {
   }
 
   /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found, under-review, taken-down */
-  async list({ userId, scope }: Pick<Member, 'userId' | 'scope'>, slug: string, fileIds: readonly string[]): Promise<Listed> {
+  async list(
+    { userId, scope }: Pick<Member, 'userId' | 'scope'>,
+    slug: string,
+    fileIds: readonly string[],
+  ): Promise<Listed> {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds });
     if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');
     refuseWithheld(transfer);

@@ -7,7 +7,13 @@ import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } fr
 import { isFresh } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
-import { currentItems, currentPeople, type FileRequest, isReceiving, type RequestPerson } from './domain/file-request.js';
+import {
+  currentItems,
+  currentPeople,
+  type FileRequest,
+  isReceiving,
+  type RequestPerson,
+} from './domain/file-request.js';
 import { daysUntilDue } from './domain/reminders.js';
 import { missingItems, type SubmissionItem } from './domain/submission.js';
 import { commonProps, envelope } from './request-mails.service.js';

@@ -19,10 +19,7 @@ export class ExampleChecks {
   ) {}
 
   @HandlesJob(checkExamples)
-  async check(
-    { requestId }: PayloadOf<typeof checkExamples>,
-    { signal }: Pick<JobContext, 'signal'>,
-  ): Promise<void> {
+  async check({ requestId }: PayloadOf<typeof checkExamples>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const request = await this.requests.findById(requestId);
     if (!request || request.deletedAt) return;
     for (const example of examplesOf(request.items).filter(({ checkedAt }) => checkedAt === null)) {

@@ -57,7 +57,10 @@ export class GuestUploads {
   }
 
   /** Before more bytes of it are taken. @throws {AppError} storage-full */
-  async renew({ slug, handedInBy, reservedBytes, totalBytes, accountId }: UploadSession, limitBytes: number): Promise<void> {
+  async renew(
+    { slug, handedInBy, reservedBytes, totalBytes, accountId }: UploadSession,
+    limitBytes: number,
+  ): Promise<void> {
     if (handedInBy === null || reservedBytes >= totalBytes) return;
     const renew = () => this.states.reserve(slug, totalBytes, { bytes: limitBytes, openUploads: OPEN_UPLOADS_MAX });
     try {

@@ -78,7 +78,10 @@ export class UploadAccess {
   }
 
   /** What was opened at a request goes on only as long as a new one would be taken. @throws {AppError} as the request says */
-  async assertTakes({ handedInBy, passwordVersion }: Pick<UploadSession, 'handedInBy' | 'passwordVersion'>): Promise<void> {
+  async assertTakes({
+    handedInBy,
+    passwordVersion,
+  }: Pick<UploadSession, 'handedInBy' | 'passwordVersion'>): Promise<void> {
     if (handedInBy !== null) await this.requests.current.assertTakes({ handedInBy, passwordVersion });
   }
 

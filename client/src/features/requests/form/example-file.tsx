@@ -35,7 +35,11 @@ function useExampleUpload(name: FieldName) {
       const { startExampleUpload } = await import('../api/upload-example.js');
       running.current = startExampleUpload(file);
       const uploadSlug = await running.current.result;
-      setValue(place.current, { uploadSlug, name: file.path, size: file.size, isInfected: false }, { shouldDirty: true });
+      setValue(
+        place.current,
+        { uploadSlug, name: file.path, size: file.size, isInfected: false },
+        { shouldDirty: true },
+      );
     } catch {
       setHasFailed(true);
     } finally {

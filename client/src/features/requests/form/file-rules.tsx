@@ -15,9 +15,7 @@ const MOST_MEGABYTES = 1_000_000;
 
 /** Types by one spelling, each once; anything else is left out. */
 export function typesIn(typed: readonly string[]): string[] {
-  const types = typed
-    .flatMap((text) => text.split(/[\s,;，；、]+/))
-    .map(fileTypeOf);
+  const types = typed.flatMap((text) => text.split(/[\s,;，；、]+/)).map(fileTypeOf);
   return [...new Set(types.filter((type) => /^[a-z0-9]{1,10}$/.test(type)))].slice(0, REQUEST_TYPES_MAX);
 }
 

@@ -40,7 +40,11 @@ type GuestUpload = GuestUploadList['uploads'][number];
 function HeldDialog({ uploads, onClose }: { uploads: GuestUpload[]; onClose(): void }) {
   const { t } = useTranslation('transfers');
   return (
-    <DialogFrame title={t('held.title')} onClose={onClose} actions={<Button onClick={onClose}>{t('held.close')}</Button>}>
+    <DialogFrame
+      title={t('held.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('held.close')}</Button>}
+    >
       <Typography sx={{ mb: 3 }}>{uploads.length === 0 ? t('held.none') : t('held.explanation')}</Typography>
       <Stack component="ul" spacing={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {uploads.map((upload) => (

@@ -33,7 +33,12 @@ type Sender = Pick<SubmissionDocument, 'requestId' | 'personId' | 'from' | 'last
 
 /** Without those that nothing is left of. */
 function submissionsOf({ scope, start, end }: RequestPeriod) {
-  return { ...scopeCondition(scope), ...SHOWN_SUBMISSIONS, lastAt: { $gte: start, $lt: end }, 'items.0': { $exists: true } };
+  return {
+    ...scopeCondition(scope),
+    ...SHOWN_SUBMISSIONS,
+    lastAt: { $gte: start, $lt: end },
+    'items.0': { $exists: true },
+  };
 }
 
 /** Aggregates visits and submissions of file requests. */

@@ -133,7 +133,11 @@ export class NotificationRepository {
 
   /** Newest first, with removed ones. */
   async *eachOf(userId: string): AsyncGenerator<Notification> {
-    const cursor = this.notifications.find({ userId, ...SHOWN }).sort({ cursor: -1 }).lean().cursor();
+    const cursor = this.notifications
+      .find({ userId, ...SHOWN })
+      .sort({ cursor: -1 })
+      .lean()
+      .cursor();
     for await (const document of cursor) yield toNotification(document);
   }
 

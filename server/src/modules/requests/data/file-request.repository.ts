@@ -100,7 +100,8 @@ export class FileRequestRepository {
       ),
     );
     if (modifiedCount === 1) return changed;
-    if (customSlug && (await this.hasAllNames(request))) throw new AppError('request-full', { limit: REQUEST_NAMES_EVER });
+    if (customSlug && (await this.hasAllNames(request)))
+      throw new AppError('request-full', { limit: REQUEST_NAMES_EVER });
     return null;
   }
 

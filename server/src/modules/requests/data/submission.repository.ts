@@ -115,13 +115,15 @@ export class SubmissionRepository {
 
   /** For the export of an account. */
   async *eachShownOf(accountId: string): AsyncGenerator<Submission> {
-    const shown = this.submissions.find({ accountId, ...SHOWN_SUBMISSIONS }, STORED).lean().cursor();
+    const shown = this.submissions
+      .find({ accountId, ...SHOWN_SUBMISSIONS }, STORED)
+      .lean()
+      .cursor();
     for await (const submission of shown) yield submission;
   }
 
   async *eachOf(accountId: string): AsyncGenerator<Submission> {
-    for await (const submission of this.submissions.find({ accountId }, STORED).lean().cursor())
-      yield submission;
+    for await (const submission of this.submissions.find({ accountId }, STORED).lean().cursor()) yield submission;
   }
 
   /** As `eachOf`. */

@@ -30,9 +30,7 @@ export function itemsAfter(
     return { itemId: same?.itemId ?? newId(), ...rules, ...(example && { example }), removedAt: null };
   });
   const keptIds = new Set(kept.map(({ itemId }) => itemId));
-  const left = items
-    .filter(({ itemId }) => !keptIds.has(itemId))
-    .map((item) => gone(item, now));
+  const left = items.filter(({ itemId }) => !keptIds.has(itemId)).map((item) => gone(item, now));
   return [...kept, ...left];
 }
 

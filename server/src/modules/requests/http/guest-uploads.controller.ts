@@ -20,7 +20,9 @@ export class GuestUploadsController {
   async list(@CurrentMember() { scope, accountId }: Member): Promise<ResponseOf<typeof listGuestUploads>> {
     const [heldBytes, sessions] = await Promise.all([this.usage.heldBytes(accountId), this.uploads.listOf(scope)]);
     const ids = new Set(sessions.map(({ handedInBy }) => requestIdOf(handedInBy ?? '')));
-    const named = new Map((await this.requests.findNamed([...ids])).map(({ _id, slug, title }) => [_id, { slug, title }]));
+    const named = new Map(
+      (await this.requests.findNamed([...ids])).map(({ _id, slug, title }) => [_id, { slug, title }]),
+    );
     const uploads = sessions.map(({ slug, handedInBy, files, totalBytes, reservedBytes, openedAt, expiresAt }) => ({
       slug,
       request: named.get(requestIdOf(handedInBy ?? '')) ?? null,

@@ -3,7 +3,13 @@ import { isWantedType } from '#contract/file-types.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { wholeAccount } from '../../auth/index.js';
-import { type HandedIn, type RequestUpload, RequestUploads, type UnfinishedUpload, UnfinishedUploads } from '../../uploads/index.js';
+import {
+  type HandedIn,
+  type RequestUpload,
+  RequestUploads,
+  type UnfinishedUpload,
+  UnfinishedUploads,
+} from '../../uploads/index.js';
 import { currentItems, type FileRequest, type RequestItem } from '../domain/file-request.js';
 import { RequestAccess, requestIdOf, visitorKey } from '../request-access.service.js';
 import { RequestNotifications } from '../request-notifications.service.js';

@@ -99,7 +99,11 @@ export class UploadSessionRepository {
   /** Uploads of visitors of file requests that are open; of an account, or of all that reserve more than has arrived. Oldest first. */
   async *eachOfGuests(accountId?: string): AsyncGenerator<UploadSession> {
     const which = accountId === undefined ? { $expr: { $gt: ['$reservedBytes', '$arrived.bytes'] } } : { accountId };
-    const found = this.sessions.find({ ...which, ...ofGuests }).sort({ openedAt: 1 }).lean().cursor();
+    const found = this.sessions
+      .find({ ...which, ...ofGuests })
+      .sort({ openedAt: 1 })
+      .lean()
+      .cursor();
     for await (const document of found) yield toSession(document);
   }
 
