@@ -11,9 +11,9 @@ import {
   buildStripeData,
   buildSubscription,
   buildTrial,
-  sold,
 } from '../../src/features/billing/testing/stripe-data.builder.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';
+import { sold } from '../../src/lib/testing/client-settings.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';

@@ -27,7 +27,7 @@ export const publicErrorsEn = {
   'invite-link-unknown': 'There is no invitation at this address. Ask for a new link, or sign up without one.',
   'reset-link-invalid': 'This link has been used or has expired. Request a new one.',
   suspended: 'Your account is currently suspended',
-  'payment-due': 'Your trial has ended or a payment is due. Choose a plan to keep sending.',
+  'payment-due': 'A payment is missing. Update your payment method to send and request again.',
   'picture-not-found': 'This picture is no longer there.',
   'password-rule': 'Nothing is sent from here without a password. Set one and try again.',
   'second-factor-required': 'One more step to log in: enter the code of your authenticator app, or use a passkey.',

@@ -27,7 +27,7 @@ export const publicErrorsZh = {
   'invite-link-unknown': '该地址没有邀请。请向对方索取新链接，或直接注册。',
   'reset-link-invalid': '该链接已使用或已失效，请重新申请。',
   suspended: '您的账户目前已被暂停使用',
-  'payment-due': '您的试用或付费已到期。请选择套餐后再继续发送。',
+  'payment-due': '有一笔款项未付。请更新付款方式，之后即可继续发送和收集文件。',
   'picture-not-found': '此图片已不存在。',
   'password-rule': '此处发送的文件都需要密码。请设置密码后重试。',
   'second-factor-required': '登录还差一步：请输入身份验证器中的验证码，或使用通行密钥。',
