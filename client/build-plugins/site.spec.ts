@@ -263,7 +263,7 @@ describe('the page about us', () => {
 
 describe('where nothing is sold', () => {
   const offer =
-    /\$\d|USD|"offers"|refund|money back|\btrials?\b|Try for a week|Upgrade|billed|pricing page|paid|退款|退还|试用|升级|按月|按年|美元|付费套餐|价格页/i;
+    /\$\d|USD|"offers"|refund|money back|\btrials?\b|Try for a week|Upgrade|billed|pricing page|paid (plan|one)|退款|退还|免费试用|试用一周|试用结束|用过试用|升级|按月|按年|美元|付费套餐|\/zh\/pricing">[^<]*价格/i;
   const texts = (files: readonly TextFile[]) =>
     // The reference of calls names them all.
     files.filter(({ path, type }) => /html|json/.test(type) && !/^(\/zh)?\/docs\/api/.test(path));

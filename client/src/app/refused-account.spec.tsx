@@ -57,7 +57,7 @@ beforeEach(() => {
     .on(listReceived, () => ({ received: [buildReceived()], next: null }))
     .on(listExtensionRequests, () => ({ requests: [buildExtensionRequest()], total: 1 }))
     .on(readTeam, () => buildTeam({ members: [buildTeamMember()], invites: [buildInvite()] }))
-    .on(listRecipients, () => ({ recipients: [buildRecipient()], total: 1, plainLink: null }))
+    .on(listRecipients, () => ({ recipients: [buildRecipient(1)], total: 1, plainLink: null }))
     .on(folderSize, () => 0)
     .on(listTransfers, ({ query }) => ('slug' in query ? [transfer] : buildList([transfer])));
 });

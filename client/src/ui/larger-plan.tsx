@@ -15,12 +15,12 @@ interface LargerPlanProps extends Look {
 
 /**
  * The way to a larger plan: the plans where they are sold, else the people who run the service. A team's plan is the
- * matter of its admins, and no plan lifts a suspension.
+ * matter of its admins, and no plan lifts a suspension or mends a payment.
  */
 export function LargerPlan({ label, ...look }: LargerPlanProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  if (user?.sendRefusal === 'suspended') return null;
+  if (user !== null && user.sendRefusal !== null) return null;
   if (user?.isTeamMember === true) return <Typography variant="body2">{t('plans.askTeam')}</Typography>;
   if (clientConfig().billing === null) {
     return (

@@ -89,7 +89,7 @@ export const publicErrorsEn = {
   'too-many-recipients': 'You can send to at most {{limit}} people at once.',
   'expiry-out-of-range': 'Choose an expiry between 30 minutes and 1 year from now.',
   'expiry-too-long': 'Files are kept for at most {{days}} days here. Choose an earlier expiry.',
-  'expiry-not-in-plan': 'Your plan keeps files for 1 week. Upgrade to choose another expiry.',
+  'expiry-not-in-plan': 'Your plan keeps files for 1 week. Another expiry comes with a larger plan.',
   'sharing-not-allowed': 'You can share with members of your own team only.',
   'slug-taken': 'This link name is in use. Start the upload again.',
   'idempotency-conflict': 'This transfer was already sent with other contents.',

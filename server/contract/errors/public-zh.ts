@@ -83,7 +83,7 @@ export const publicErrorsZh = {
   'too-many-recipients': '您一次最多可发送给 {{limit}} 人。',
   'expiry-out-of-range': '请选择从现在起 30 分钟到 1 年之间的有效期。',
   'expiry-too-long': '此处最多保留文件 {{days}} 天，请选择更早的有效期。',
-  'expiry-not-in-plan': '您的套餐保留文件 1 周。升级后可选择其他有效期。',
+  'expiry-not-in-plan': '您的套餐保留文件 1 周，其他有效期需要更大的套餐。',
   'sharing-not-allowed': '您只能与自己团队的成员共享。',
   'slug-taken': '该链接已被使用，请重新开始上传。',
   'idempotency-conflict': '该传输已用其他内容发送过。',

@@ -13,6 +13,7 @@ beforeEach(() => {
   server = new FakeServer().install();
   endSession();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 const show = (search = '') =>
@@ -41,6 +42,12 @@ async function reachCode() {
 }
 
 describe('step 1', () => {
+  it('begins with the address that the visitor has proven', async () => {
+    localStorage.setItem('senderEmail', 'mei@example.com');
+    await show();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mei@example.com');
+  });
+
   it('continues only with a valid address and 6 characters', async () => {
     await show();
     expect(continueButton().disabled).toBe(true);

@@ -123,6 +123,15 @@ it('fetches older invoices after the last one', async () => {
   expect(screen.queryByRole('button', { name: 'Older invoices' })).toBeNull();
 });
 
+it('names no cost where nothing is sold, and whom to ask', async () => {
+  configureClient({});
+  const { container } = await show({ role: 'free' });
+  expect(await screen.findByText('Your plan, and what you use of it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/about#contact');
+  expect(container.textContent).not.toMatch(/\$|cost|invoice|payment|upgrade|change plan/i);
+  expect(server.seen(getStripeData)).toHaveLength(0);
+});
+
 describe('after the checkout', () => {
   it('waits for the payment to be confirmed, and shows the plan that it gives', async () => {
     jest.useFakeTimers({ advanceTimers: true });

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import { listReceivedSubmissions, type ReceivedSubmission } from '#contract/requests/received-submissions.js';
+import { listReceivedSubmissions } from '#contract/requests/received-submissions.js';
 import { endSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ReceivedSubmissionsPage } from './pages/received-submissions-page.js';
+import { buildReceivedSubmission } from './testing/request.builder.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -13,27 +14,19 @@ beforeEach(() => {
 });
 afterEach(endSession);
 
-const submission = (changes: Partial<ReceivedSubmission> = {}): ReceivedSubmission => ({
-  submissionId: 's1',
-  personId: null,
-  slug: 'abc1234',
-  title: 'Tax 2026',
-  from: { name: 'Ada Brook', company: '', email: 'ada@example.com' },
-  fileCount: 2,
-  totalBytes: 3_000_000,
-  undecided: 1,
-  transferSlug: 'tr12345',
-  firstAt: Date.UTC(2026, 0, 1),
-  lastAt: Date.UTC(2026, 0, 2),
-  ...changes,
-});
 const Page = () => useSession().user && <ReceivedSubmissionsPage views={null} />;
 const show = (at = '/dash/received/requests') =>
   renderPage(<Page />, { route: '/dash/received/requests', at, namespaces: ['requests', 'list'] });
 
 it('lists what came in for any request, and leads to it', async () => {
-  const byName = submission({ submissionId: 's2', personId: 'p1', title: 'Photos', undecided: 0, fileCount: 0 });
-  server.on(listReceivedSubmissions, () => ({ submissions: [submission(), byName], next: 'cursor' }));
+  const byName = buildReceivedSubmission({
+    submissionId: 's2',
+    personId: 'p1',
+    title: 'Photos',
+    undecided: 0,
+    fileCount: 0,
+  });
+  server.on(listReceivedSubmissions, () => ({ submissions: [buildReceivedSubmission(), byName], next: 'cursor' }));
   await show();
   const link = await screen.findByRole('link', { name: 'Tax 2026' });
   expect(link.getAttribute('href')).toBe('/dash/requests/abc1234?person=s1');

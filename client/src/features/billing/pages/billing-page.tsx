@@ -65,7 +65,7 @@ export function BillingPage() {
         {t('title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 5 }}>
-        {t('intro')}
+        {t(isSold ? 'intro' : 'introNotSold')}
       </Typography>
       <Stack spacing={4} sx={{ maxWidth: 820 }}>
         {isSold && sessionId !== null && <CheckoutReturn sessionId={sessionId} />}

@@ -22,7 +22,7 @@ export const billingTextsEn = {
       seats === 1
         ? `Your team has ${users} people, and your plan is for one.`
         : `Your team has ${users} people, and your plan has ${shown} seats.`,
-    choices: 'Everyone keeps working as before, but no one can join. Choose a larger plan, or remove people.',
+    choices: 'Everyone keeps working as before, but no one can join until people leave or the plan is larger.',
     action: 'Open your team',
     reason: 'You received this email because you manage this team.',
   },

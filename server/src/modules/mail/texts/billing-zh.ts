@@ -17,7 +17,7 @@ export const billingTextsZh: BillingTexts = {
     subject: '您的团队人数超出了套餐',
     title: '您的团队人数超出了套餐',
     lead: (users, _seats, shown) => `您的团队有 ${users} 人，而套餐只有 ${shown} 个席位。`,
-    choices: '所有人仍可照常使用，但无法再有新成员加入。请选择更大的套餐，或移除部分成员。',
+    choices: '所有人仍可照常使用，但在有人离开或套餐扩大之前，无法再有新成员加入。',
     action: '打开团队页面',
     reason: '您收到这封邮件，是因为您管理着这个团队。',
   },
