@@ -166,7 +166,7 @@ describe('plan limits', () => {
     const visit = await visitRequest(world, slug);
     const itemId = visit.itemId(status.name);
     await handIn(world, visit, { answers: [{ itemId, answer: 'single' }] }).expect(200);
-    const { body: matrix } = await http().get(`/v1/requests/${slug}/submissions`).set(headers).expect(200);
+    const { body: matrix } = await http().get(`/v1/requests/${slug}/matrix`).set(headers).expect(200);
     return {
       path: `/v1/requests/${slug}/submissions/${matrix.lines[0].submissionId}`,
       decisionOf: (state: string) => ({ decisions: [{ itemId, state }] }),

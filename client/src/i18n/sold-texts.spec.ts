@@ -21,6 +21,8 @@ const whereSold: Record<string, RegExp> = {
   site: /^upgrade\./,
   sending: /^(limit\.upgrade|refused\.trial-expired\.title)$/,
   leaving: /^(keptSubscription|dialog\.subscription)$/,
+  // The database that is for trying the product out.
+  doctor: /^fixes\.database-embedded$/,
   // What somebody did.
   teams: /^calls\./,
   // Says that none is needed.
@@ -42,6 +44,16 @@ it.each([
   ['zh', errorsZh],
 ] as const)('refuse with no offer: %s', (_, errors) => {
   const found = Object.entries(errors).filter(([code, text]) => offer.test(text) && !buyingErrors.test(code));
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['en', errorsEn],
+  ['zh', errorsZh],
+] as const)('invite nobody to sign up, which may be closed: %s', (_, errors) => {
+  const found = Object.entries(errors).filter(
+    ([code, text]) => /sign up|注册/i.test(text) && !code.startsWith('signup-'),
+  );
   expect(found).toEqual([]);
 });
 

@@ -22,9 +22,9 @@ export const publicErrorsEn = {
   'wrong-code': 'Incorrect, check your email and try again.',
   'signup-disabled': "New accounts can't be created here. Contact the people who run this service.",
   'signup-domain': 'Only addresses of {{domains}} can sign up here.',
-  'visitors-off': 'An account is needed to send from here. Log in or sign up.',
+  'visitors-off': 'You need an account to send from here. Log in first.',
   'signup-ticket-invalid': 'Your email verification has expired. Request a new code and sign up again.',
-  'invite-link-unknown': 'There is no invitation at this address. Ask for a new link, or sign up without one.',
+  'invite-link-unknown': 'There is no invitation at this address. Ask for a new link.',
   'reset-link-invalid': 'This link has been used or has expired. Request a new one.',
   suspended: 'Your account is currently suspended',
   'payment-due': 'A payment is missing. Update your payment method to send and request again.',
@@ -62,9 +62,9 @@ export const publicErrorsEn = {
   'storage-full': 'Your storage is now full',
   'monthly-limit': 'Your {{role}} plan comes with {{limit}} transfers a month and resets on the 1st of next month',
   'daily-send-limit':
-    'Without an account, you can send {{limit}} transfers a day. Sign up for free to send more now, or try again tomorrow.',
+    'Without an account, you can send {{limit}} transfers a day. With an account you can send more now; else try again tomorrow.',
   'daily-network-limit':
-    'Without an account, {{limit}} transfers a day can be sent from one network, and yours has reached that. Sign up for free, or try again tomorrow.',
+    'Without an account, {{limit}} transfers a day can be sent from one network, and yours has reached that. With an account you can send now; else try again tomorrow.',
   'too-many-uploads': 'You have {{limit}} unfinished uploads. Finish or discard some of them first.',
   'upload-not-found': 'This upload no longer exists. Send the files again.',
   'upload-closed': 'This upload has already been finished.',

@@ -36,7 +36,7 @@ it('lists what came in for any request, and leads to it', async () => {
   expect(screen.getByText('1 to review')).toBeTruthy();
   expect(screen.getByText('Reviewed')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Older' })).toBeTruthy();
-  expect(server.seen(listReceivedSubmissions)[0]?.query).toEqual({ userid: 'user-1' });
+  expect(server.seen(listReceivedSubmissions)[0]?.query).toEqual({ userid: 'user-1', limit: 20 });
 });
 
 it('says that nothing was submitted yet', async () => {

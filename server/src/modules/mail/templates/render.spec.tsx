@@ -446,18 +446,6 @@ describe('mails to the sender', () => {
 describe('mails about more time', () => {
   const attack = '<img src=x onerror=alert(1)> https://evil.test {{7*7}}\r\nBcc: all@victim.test';
 
-  it('says of a missing payment what follows, as it is', async () => {
-    const failed = await write('payment-due');
-    expect(failed.subject).toBe('Your last payment failed');
-    expect(failed.text).toContain('Until it is paid, nothing can be sent or requested.');
-    expect(failed.text).toContain('your links keep working');
-    expect((await write('payment-due', { trialExpired: true })).subject).toBe('Your Pro trial has expired');
-    expect((await write('payment-due', { trialExpired: true }, 'zh')).subject).toBe('您的专业套餐试用已到期');
-    expect((await write('payment-due', { day: 3 })).subject).toBe('A payment is still missing');
-    // Another plan, such as that of codes, lets the account go on.
-    expect((await write('payment-due', { isRefused: false })).text).not.toContain('nothing can be sent');
-  });
-
   it('have one button for the owner, whose token is derived and not stored', async () => {
     const { subject, html, text } = await write('extension-requested');
     const link = `${PUBLIC_URL}/extension/${secrets.token(EXTENSION_LINK, 'request-1')}`;
