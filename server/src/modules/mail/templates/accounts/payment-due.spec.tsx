@@ -22,14 +22,14 @@ function write(changes: Partial<PropsInput<'payment-due'>> = {}, lang: Language 
   );
 }
 
-it('says of a missing payment what follows, as it is', async () => {
-  const failed = await write();
+it('says of a missing payment what follows, as it is', () => {
+  const failed = write();
   expect(failed.subject).toBe('Your last payment failed');
   expect(failed.text).toContain('Until it is paid, nothing can be sent or requested.');
   expect(failed.text).toContain('your links keep working');
-  expect((await write({ trialExpired: true })).subject).toBe('Your Pro trial has expired');
-  expect((await write({ trialExpired: true }, 'zh')).subject).toBe('您的专业套餐试用已到期');
-  expect((await write({ day: 3 })).subject).toBe('A payment is still missing');
+  expect(write({ trialExpired: true }).subject).toBe('Your Pro trial has expired');
+  expect(write({ trialExpired: true }, 'zh').subject).toBe('您的专业套餐试用已到期');
+  expect(write({ day: 3 }).subject).toBe('A payment is still missing');
   // Another plan, such as that of codes, lets the account go on.
-  expect((await write({ isRefused: false })).text).not.toContain('nothing can be sent');
+  expect(write({ isRefused: false }).text).not.toContain('nothing can be sent');
 });
