@@ -300,7 +300,7 @@ export const readSubmission = endpoint({
   errors: ['request-not-found', 'submission-not-found', 'under-review', 'taken-down'],
 });
 
-/** Accepts items of a person, or sends them back with a comment. */
+/** Accepts items of a person, or sends them back with a comment, for which the account must be allowed to send. */
 export const decideSubmission = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
