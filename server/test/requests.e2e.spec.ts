@@ -112,8 +112,8 @@ describe('requests', () => {
       [
         '501 people',
         { people: Array.from({ length: 501 }, (_, n) => ({ email: `p${n}@example.com` })) },
-        400,
-        'invalid-input',
+        403,
+        'too-many-recipients',
       ],
     ])('is refused with %s', async (_, overrides, status, code) => {
       const answer = await as(owner).make(wish(overrides));
@@ -329,7 +329,7 @@ describe('requests', () => {
       const { body: made } = await as(member)
         .make(wish({ items: [item(uploadSlug)] }))
         .expect(201);
-      expect(made.items[0].example).toEqual({ name: 'passport 示例.pdf', size: bytes.length });
+      expect(made.items[0].example).toEqual({ name: 'passport 示例.pdf', size: bytes.length, isInfected: false });
       expect(await usedBy(member)).toBe(bytes.length);
 
       const visitor = await visitRequest(world, made.slug);

@@ -12,8 +12,6 @@ import { fileOf, handIn, makeRequest, uploadFiles, uploadOf, type Visit, visitRe
 /** What is given out of a request that was reported as phishing: nothing, to its owner neither. */
 describe('withheld requests', () => {
   type Headers = Record<string, string>;
-  const victim = 'Ann Victim';
-  const secret = 'my card is 4242';
 
   let world: TestWorld;
   let owner: Member;
@@ -61,15 +59,15 @@ describe('withheld requests', () => {
     return JSON.stringify(found);
   }
 
-  async function handedIn(): Promise<{ made: RequestView; visitor: Visit }> {
+  async function handedIn(victim: string, secret = '4242'): Promise<{ made: RequestView; visitor: Visit }> {
     const example = await uploadExample(world, owner, { path: 'sample.pdf', bytes: Buffer.from('a sample') });
     const items = [
       { kind: 'files' as const, name: 'Passport', example: { uploadSlug: example.slug } },
       { kind: 'text' as const, name: 'Card' },
     ];
-    const made = await makeRequest(world, owner, { items, people: [{ email: newEmail(), name: victim }] });
+    const made = await makeRequest(world, owner, { items, people: [{ email: newEmail(), name: 'Asked' }] });
     const visitor = await visitRequest(world, made.slug);
-    const upload = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('Passport')}/ann-passport.pdf`)]);
+    const upload = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('Passport')}/${victim}.pdf`)]);
     const answers = [{ itemId: visitor.itemId('Card'), answer: secret }];
     await handIn(world, visitor, { upload: uploadOf(upload), answers, from: { name: victim } }).expect(200);
     return { made, visitor };
@@ -78,7 +76,7 @@ describe('withheld requests', () => {
   // First, while no worker runs: so all mails wait.
   it('mail nobody what waited, and the invitations once they are open again', async () => {
     const email = newEmail();
-    const { made } = await handedIn();
+    const { made } = await handedIn('Bo');
     const { body } = await post(`/v1/requests/${made.slug}/people`, { people: [{ email }] }).expect(200);
     const { personId } = body.people.find((person: { email: string }) => person.email === email);
     const person = await visitRequest(world, made.slug, personId);
@@ -100,7 +98,8 @@ describe('withheld requests', () => {
   });
 
   it('give out no bytes, names, answers, archives, copies, and no addresses signed before; lifted, all is back', async () => {
-    const { made, visitor } = await handedIn();
+    const [victim, secret] = ['Ann Victim', 'my card is 4747'];
+    const { made, visitor } = await handedIn(victim, secret);
     const { slug } = made;
     const person = await visitRequest(world, slug, made.people[0]?.personId);
     const { lines } = (await get(`/v1/requests/${slug}/matrix`).expect(200)).body;
@@ -165,8 +164,7 @@ describe('withheld requests', () => {
       for (const [name, call] of Object.entries(hidden))
         expect([name, codeOf(await call())]).toEqual([name, 'transfer-not-found']);
       expect(await Promise.all(addresses.map(fetched))).toEqual(addresses.map(() => state));
-      for (const list of await lists()) for (const word of [secret, 'ann-passport']) expect(list).not.toContain(word);
-      expect((await lists()).slice(0, 4).join(' ')).not.toContain(victim);
+      for (const list of await lists()) for (const word of [secret, victim]) expect(list).not.toContain(word);
       // Its owner sees that it is so, and may delete it.
       expect((await get(`/v1/requests/${slug}`).expect(200)).body).toMatchObject({ withheld: state });
     }

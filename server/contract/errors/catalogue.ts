@@ -88,7 +88,9 @@ export const errorCatalogue = {
     status: 413,
     details: z.object({ role: z.string(), limitBytes: z.number(), excessBytes: z.number() }),
   },
-  'storage-full': { status: 403, details: none },
+  /** `heldBytes`: what unfinished uploads hold, where it would fit without them. */
+  'storage-full': { status: 403, details: z.object({ heldBytes: z.number().optional() }) },
+  /** For clients: `storage-full` with `heldBytes`. */
   'storage-held': { status: 403, details: z.object({ heldBytes: z.number() }) },
   'monthly-limit': { status: 403, details: z.object({ role: z.string(), limit: z.int() }) },
   'daily-send-limit': { status: 429, details: retry.extend({ limit: z.int() }) },

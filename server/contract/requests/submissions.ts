@@ -95,6 +95,17 @@ export const requestPage = z.object({
 });
 export type RequestPage = z.infer<typeof requestPage>;
 
+/** Why a visitor may not come in. */
+const visitErrors = [
+  'request-not-found',
+  'request-closed',
+  'request-expired',
+  'request-unavailable',
+  'under-review',
+  'taken-down',
+  'password-required',
+] as const;
+
 /** The page of a link. With `ticket` of an earlier visit, the password is not needed again. */
 export const openRequestPage = endpoint({
   method: 'POST',
@@ -106,17 +117,7 @@ export const openRequestPage = endpoint({
     ticket: tokenSchema.optional(),
   }),
   response: requestPage,
-  errors: [
-    'request-not-found',
-    'request-closed',
-    'request-expired',
-    'request-unavailable',
-    'under-review',
-    'taken-down',
-    'password-required',
-    'wrong-password',
-    'password-locked',
-  ],
+  errors: [...visitErrors, 'wrong-password', 'password-locked'],
   unlogged: true,
 });
 
@@ -147,14 +148,8 @@ export const submit = endpoint({
   }),
   response: submissionView,
   errors: [
-    'request-not-found',
-    'request-closed',
-    'request-expired',
-    'request-unavailable',
-    'under-review',
-    'taken-down',
+    ...visitErrors,
     'request-changed',
-    'password-required',
     'verify-email-first',
     'about-you-missing',
     'answer-invalid',
@@ -178,16 +173,6 @@ export const submit = endpoint({
   bodyBytes: FILE_LIST_BODY_BYTES,
   unlogged: true,
 });
-
-const visitErrors = [
-  'request-not-found',
-  'request-closed',
-  'request-expired',
-  'request-unavailable',
-  'under-review',
-  'taken-down',
-  'password-required',
-] as const;
 
 /**
  * Uploads that this visitor, or the person of the link, has begun and not handed in, newest first: they can be resumed on

@@ -107,7 +107,6 @@ export const openUpload = endpoint({
     'transfer-too-large',
     'visitors-off',
     'storage-full',
-    'storage-held',
     'too-many-uploads',
     'monthly-limit',
     'daily-send-limit',

@@ -93,6 +93,20 @@ const transferPayload = z.strictObject({
   lang: languageSchema.optional(),
 });
 
+/** Why files are not taken, wherever they are sent. */
+const fileErrors = [
+  'object-missing',
+  'size-mismatch',
+  'checksum-mismatch',
+  'file-denied',
+  'under-review',
+  'taken-down',
+  'storage-full',
+  'too-many-files',
+  'over-transfer-limit',
+  'transfer-too-large',
+] as const;
+
 /** A transfer as lists show it, without its files. */
 export const transferRow = z.object({
   _id: z.string(),
@@ -194,6 +208,7 @@ export const createTransfer = endpoint({
   response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
   status: 201,
   errors: [
+    ...fileErrors,
     'password-rule',
     'not-yours',
     'verify-email-first',
@@ -202,11 +217,7 @@ export const createTransfer = endpoint({
     'payment-due',
     'no-recipients',
     'too-many-recipients',
-    'too-many-files',
     'no-files',
-    'over-transfer-limit',
-    'transfer-too-large',
-    'storage-full',
     'monthly-limit',
     'daily-send-limit',
     'daily-network-limit',
@@ -215,12 +226,6 @@ export const createTransfer = endpoint({
     'expiry-too-long',
     'visitors-off',
     'sharing-not-allowed',
-    'object-missing',
-    'size-mismatch',
-    'checksum-mismatch',
-    'file-denied',
-    'under-review',
-    'taken-down',
     'upload-not-found',
     'upload-closed',
     'slug-taken',
@@ -231,20 +236,11 @@ export const createTransfer = endpoint({
 
 /** Files uploaded for an existing transfer. */
 export const uploadErrors = [
-  'under-review',
-  'taken-down',
+  ...fileErrors,
   'too-many-changes',
-  'storage-full',
   'upload-not-found',
   'upload-closed',
   'duplicate-file',
-  'too-many-files',
-  'over-transfer-limit',
-  'transfer-too-large',
-  'object-missing',
-  'size-mismatch',
-  'checksum-mismatch',
-  'file-denied',
   'file-not-in-upload',
 ] as const;
 

@@ -5,13 +5,17 @@ import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, withheldIn } from './domain/abuse-case.js';
 import { ReportedLinks } from './reported-links.service.js';
 
-/** The only way to write a case: whether its link can be opened follows from its state, in the same transaction. */
+/** Reads cases in the transactions that write them, and is the only way to write one: whether its link can be opened follows from its state, in the same transaction. */
 @Injectable()
 export class CaseWrites {
   constructor(
     private readonly cases: AbuseCaseRepository,
     private readonly links: ReportedLinks,
   ) {}
+
+  findById(id: string, transaction: Transaction): Promise<AbuseCase | null> {
+    return this.cases.findById(id, transaction);
+  }
 
   /** Fails with a duplicate key if there is one. */
   async insert(created: AbuseCase, outbox: readonly OutboxEntry[], transaction: Transaction): Promise<void> {

@@ -5,7 +5,6 @@ import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { ComputedSums } from '../transfers/index.js';
 import { CaseDigests } from './case-digests.service.js';
 import { CaseWrites } from './case-writes.service.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { DeniedFiles } from './denied-files.service.js';
 import { frozenBy, newCase, type Report, withReport } from './domain/abuse-case.js';
 import { ReportedLinks } from './reported-links.service.js';
@@ -19,7 +18,6 @@ const REPORTER = 'deny-list';
 @Injectable()
 export class DeniedFinds implements OnModuleInit {
   constructor(
-    private readonly cases: AbuseCaseRepository,
     private readonly writes: CaseWrites,
     private readonly links: ReportedLinks,
     private readonly denied: DeniedFiles,
@@ -48,7 +46,7 @@ export class DeniedFinds implements OnModuleInit {
     const { isAlive: _isAlive, ...reported } = found;
     const { lang } = reported;
     const report: Report = { reporter: REPORTER, category: 'other', text: textOf(path, lang), email: '', lang, at };
-    const known = await this.cases.findById(about.id, transaction);
+    const known = await this.writes.findById(about.id, transaction);
     if (!known) {
       const entries = [this.digests.entryFor(at)];
       await this.writes.insert({ ...newCase(reported, report), ...frozenBy('open') }, entries, transaction);

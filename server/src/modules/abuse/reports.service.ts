@@ -9,7 +9,6 @@ import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { CaseDigests } from './case-digests.service.js';
 import { CaseWrites } from './case-writes.service.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, newCase, type Report, withReport } from './domain/abuse-case.js';
 import { ReportedLinks } from './reported-links.service.js';
 
@@ -27,7 +26,6 @@ export interface GivenReport {
 @Injectable()
 export class Reports {
   constructor(
-    private readonly cases: AbuseCaseRepository,
     private readonly writes: CaseWrites,
     private readonly links: ReportedLinks,
     private readonly digests: CaseDigests,
@@ -64,7 +62,7 @@ export class Reports {
     const found = await this.links.read(about, report.at, transaction);
     if (!found) return [];
     const { isAlive: _isAlive, ...reported } = found;
-    const known = await this.cases.findById(about.id, transaction);
+    const known = await this.writes.findById(about.id, transaction);
     if (!known) {
       const entries = [this.digests.entryFor(report.at)];
       await this.writes.insert(newCase(reported, report), entries, transaction);

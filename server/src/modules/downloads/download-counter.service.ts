@@ -6,8 +6,6 @@ import { linkAccountOf } from '../../core/http/link-account.js';
 import { Log } from '../../core/logging/log.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import { Tokens } from '../../core/tokens/tokens.js';
-import { Users } from '../auth/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import {
@@ -21,14 +19,14 @@ import {
 } from '../transfers/index.js';
 import type { Authorized } from '../storage/index.js';
 import type { Download } from './domain/download.js';
-import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from './domain/download-grant.js';
+import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
+import { DownloadGrants } from './download-grants.service.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
-import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 
 /** Ranges of a download are merged from this number on. */
 const COMPACT_FROM = 16;
@@ -61,10 +59,9 @@ export interface Copy {
 export class DownloadCounter {
   constructor(
     private readonly transfers: Transfers,
-    private readonly users: Users,
     private readonly downloads: DownloadRepository,
     private readonly locations: DownloadLocations,
-    private readonly tokens: Tokens,
+    private readonly grants: DownloadGrants,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -72,7 +69,7 @@ export class DownloadCounter {
 
   /** For stores that ask before they serve bytes. Null for tokens of other kinds. @throws {AppError} as `authorize` */
   async admit(downloadToken: string, request: Request): Promise<Authorized | null> {
-    if (!this.grantOf(downloadToken)) return null;
+    if (!this.grants.read(downloadToken)) return null;
     const started = await this.authorize(downloadToken, request);
     return {
       ofLink: true,
@@ -92,9 +89,7 @@ export class DownloadCounter {
     const started = await this.open(downloadToken, request);
     const { grant, transfer } = started;
     const isOwner = grant.ownerId !== null;
-    // Who was removed from the team since is no owner any more.
-    if (grant.ownerId !== null && !(await this.users.mayManage(grant.ownerId, transfer)))
-      throw new AppError('transfer-not-found');
+    if (!(await this.grants.isValid(grant, transfer))) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now()) && !isOwner) throw new AppError('transfer-expired');
     const isOpen = isOwner || transfer.passwordHash === null;
     if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
@@ -211,13 +206,8 @@ export class DownloadCounter {
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
-  private grantOf(downloadToken: string): DownloadGrant | null {
-    const claims = this.tokens.verify(DOWNLOAD_TOKEN, downloadToken);
-    return claims && fromClaims(claims);
-  }
-
   private async open(downloadToken: string, request: Request): Promise<StartedDownload> {
-    const grant = this.grantOf(downloadToken);
+    const grant = this.grants.read(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findLinked({ _id: grant.transferId }, grant);
     const isServed = transfer && isServedTo(linkAccountOf(request), transfer) && isReachable(transfer);

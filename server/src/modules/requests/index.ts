@@ -10,6 +10,6 @@ export { RequestPreviews } from './request-previews.service.js';
 export { checkExamples } from './requests.jobs.js';
 export { RequestMails } from './request-mails.service.js';
 export { requestCompleted, submissionReceived } from './requests.events.js';
-export { RequestWithholding } from './request-withholding.service.js';
+export { RequestWithholding } from './submissions/request-withholding.service.js';
 export { RequestsModule } from './requests.module.js';
 export { Submissions } from './submissions/submissions.service.js';

@@ -4,7 +4,6 @@ import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { ExamplesModule } from '../examples/index.js';
-import { PoliciesModule } from '../policies/index.js';
 import { RetentionModule } from '../retention/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -43,7 +42,6 @@ import { RequestPages } from './request-pages.service.js';
 import { RequestReminderMails } from './request-reminder-mails.service.js';
 import { RequestReminders } from './request-reminders.service.js';
 import { RequestPreviews } from './request-previews.service.js';
-import { RequestWithholding } from './request-withholding.service.js';
 
 /** Requests for files: what is asked of whom, and the pages on which it is handed in. */
 @Module({
@@ -55,7 +53,6 @@ import { RequestWithholding } from './request-withholding.service.js';
     ExamplesModule,
     MailModule,
     NotificationsModule,
-    PoliciesModule,
     RetentionModule,
     StorageModule,
     TransfersModule,
@@ -78,7 +75,6 @@ import { RequestWithholding } from './request-withholding.service.js';
     RequestPages,
     RequestPreviews,
     RequestRemoval,
-    RequestWithholding,
     SubmissionArchives,
     SubmissionReviews,
     Submissions,
@@ -97,7 +93,6 @@ import { RequestWithholding } from './request-withholding.service.js';
     RequestMails,
     RequestPages,
     RequestPreviews,
-    RequestWithholding,
     Submissions,
   ],
 })

@@ -178,13 +178,13 @@ export class UploadSessions {
       refusal = await refusalOf(open);
       if (!refusal) return;
     }
-    if (refusal.code !== 'too-many-uploads') await this.access.reportStorageFull(session);
+    if (refusal.code === 'storage-full') await this.access.reportStorageFull(session);
     // How full the account is, is not for visitors to know.
     throw session.area === 'request' ? new AppError('request-unavailable') : refusal;
   }
 }
 
-const fullCodes: ReadonlySet<string> = new Set(['storage-full', 'storage-held', 'too-many-uploads']);
+const fullCodes: ReadonlySet<string> = new Set(['storage-full', 'too-many-uploads']);
 
 /** The error by which a limit refused an upload; null if it is open. */
 async function refusalOf(open: () => Promise<void>): Promise<AppError | null> {

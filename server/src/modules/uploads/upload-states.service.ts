@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
@@ -36,7 +36,7 @@ export class UploadStates {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} storage-full, storage-held, too-many-uploads, and what `begin` throws */
+  /** @throws {AppError} storage-full, too-many-uploads, and what `begin` throws */
   async open(session: UploadSession, { limits, begin }: Opening): Promise<void> {
     const { slug, accountId, store, prefix, copies, openedAt } = session;
     const entries = copies ? [outboxEntry(copyFiles, { slug, store, prefix }, openedAt)] : [];
@@ -54,7 +54,7 @@ export class UploadStates {
       const limit = limits.openUploads;
       if (openUploads >= limit) throw new AppError('too-many-uploads', { limit });
       const isHeld = keptBytes + session.reservedBytes <= limits.bytes;
-      throw isHeld ? new AppError('storage-held', { heldBytes: bytes - keptBytes }) : error;
+      throw isHeld ? appErrorOf('storage-full', { heldBytes: bytes - keptBytes }) : error;
     }
     await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
   }

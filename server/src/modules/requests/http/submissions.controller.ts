@@ -3,6 +3,7 @@ import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract
 import { listReceivedSubmissions } from '#contract/requests/received-submissions.js';
 import {
   decideSubmission,
+  downloadExample,
   listUnfinishedUploads,
   readSubmission,
   requestMatrix,
@@ -11,6 +12,7 @@ import {
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
+import { ExampleDownloads } from '../example-downloads.service.js';
 import { HandedInFiles } from '../submissions/handed-in-files.service.js';
 import { toMatrixLine, toSubmissionView, toUnfinishedView } from '../request-views.js';
 import { ReceivedSubmissions } from '../submissions/received-submissions.service.js';
@@ -25,6 +27,7 @@ export class SubmissionsController {
     private readonly files: HandedInFiles,
     private readonly reviews: SubmissionReviews,
     private readonly received: ReceivedSubmissions,
+    private readonly examples: ExampleDownloads,
   ) {}
 
   @Handles(submit)
@@ -42,6 +45,14 @@ export class SubmissionsController {
     @HeadersOfCall(listUnfinishedUploads) headers: HeadersOf<typeof listUnfinishedUploads>,
   ): Promise<ResponseOf<typeof listUnfinishedUploads>> {
     return { uploads: (await this.files.listUnfinished(headers['x-request-ticket'])).map(toUnfinishedView) };
+  }
+
+  @Handles(downloadExample)
+  async downloadExample(
+    @HeadersOfCall(downloadExample) headers: HeadersOf<typeof downloadExample>,
+    @BodyOfCall(downloadExample) { itemId }: BodyOf<typeof downloadExample>,
+  ): Promise<ResponseOf<typeof downloadExample>> {
+    return { url: await this.examples.sign(headers['x-request-ticket'], itemId) };
   }
 
   @Handles(listReceivedSubmissions)

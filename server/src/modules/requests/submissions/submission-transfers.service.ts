@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
-import { InstallationPolicies } from '../../policies/index.js';
-import { refuseSize, type UploadSession, UploadStates } from '../../uploads/index.js';
+import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
   canAddFiles,
   currentFilesAfter,
@@ -21,9 +20,8 @@ import {
   TransferUploads,
   UploadVerifier,
 } from '../../transfers/index.js';
-import { type Arrival, claimsOf, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
-import { FileRequestRepository } from '../data/file-request.repository.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
+import { type Arrival, claimsOf, outboxAfter, submissionAfter, type Written } from './arrival.js';
+import { SubmissionWrites } from './submission-writes.service.js';
 import type { Submission, SubmissionSender } from '../domain/submission.js';
 import { itemOfPath } from './handed-in-files.service.js';
 import type { RequestVisit } from '../request-access.service.js';
@@ -35,14 +33,12 @@ import type { RequestVisit } from '../request-access.service.js';
 @Injectable()
 export class SubmissionTransfers {
   constructor(
-    private readonly requests: FileRequestRepository,
-    private readonly submissions: SubmissionRepository,
+    private readonly writes: SubmissionWrites,
     private readonly changes: TransferChanges,
     private readonly transferUploads: TransferUploads,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
     private readonly transactions: Transactions,
-    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
@@ -50,7 +46,7 @@ export class SubmissionTransfers {
   async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
     const { visit, body, from } = arrival;
     const files = await this.verifier.verify(session, claimsOf(body));
-    this.assertSize(files, visit);
+    this.writes.assertSize(files, visit);
     const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
     const withTransfer = { ...next, transferId: transfer._id, transferSlug: transfer.slug };
@@ -59,7 +55,7 @@ export class SubmissionTransfers {
       limitBytes: visit.entitlements.limits.storageBytes,
       alsoWrite: async (transaction) => {
         await this.take(session, visit, transaction);
-        await this.writeIn(transaction, visit, written);
+        await this.writes.write(transaction, visit, written);
       },
     });
     return written;
@@ -69,7 +65,7 @@ export class SubmissionTransfers {
   async answer(submission: Submission, arrival: Arrival): Promise<Written> {
     const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
     const written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
-    await this.transactions.run((transaction) => this.writeIn(transaction, arrival.visit, written));
+    await this.transactions.run((transaction) => this.writes.write(transaction, arrival.visit, written));
     return written;
   }
 
@@ -85,7 +81,7 @@ export class SubmissionTransfers {
       written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
       const marks = body.withdraws.map((id) => ({ id, removedAt: now }));
       const left = currentFilesAfter(transfer, marks);
-      this.assertSize([...left, ...files], visit);
+      this.writes.assertSize([...left, ...files], visit);
       const newFiles = this.named(visit, files);
       return {
         changes: { ...summaryOf([...left, ...newFiles]), hasVersions: transfer.hasVersions || marks.length > 0 },
@@ -98,18 +94,11 @@ export class SubmissionTransfers {
           const addition = session && { ...session, addTo: transfer.slug };
           if (addition) await this.states.keep(addition, visit.entitlements.limits.storageBytes, transaction);
           if (addition) await this.take(addition, visit, transaction);
-          await this.writeIn(transaction, visit, written);
+          await this.writes.write(transaction, visit, written);
         },
       };
     });
     return written;
-  }
-
-  /** @throws {AppError} too-many-files, over-transfer-limit, transfer-too-large */
-  private assertSize(files: readonly TransferFile[], { entitlements }: RequestVisit): void {
-    const refusal = refuseSize(files, entitlements);
-    if (refusal) throw appErrorOf(refusal.code, refusal.details);
-    this.policies.assertSize(files);
   }
 
   /** An upload that was opened before the request was moved to another account. */
@@ -118,16 +107,6 @@ export class SubmissionTransfers {
     const limitBytes = visit.entitlements.limits.storageBytes;
     if (session.accountId !== accountId)
       await this.states.moveIn(transaction, [session.slug], { accountId, limitBytes });
-  }
-
-  /** Only for the request as it was when the visitor was let in. */
-  private async writeIn(
-    transaction: Transaction,
-    { request }: RequestVisit,
-    { submission, outbox }: Written,
-  ): Promise<void> {
-    if (!(await this.requests.hold(request, transaction))) throw new Raced();
-    if (!(await this.submissions.write(submission, { transaction, outbox }))) throw new Raced();
   }
 
   /** The owner sees the item's name as folder, not its id. */

@@ -49,6 +49,11 @@ export class TransferComposer {
     this.policies.assertPassword(password, principal.kind === 'member' ? principal.transferSettings : noRule);
   }
 
+  /** @throws {AppError} transfer-too-large */
+  assertSize(files: UploadSession['files']): void {
+    this.policies.assertSize(files);
+  }
+
   /** @throws {AppError} if the plan or the installation does not allow it */
   expiryOf(
     { sendAs, expirySeconds, expiryDate }: Payload,

@@ -5,7 +5,6 @@ import type { createTransfer } from '#contract/transfers/transfers.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
-import { InstallationPolicies } from '../../policies/index.js';
 import { purposeOf, refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { claimedFiles } from '../domain/verify-upload.js';
@@ -51,7 +50,6 @@ export class TransferCreation {
     private readonly composer: TransferComposer,
     private readonly writer: TransferUploads,
     private readonly shares: TransferShares,
-    private readonly policies: InstallationPolicies,
   ) {}
 
   async create(request: CreationRequest): Promise<CreatedTransfer> {
@@ -85,7 +83,7 @@ export class TransferCreation {
     // Plan and policies may have changed since the upload was opened.
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
-    this.policies.assertSize(session.files);
+    this.composer.assertSize(session.files);
     this.composer.assertPassword(request.principal, request.body);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const files = await this.verifier.verify(session, claimedFiles(request.body));
