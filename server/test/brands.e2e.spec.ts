@@ -196,8 +196,8 @@ describe('brands', () => {
       // Nor is one taken away afterwards.
       const change = (path: string, password: string | null) =>
         request(world.url).patch(path).set(member.headers).send({ password });
-      expect((await change(`/v1/transfers/${sent.body.slug}`, null)).body.code).toBe('password-rule');
-      await change(`/v1/transfers/${sent.body.slug}`, 'another').expect(200);
+      expect((await change(`/v1/transfers/${upload.slug}`, null)).body.code).toBe('password-rule');
+      await change(`/v1/transfers/${upload.slug}`, 'another').expect(200);
       const wish = { title: 'Tax', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Files' }] };
       const ask = (more: object) =>
         request(world.url)

@@ -86,8 +86,8 @@ describe('policies', () => {
           fileObjects: transferBody(addition).fileObjects,
         });
     await add(first).expect(200);
-    expect(await codeOf(add(second))).toEqual([413, 'transfer-too-large']);
-    expect(await codeOf(createTransferOf(world, member, transferBody(before)))).toEqual([413, 'transfer-too-large']);
+    expect(await codeOf(add(second))).toEqual([403, 'transfer-too-large']);
+    expect(await codeOf(createTransferOf(world, member, transferBody(before)))).toEqual([403, 'transfer-too-large']);
   });
 
   it('lets the people who may sign up do so', async () => {

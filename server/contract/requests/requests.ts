@@ -31,7 +31,6 @@ const descriptionSchema = z
 /** As `fileTypeOf` names it: `.JPEG` is `jpg`. */
 const fileTypeSchema = z
   .string()
-  .max(20)
   .overwrite(fileTypeOf)
   .regex(/^[a-z0-9]{1,10}$/);
 

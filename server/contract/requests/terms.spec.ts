@@ -20,7 +20,7 @@ replaceRequestTemplate: member, scope requests, name 1..100, settings.title 1..1
   settings.items[].maxBytes 1.., settings.items[].maxFiles 1..1500 = 1500, settings.items[].choices ..30 = [],
   settings.items[].choices[] 1..120, settings.reminders.daysBefore ..5, settings.reminders.daysBefore[] ..60,
   settings.reminders.daysAfter ..5, settings.reminders.daysAfter[] ..60
-addRequestPeople: member, scope requests, people 1..500, people[].email ..320, people[].name ..120 = "",
+addRequestPeople: member, scope requests, people 1..1000, people[].email ..320, people[].name ..120 = "",
   people[].company ..120 = ""
 createRequest: member, scope requests, status 201, title 1..100, message ..560 = "", items 1..50, items[].name
   1..100, items[].description ..500 = "", items[].isRequired = true, items[].types ..30 = [], items[].maxBytes =
@@ -28,7 +28,7 @@ createRequest: member, scope requests, status 201, title 1..100, message ..560 =
   1..120, isPublic = true, customSlug = null, asks = {"name":"optional","company":"off","email":"optional"},
   provesEmail = false, isRepeatable = true, dueAt = null, reminders = {"daysBefore":[],"daysAfter":[]},
   reminders.daysBefore ..5, reminders.daysBefore[] ..60, reminders.daysAfter ..5, reminders.daysAfter[] ..60,
-  password = null, password 4..256, people ..500 = [], people[].email ..320, people[].name ..120 = "",
+  password = null, password 4..256, people ..1000 = [], people[].email ..320, people[].name ..120 = "",
   people[].company ..120 = ""
 deleteRequest: member, scope requests
 editRequest: member, scope requests, title 1..100, message ..560, items 1..50, items[].name 1..100,
@@ -52,9 +52,9 @@ readSubmission: member, inView false, scope requests
 requestMatrix: member, scope requests, skip ..1000000 = 0, limit 1..500 = 500
 serveRequestZip: inView false, otherStatuses 206,304,416, secretPath, unlimited
 submit: bodyBytes 2097152, unlogged, x-request-ticket 1..4096, x-sender-ticket 1..4096, upload.fileObjects
-  1..1500, upload.fileObjects[].fileName 1..1024, upload.fileObjects[].itemPath 1..1024,
+  1..6000, upload.fileObjects[].fileName 1..1024, upload.fileObjects[].itemPath 1..1024,
   upload.fileObjects[].crc32 ..4294967295, upload.fileObjects[].recording.seconds ..300, answers ..50 = [],
-  answers[].answer ..2000, withdraws ..1500 = [], from = {}, from.name ..120, from.company ..120, from.email
+  answers[].answer ..2000, withdraws ..6000 = [], from = {}, from.name ..120, from.company ..120, from.email
   ..320
 `;
 

@@ -37,7 +37,7 @@ fetchReceiptPdf: member, scope read
 receiptKey:
 verifyReceipt: bodyBytes 2097152, unlogged
 listReceived: member, scope read, limit 1..100 = 20
-addRecipients: member, scope send, emailTo 1..300, emailTo[].email ..320, emailTo[].name ..120 = "",
+addRecipients: member, scope send, emailTo 1..1200, emailTo[].email ..320, emailTo[].name ..120 = "",
   emailTo[].company ..120 = ""
 correctRecipient: member, scope send, email ..320, name ..120
 listRecipients: member, scope read, skip ..10000 = 0, limit 1..50 = 50
@@ -53,7 +53,7 @@ listOpenUploads: member, scope send
 listParts: itemPath 1..1024
 listUploaded:
 openUpload: bodyBytes 2097152, scope send, unlogged, x-sender-ticket 1..4096, x-upload-ticket 1..4096,
-  x-request-ticket 1..4096, id ..320, forward.fileIds 1..1500, forward.passwordTicket 1..4096, files 1..1500, files[].path
+  x-request-ticket 1..4096, id ..320, forward.fileIds 1..6000, forward.passwordTicket 1..4096, files 1..6000, files[].path
   1..1024
 signParts: unlogged, itemPath 1..1024, parts 1..100, parts[].partNumber 1..10000, parts[].size 1..,
   parts[].crc32 ..4294967295
@@ -71,15 +71,15 @@ removeFile: member, scope send
 replaceFile: member, scope send, fileObject.fileName 1..1024, fileObject.itemPath 1..1024, fileObject.crc32
   ..4294967295
 restoreFile: member, scope send
-addFiles: bodyBytes 2097152, scope send, x-upload-ticket 1..4096, senderId ..64, fileObjects 1..1500,
+addFiles: bodyBytes 2097152, scope send, x-upload-ticket 1..4096, senderId ..64, fileObjects 1..6000,
   fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295
 createTransfer: bodyBytes 2097152, scope send, status 201, x-sender-ticket 1..4096, senderId ..64, senderEmail
-  ..320, senderName ..120, company ..120, message ..560 = "", emailTo ..300 = [], emailTo[].email ..320,
+  ..320, senderName ..120, company ..120, message ..560 = "", emailTo ..1200 = [], emailTo[].email ..320,
   emailTo[].name ..120 = "", emailTo[].company ..120 = "", recordedVideos ..10 = [], recordedVideos[].fileName
   1..1024, recordedVideos[].itemPath 1..1024, recordedVideos[].crc32 ..4294967295, recordedVideos[].seconds
   ..300, recordedVideos[].poster ..16000, voiceMemo ..10 = [], voiceMemo[].fileName 1..1024,
   voiceMemo[].itemPath 1..1024, voiceMemo[].crc32 ..4294967295, voiceMemo[].seconds ..300, voiceMemo[].poster
-  ..16000, fileObjects ..1500 = [], fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024,
+  ..16000, fileObjects ..6000 = [], fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024,
   fileObjects[].crc32 ..4294967295, fileName ..1024, size ..40, profilePic ..2000, shareWith ..50,
   shareWith[].shareWithEmail ..320, shareWith[].shareWithFullName ..200, shareWith[].shareWithProfilePic ..2000,
   password 4..256
@@ -87,12 +87,12 @@ deleteTransfer: member, scope send
 listTransfers: member, scope read, skip ..100000 = 0, filter = "all", search ..200 = "", sort = "lastModified",
   order = "desc", dev ..20, isteam ..4000
 sendTransferEmail: bodyBytes 2097152, scope send, x-sender-ticket 1..4096, senderId ..64, senderEmail ..320,
-  senderName ..120, company ..120, message ..560 = "", emailTo ..300 = [], emailTo[].email ..320, emailTo[].name
+  senderName ..120, company ..120, message ..560 = "", emailTo ..1200 = [], emailTo[].email ..320, emailTo[].name
   ..120 = "", emailTo[].company ..120 = "", recordedVideos ..10 = [], recordedVideos[].fileName 1..1024,
   recordedVideos[].itemPath 1..1024, recordedVideos[].crc32 ..4294967295, recordedVideos[].seconds ..300,
   recordedVideos[].poster ..16000, voiceMemo ..10 = [], voiceMemo[].fileName 1..1024, voiceMemo[].itemPath
   1..1024, voiceMemo[].crc32 ..4294967295, voiceMemo[].seconds ..300, voiceMemo[].poster ..16000, fileObjects
-  ..1500 = [], fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295,
+  ..6000 = [], fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295,
   fileName ..1024, size ..40, profilePic ..2000, shareWith ..50, shareWith[].shareWithEmail ..320,
   shareWith[].shareWithFullName ..200, shareWith[].shareWithProfilePic ..2000, password 4..256, fromEmail ..320,
   fullName ..200, customURL ..2000, pmDomainID ..64

@@ -35,11 +35,11 @@ extension-requested: itemIds = [], name ..1024, askerEmail ..320, others = [], o
 extension-granted: senderName ..200, senderEmail ..320, senderPicture = ""
 extension-declined: senderName ..200, senderEmail ..320, senderPicture = ""
 request-received: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount
-  1..
+  1.., timeZone ..64
 request-sent-back: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items 1.., items[].name
   ..200
 request-reminder: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount
-  1..
+  1.., timeZone ..64
 submission-received: itemIds = [], name ..200, senderName ..200, senderEmail ..320, senderPicture = "", received
   1..50, received[] ..200, missing ..50, missing[] ..200
 transfer-reminder: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fileCount 1.., senderName
