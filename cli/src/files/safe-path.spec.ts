@@ -12,6 +12,8 @@ it.each([
   ['bell\u0007\u001b[2J.txt', 'bell__[2J.txt'],
   ['con', '_con'],
   ['LPT1.txt', '_LPT1.txt'],
+  ['D:report.txt', 'D_report.txt'],
+  ['COM\u00b9/CON .txt', '_COM\u00b9/_CON .txt'],
   ['trailing. ', 'trailing'],
   ['a//b', 'a/_/b'],
 ])('writes %j below the folder, as %j', (path, below) => {

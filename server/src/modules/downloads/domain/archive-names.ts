@@ -1,30 +1,34 @@
 import { visibleText } from '#contract/visible-text.js';
+import { windowsName } from '#contract/windows-names.js';
 
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-// eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*]/g;
-
-/** One name that Windows can write. */
-export function safeSegment(segment: string): string {
-  const plain = segment.replace(FORBIDDEN, '_').replace(/[. ]+$/, '');
-  return RESERVED.test(plain) ? `_${plain}` : plain;
-}
+/** What file systems take as one name, in UTF-8. */
+const NAME_BYTES = 255;
 
 function safePath(path: string): string {
   const segments = visibleText(path)
     .normalize('NFC')
-    .replace(/^[A-Za-z]:/, '')
+    // Of a path; in a name a colon is a sign like others.
+    .replace(/^[A-Za-z]:(?=[\\/])/, '')
     .split(/[\\/]/)
-    .map(safeSegment)
+    .map(windowsName)
     // Also `..`, of which no dot is left.
     .filter((segment) => segment !== '');
   return segments.join('/') || 'file';
 }
 
 function numbered(path: string, number: number): string {
+  const nameAt = path.lastIndexOf('/') + 1;
   const dot = path.lastIndexOf('.');
-  const hasExtension = dot > path.lastIndexOf('/') + 1;
-  return hasExtension ? `${path.slice(0, dot)} (${number})${path.slice(dot)}` : `${path} (${number})`;
+  const end = dot > nameAt ? dot : path.length;
+  const suffix = ` (${number})${path.slice(end)}`;
+  return path.slice(0, nameAt) + cut(path.slice(nameAt, end), NAME_BYTES - Buffer.byteLength(suffix)) + suffix;
+}
+
+/** The first characters, up to so many bytes. */
+function cut(text: string, bytes: number): string {
+  let left = bytes;
+  const kept = Array.from(text).filter((character) => (left -= Buffer.byteLength(character)) >= 0);
+  return kept.join('');
 }
 
 /** The parent folders of a name, outermost first, each with a trailing `/`. */

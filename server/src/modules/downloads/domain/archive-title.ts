@@ -1,8 +1,8 @@
 import { nameOfFiles } from '#contract/transfers/file-tree.js';
 import type { Language } from '#contract/primitives.js';
 import { visibleText } from '#contract/visible-text.js';
+import { windowsName } from '#contract/windows-names.js';
 import type { LinkedTransfer, TransferFile } from '../../transfers/index.js';
-import { safeSegment } from './archive-names.js';
 
 /** In UTF-8 with `.zip` less than the 255 bytes of a file name. */
 const MAX_CHARACTERS = 80;
@@ -21,5 +21,5 @@ export function archiveTitle(
   const bare = isFolder ? name : name.replace(/(?<=.)\.[^.]+$/, '');
   const text = title || (moreFiles > 0 ? more[lang](bare, moreFiles) : bare);
   const line = visibleText(text).replace(/\s+/g, ' ').replace(/[\\/]/g, '_').trim();
-  return safeSegment(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
+  return windowsName(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
 }

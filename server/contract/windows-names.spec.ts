@@ -1,0 +1,37 @@
+import { windowsName } from './windows-names.js';
+
+it.each([
+  ['plan.pdf', 'plan.pdf'],
+  ['a<b>c:d"e|f?g*h', 'a_b_c_d_e_f_g_h'],
+  ['a/b\\c', 'a_b_c'],
+  ['a\u0000b\u001fc\u007fd', 'a_b_c_d'],
+  ['a:b.txt', 'a_b.txt'],
+  ['D:report.txt', 'D_report.txt'],
+  ['Q: where.txt', 'Q_ where.txt'],
+  ['name. . ', 'name'],
+  ['name.txt .', 'name.txt'],
+  [' name', ' name'],
+  ['..', ''],
+  [' . ', ''],
+  ['.profile', '.profile'],
+  ['NUL', '_NUL'],
+  ['nul.tar.gz', '_nul.tar.gz'],
+  ['com1.txt', '_com1.txt'],
+  ['COM\u00b9', '_COM\u00b9'],
+  ['lpt\u00b3.log', '_lpt\u00b3.log'],
+  ['COM0', '_COM0'],
+  ['lpt9', '_lpt9'],
+  ['CON .txt', '_CON .txt'],
+  ['aux  .', '_aux'],
+  ['prn...', '_prn'],
+  ['CONIN$', '_CONIN$'],
+  ['conout$.txt', '_conout$.txt'],
+  ['com1x', 'com1x'],
+  ['com10', 'com10'],
+  ['com\u2074', 'com\u2074'],
+  ['console', 'console'],
+  ['con man.txt', 'con man.txt'],
+  ['my con', 'my con'],
+])('%j is written as %j', (name, expected) => {
+  expect(windowsName(name)).toBe(expected);
+});
