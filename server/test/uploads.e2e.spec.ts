@@ -116,7 +116,8 @@ describe('uploads', () => {
         .post(`/v1/uploads/${credential.slug}/puts`)
         .set(asUpload(credential))
         .send({ itemPaths: [credential.files[0]?.itemPath] });
-      const [{ url, headers }] = body.requests;
+      const [{ url, headers, expiresAt }] = body.requests;
+      expect((expiresAt - world.clock.now().getTime()) / 1000).toBe(3600);
       const put = (path: string, bytes: string, extra: Record<string, string> = {}) =>
         fetch(new URL(path, world.url), { method: 'PUT', headers: { ...headers, ...extra }, body: bytes });
       expect(new URL(url, world.url).pathname).toMatch(/\/0$/);
