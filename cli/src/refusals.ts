@@ -20,6 +20,12 @@ function ofUpload(error: UploadError): CommandError {
   if (code === 'file-unreadable')
     return new CommandError(EXIT.failure, `A file could not be read: ${error.message}`, code);
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
+  if (code === 'store-refused')
+    return new CommandError(
+      exitOf(status),
+      `The file storage does not take the files (${error.message}). It is not your connection: tell whoever runs the service. The same command goes on from here within 7 days.`,
+      code,
+    );
   return new CommandError(exitOf(status), sentenceOf(code, details, error.message), code);
 }
 
