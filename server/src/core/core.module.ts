@@ -4,6 +4,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
 import { Processes, ServiceName } from './health/processes.js';
+import { Lanes } from './jobs/lanes.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
@@ -27,6 +28,7 @@ const shared = [
   Channels,
   Dns,
   HealthRegistry,
+  Lanes,
   Outbox,
   Processes,
   RateLimiter,

@@ -55,8 +55,8 @@ export class LinkDomainChecks {
     return checked;
   }
 
-  findDue(limit: number): Promise<LinkDomain[]> {
-    return this.domains.findDue(this.clock.now(), limit);
+  findDue(page: { skip: number; limit: number }): Promise<LinkDomain[]> {
+    return this.domains.findDue(this.clock.now(), page);
   }
 
   /** Null if it was changed or checked meanwhile. */
