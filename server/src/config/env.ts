@@ -51,7 +51,7 @@ export const environmentSchema = z.object({
     .default('{sampan}')
     .describe('Prefix of every key in Redis; braces keep one cluster slot.'),
   SMTP_URL: serviceAddress({ schemes: ['smtp', 'smtps'] }).describe(
-    'Mail server, with user and password in the URL if required.',
+    'Mail server, with user and password in the URL if required; in this and other addresses `#` in a password is written as `%23`, `/` as `%2F`.',
   ),
   MAIL_FROM: z
     .string()

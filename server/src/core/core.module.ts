@@ -78,7 +78,7 @@ export class CoreModule {
           },
         },
       ],
-      exports: [MongoModule, QueuesModule, ...shared, Clock, ErrorReports, Log, FailFastRedis, Tracing],
+      exports: [MongoModule, QueuesModule, ...shared, Clock, ErrorReports, Log, FailFastRedis, ServiceName, Tracing],
     };
   }
 }
