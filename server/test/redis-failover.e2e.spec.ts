@@ -133,9 +133,12 @@ describe('failover of Redis', () => {
   it('health and doctor name a server that has no memory left', async () => {
     const redis = servers[1]?.redis;
     await redis?.config('SET', 'maxmemory', '1');
-    expect((await health()).dependencies.redis).toBe('down');
-    expect(await findings()).toEqual([expect.stringContaining('Redis takes nothing (OOM')]);
-    await redis?.config('SET', 'maxmemory', '0');
+    try {
+      expect((await health()).dependencies.redis).toBe('down');
+      expect(await findings()).toEqual([expect.stringContaining('Redis takes nothing (OOM')]);
+    } finally {
+      await redis?.config('SET', 'maxmemory', '0');
+    }
     await expectMail();
     expect((await health()).dependencies.redis).toBe('up');
   });

@@ -132,11 +132,14 @@ export class SiteFiles implements OnApplicationBootstrap {
   }
 
   private async read(file: string): Promise<Buffer> {
+    this.folder ??= this.rendered();
+    return readFile(join(await this.folder, file));
+  }
+
+  private async rendered(): Promise<string> {
     const { SITE_CONTENT, CLIENT_DIR, STORAGE_DIR } = this.config.env;
     const built = join(resolve(CLIENT_DIR), '.vite');
-    const cache = join(resolve(STORAGE_DIR), 'site');
-    this.folder ??=
-      SITE_CONTENT === undefined ? Promise.resolve(built) : ownSite({ built, content: SITE_CONTENT, cache });
-    return readFile(join(await this.folder, file));
+    if (SITE_CONTENT === undefined) return built;
+    return ownSite({ built, content: SITE_CONTENT, cache: join(resolve(STORAGE_DIR), 'site') });
   }
 }

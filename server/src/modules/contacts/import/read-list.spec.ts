@@ -36,7 +36,7 @@ describe('reading a list', () => {
     await expect(readList('Name,Phone\nMei,123')).rejects.toThrow(new AppError('import-unreadable'));
     await expect(readList('\n\n')).rejects.toThrow(new AppError('import-unreadable'));
     // Also with a good line behind: the parser would take seconds for the first.
-    for (const line of [','.repeat(20_001), `a"\r\n${','.repeat(20_001)}`, `"${','.repeat(20_001)}`])
+    for (const line of [','.repeat(60_001), `a"\r\n${','.repeat(60_001)}`, `"${','.repeat(60_001)}`])
       await expect(readList(`${line}\nmei@example.com`)).rejects.toThrow(new AppError('import-unreadable'));
     expect((await readList(`${','.repeat(15_000)}\nmei@example.com`)).rows).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ const CHUNK_BYTES = 1024;
 const COLUMNS_MAX = 200;
 const CELL_MAX = 5000;
 /** Of a line as it is written, in quotes or not. A record with more takes the parser long, and is no contact. */
-const SEPARATORS_MAX = 20_000;
+const SEPARATORS_MAX = 60_000;
 const LINE_FEED = 10;
 const LINE_MAX = 100_000;
 /** Spreadsheets also export empty rows, which are skipped. */

@@ -57,7 +57,8 @@ function suite(tool: ArchiveTool): void {
       expect(list.said).toContain('late.txt');
       for (const name of ['behind.txt', 'late.txt', 'more/399.txt'])
         expect(ask(tool, tool.readArguments(archive, name))).toMatchObject({ status: 0, said: 'hello' });
-      if (tool.readsLarge)
+      // Reading 4 GiB takes some programs half a minute.
+      if (tool.readsLarge && (kind === 'known' || size === GIB4 - 1))
         expect(ask(tool, tool.testArguments(archive), { isLarge: true })).toMatchObject({ status: 0, warned: false });
       remove(archive);
     });
