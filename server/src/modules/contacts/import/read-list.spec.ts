@@ -133,6 +133,7 @@ describe('a long list', () => {
   it.each([
     ['broken lines', `email\n${'"a\n'.repeat(600_000)}`],
     ['empty rows', `email\n${' \n'.repeat(900_000)}`],
+    ['columns', ','.repeat(2_000_000)],
   ])('of more %s than there may be is read no further than that', async (_, text) => {
     const { turns } = await turnsDuring(() => readList(text).catch(() => null));
     expect(turns).toBeLessThan(text.length / 1024 / 2);
