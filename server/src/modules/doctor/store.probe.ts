@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { formatBytes } from '#contract/display-formats.js';
+import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import { Config } from '../../config/config.module.js';
 import { randomId } from '../../core/secrets/random.js';
 import { type ObjectStore, Stores } from '../storage/index.js';
@@ -9,7 +10,6 @@ import { type Check, failure, messageOf, ok } from './domain/check.js';
 import { BROKEN_FIX } from './domain/fixes.js';
 
 const CONTENT = Buffer.from('A trial of npm run doctor; it can be deleted.');
-const SIGNED_SECONDS = 60;
 
 /** Writes, reads and deletes an object in every store; for buckets by signed requests too, as browsers do. */
 @Injectable()
@@ -83,7 +83,7 @@ export class StoreProbe {
     try {
       ({ uploadId } = await store.createMultipart({ key, size: CONTENT.length }));
       const part = { key, uploadId, partNumber: 1, offset: 0, size: CONTENT.length };
-      const { method, url, headers } = await store.signPart({ ...part, expiresInSeconds: SIGNED_SECONDS });
+      const { method, url, headers } = await store.signPart({ ...part, expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS });
       const answer = await fetch(url, { method, headers, body: CONTENT });
       if (!answer.ok) throw new Error(`the part was answered with ${answer.status}`);
       const etag = (answer.headers.get('etag') ?? '').replaceAll('"', '');

@@ -1,4 +1,5 @@
 import { GetBucketLifecycleConfigurationCommand, HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import type { Via } from '../object-store.js';
 import type { Bucket } from './bucket.js';
@@ -104,7 +105,12 @@ export class BucketCheck {
         return `pages of ${origin} may not ${method} at ${address} (CORS); ${SETUP}`;
       }
     }
-    const probe = await this.signing.presigner.sign({ method: 'GET', key: PROBE_KEY, expiresInSeconds: 60, via });
+    const probe = await this.signing.presigner.sign({
+      method: 'GET',
+      key: PROBE_KEY,
+      expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS,
+      via,
+    });
     const response = await fetch(probe, { headers: { origin }, signal });
     const refusal = refusalIn(response.status, await response.text());
     if (refusal !== null)

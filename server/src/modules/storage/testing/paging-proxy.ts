@@ -59,7 +59,11 @@ export async function startPagingProxy(target: string): Promise<PagingProxy> {
 }
 
 function cut(xml: string, { entry, markers }: (typeof LISTS)[number], { pageSize, marker }: ListFaults): string {
-  const entries = xml.match(new RegExp(`<${entry}>.*?</${entry}>`, 'gs')) ?? [];
+  const keyOf = (text: string): string => /<Key>(.*?)<\/Key>/s.exec(text)?.[1] ?? '';
+  // As S3 does; some servers list uploads in another order.
+  const entries = (xml.match(new RegExp(`<${entry}>.*?</${entry}>`, 'gs')) ?? []).sort((left, right) =>
+    keyOf(left).localeCompare(keyOf(right)),
+  );
   const isTruncated = marker === 'repeats' || entries.length > pageSize;
   const declared = Object.entries(markers).map(([name, value]) => `<${name}>${value}</${name}>`);
   const more = isTruncated && marker === 'stuck' ? declared.join('') : '';
