@@ -120,7 +120,7 @@ describe('failover of Redis', () => {
     address.port = second?.port ?? 0;
     await expectMail();
     await until(async () => (await health()).status === 'ready', 'health to be ready again');
-    expect(await findings()).toEqual([]);
+    await until(async () => (await findings()).length === 0, 'the workers to be there again');
     // The old primary is cut off: who still listened there would hear nothing.
     await first?.redis.replicaof('NO', 'ONE');
     await until(async () => {

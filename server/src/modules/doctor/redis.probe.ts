@@ -22,7 +22,10 @@ export class RedisProbe {
     try {
       await redis.connect();
       const info = infoOf(await redis.info());
-      return [policy(info), durability(info), await this.writes(redis), await this.workers()];
+      const writes = await this.writes(redis);
+      const found = [policy(info), durability(info), writes];
+      // Where nothing is taken no worker finds anything either.
+      return writes.level === 'ok' ? [...found, await this.workers()] : found;
     } catch (error) {
       return [failure('redis', `Redis does not answer (${messageOf(error)}).`, 'Start it, and see REDIS_URL.')];
     } finally {
