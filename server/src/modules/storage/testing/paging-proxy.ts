@@ -27,6 +27,7 @@ const LISTS = [
 export async function startPagingProxy(target: string): Promise<PagingProxy> {
   const { hostname, port, host } = new URL(target);
   const firstPages = new Map<string, string>();
+  let uploads = '';
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, ...(proxy.changesHost && { host }) };
     const call = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (answer) => {
@@ -35,7 +36,11 @@ export async function startPagingProxy(target: string): Promise<PagingProxy> {
       if (!list || !proxy.faults || answer.statusCode !== 200) return pass(answer, outgoing);
       proxy.lists += 1;
       void textOf(answer).then((xml) => {
-        const page = firstPages.get(list.entry) ?? cut(xml, list, proxy.faults as ListFaults);
+        const after = query.get('key-marker') ?? '';
+        // The server behind does not page its uploads as S3 does: they are paged here.
+        if (list.entry === 'Upload' && after === '') uploads = xml;
+        const whole = list.entry === 'Upload' ? uploads : xml;
+        const page = firstPages.get(list.entry) ?? cut(whole, list, { ...(proxy.faults as ListFaults), after });
         if (proxy.faults?.marker === 'repeats') firstPages.set(list.entry, page);
         const { 'content-length': _, ...others } = answer.headers;
         outgoing.writeHead(200, others).end(page);
@@ -58,12 +63,16 @@ export async function startPagingProxy(target: string): Promise<PagingProxy> {
   return proxy;
 }
 
-function cut(xml: string, { entry, markers }: (typeof LISTS)[number], { pageSize, marker }: ListFaults): string {
-  const keyOf = (text: string): string => /<Key>(.*?)<\/Key>/s.exec(text)?.[1] ?? '';
-  // As S3 does; some servers list uploads in another order.
-  const entries = (xml.match(new RegExp(`<${entry}>.*?</${entry}>`, 'gs')) ?? []).sort((left, right) =>
-    keyOf(left).localeCompare(keyOf(right)),
-  );
+const keyOf = (entry: string): string => /<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '';
+
+function cut(
+  xml: string,
+  { entry, markers }: (typeof LISTS)[number],
+  { pageSize, marker, after }: ListFaults & { after: string },
+): string {
+  const entries = (xml.match(new RegExp(`<${entry}>.*?</${entry}>`, 'gs')) ?? [])
+    .filter((one) => after === '' || keyOf(one) > after)
+    .sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
   const isTruncated = marker === 'repeats' || entries.length > pageSize;
   const declared = Object.entries(markers).map(([name, value]) => `<${name}>${value}</${name}>`);
   const more = isTruncated && marker === 'stuck' ? declared.join('') : '';
