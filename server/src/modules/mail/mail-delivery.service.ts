@@ -5,7 +5,7 @@ import { Log } from '../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
-import { withoutAddresses } from './domain/bounce.js';
+import { shortAnswer } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure, statusOf } from './domain/smtp-outcome.js';
 import { MAILS } from './data/mail.schema.js';
@@ -55,7 +55,7 @@ export class MailDelivery {
     if (!(await this.mails.isCurrent(work))) return;
     let answer = '';
     try {
-      answer = withoutAddresses(await this.transport.send(outgoing));
+      answer = shortAnswer(await this.transport.send(outgoing));
     } catch (error) {
       return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
     }
@@ -73,7 +73,7 @@ export class MailDelivery {
     failure: SendingFailure,
   ): Promise<never> {
     const reason = describe(failure);
-    const answer = withoutAddresses(failure.response ?? '');
+    const answer = shortAnswer(failure.response ?? '');
     const isRefused = kindOf(failure) === 'refused';
     if (isRefused || attempt >= DELIVERY_ATTEMPTS) {
       const at = this.clock.now();

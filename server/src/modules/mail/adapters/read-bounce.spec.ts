@@ -1,13 +1,6 @@
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { bounceSamples } from '../testing/bounces.builder.js';
-import {
-  type Bounce,
-  bounceKeyOf,
-  endsMails,
-  keyInReturnPath,
-  returnPathOf,
-  withoutAddresses,
-} from '../domain/bounce.js';
+import { type Bounce, bounceKeyOf, endsMails, keyInReturnPath, returnPathOf, shortAnswer } from '../domain/bounce.js';
 import { readBounce } from './read-bounce.js';
 
 const messageId = `<${sha256('transfer-1')}@files.example.test>`;
@@ -41,8 +34,8 @@ it('is not led astray by what is no notification', async () => {
 });
 
 it('keeps answers short, on one line and without addresses', () => {
-  expect(withoutAddresses('550 <bo@reader.test>\r\n  is\tgone, says x+y@z.example.')).toBe('550 <…> is gone, says …');
-  expect(withoutAddresses('a '.repeat(9000))).toHaveLength(300);
+  expect(shortAnswer('550 <bo@reader.test>\r\n  is\tgone, says x+y@z.example.')).toBe('550 <…> is gone, says …');
+  expect(shortAnswer('a '.repeat(9000))).toHaveLength(300);
 });
 
 it('ends mails where an address is gone, and after three bounces in thirty days for other reasons', () => {

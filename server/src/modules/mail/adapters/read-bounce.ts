@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, withoutAddresses } from '../domain/bounce.js';
+import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, shortAnswer } from '../domain/bounce.js';
 
 interface Part {
   type: string;
@@ -36,7 +36,7 @@ function readStatus(parts: readonly Part[]): Found | null {
   const outcome = outcomes[recipient?.get('action') ?? ''];
   if (!recipient || !outcome) return null;
   const answer = (recipient.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
-  return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: withoutAddresses(answer) };
+  return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: shortAnswer(answer) };
 }
 
 const outcomes: Partial<Record<string, MailOutcome>> = {
@@ -63,7 +63,7 @@ function readWords(mail: Email): Found | null {
   const isGone =
     /unknown user|user unknown|user not found|no such user|mailbox not found|mailbox unavailable|not exist|不存在/i;
   const status = ENHANCED.exec(line)?.[1] ?? (isGone.test(text) ? '5.1.1' : '5.0.0');
-  return { outcome: 'bounced', status, answer: withoutAddresses(line) };
+  return { outcome: 'bounced', status, answer: shortAnswer(line) };
 }
 
 /** The status of the field, or of the answer if the field says no more than the class. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { domainOf, toEmail } from '#contract/formats.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { MAIL_DAYS, type MailDayDocument } from './mail-day.schema.js';
 
@@ -13,7 +14,7 @@ export class MailDayRepository {
   constructor(@InjectModel(MAIL_DAYS) private readonly days: Model<MailDayDocument>) {}
 
   async count(email: string, counts: readonly MailCount[], at: Date): Promise<void> {
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    const domain = domainOf(toEmail(email));
     const date = at.toISOString().slice(0, 10);
     const write = () =>
       this.days.updateOne(

@@ -6,7 +6,7 @@ import {
   endsMails,
   keyInReturnPath,
   returnPathOf,
-  withoutAddresses,
+  shortAnswer,
 } from './bounce.js';
 
 const now = new Date('2026-05-31T12:00:00Z');
@@ -45,7 +45,7 @@ it.each([
   // What is far behind is not even looked at.
   [`${' '.repeat(1199)}ab`, 'a'],
 ])('keeps of %j what tells of nobody', (answer, expected) => {
-  expect(withoutAddresses(answer)).toBe(expected);
+  expect(shortAnswer(answer)).toBe(expected);
 });
 
 const bounce = (status: string, msAgo = 0): Bounce => ({ id: 'm1-1', at: new Date(now.getTime() - msAgo), status });

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../../../core/logging/without-addresses.js';
+
 /** What became of a mail that the server had accepted. */
 const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
@@ -37,10 +39,8 @@ export function keyInReturnPath(address: string): string | null {
 }
 
 /** For record and log: no address, one line, not long. */
-export function withoutAddresses(answer: string): string {
-  return answer
-    .slice(0, 4 * ANSWER_MAX_LENGTH)
-    .replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '…')
+export function shortAnswer(answer: string): string {
+  return withoutAddresses(answer.slice(0, 4 * ANSWER_MAX_LENGTH))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, ANSWER_MAX_LENGTH);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { bounceKeyOf, type MailReport, withoutAddresses } from './bounce.js';
+import { bounceKeyOf, type MailReport, shortAnswer } from './bounce.js';
 
 const payload = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
@@ -28,7 +28,7 @@ export function readMailgun(bytes: Buffer, key: string): MailReport[] | null {
   const messageKey = bounceKeyOf(message?.headers?.['message-id'] ?? '');
   if (outcome === null || messageKey === null) return [];
   const enhanced = status?.['enhanced-code'] ?? '';
-  const answer = withoutAddresses(status?.message || status?.description || '');
+  const answer = shortAnswer(status?.message || status?.description || '');
   return [
     { key: messageKey, outcome, status: enhanced || (outcome === 'bounced' ? statusOf(status?.code) : ''), answer },
   ];

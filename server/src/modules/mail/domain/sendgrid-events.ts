@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { bounceKeyOf, type MailReport, withoutAddresses } from './bounce.js';
+import { bounceKeyOf, type MailReport, shortAnswer } from './bounce.js';
 import { parse } from './mailgun-events.js';
 
 const payload = z.array(
@@ -25,7 +25,7 @@ export function readSendgrid(
     const key = bounceKeyOf(event['smtp-id'] ?? '');
     const outcome = outcomeOf(event);
     if (key === null || outcome === null) return [];
-    const answer = withoutAddresses(event.reason ?? event.response ?? '');
+    const answer = shortAnswer(event.reason ?? event.response ?? '');
     return { key, outcome, answer, status: statusOf(outcome, event) };
   });
 }
