@@ -1,4 +1,4 @@
-import { idPattern, isEmail, requestLinkPattern, slugPattern, toEmail } from './formats.js';
+import { idPattern, isEmail, mailboxOf, requestLinkPattern, slugPattern, toEmail } from './formats.js';
 import { emailSchema } from './primitives.js';
 
 it.each([
@@ -80,4 +80,13 @@ it.each([
   [requestLinkPattern, 'a_bc', false],
 ] as const)('%s matches "%s": %s', (pattern, text, expected) => {
   expect(pattern.test(text)).toBe(expected);
+});
+
+it.each([
+  ['mei+files@example.com', 'mei@example.com'],
+  ['mei+a+b@example.com', 'mei@example.com'],
+  ['mei@example.com', 'mei@example.com'],
+  ['mei@plus+host.example', 'mei@plus+host.example'],
+])('%s leads to %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

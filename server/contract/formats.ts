@@ -47,6 +47,11 @@ export function toDomain(text: string): string {
   return asciiDomain(halfWidth(visibleText(text)).trim().toLowerCase().replace(/^@/, ''));
 }
 
+/** The address without what follows a `+`, which leads to the same person. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '');
+}
+
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }

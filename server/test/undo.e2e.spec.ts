@@ -191,6 +191,24 @@ describe('undo', () => {
       await worker.stop();
     });
 
+    it('names nothing that a password protects since, though the process died right behind its write', async () => {
+      const worker = await world.startWorker();
+      const reader = someAddress();
+      const sent = { ...mailTo(reader), message: 'The key is under the mat' };
+      const transfer = await send(world, member, files, sent);
+      const waits = async () => (await world.database.collection('mails').countDocuments({ 'to.email': reader })) === 1;
+      await until(waits, 'the mail that waits');
+      // Nothing but the write of the transfer has happened.
+      await world.database
+        .collection('transfers')
+        .updateOne({ slug: transfer.slug }, { $set: { passwordHash: 'argon' } });
+      world.clock.advance(UNDO_MS);
+      await untilDue(world, 'mail', () => mailIsSent(reader), 'the mail to leave');
+      const mail = await waitForMail(reader, /./);
+      expect(mail.raw + mail.text + mail.html).not.toMatch(/plan\.txt|notes|报价|under the mat/);
+      await worker.stop();
+    });
+
     it('of a visitor leaves at once', async () => {
       const visitor = await newVisitor(world);
       expect(await send(world, visitor, files, mailTo(someAddress()))).toMatchObject({ undoUntil: null });

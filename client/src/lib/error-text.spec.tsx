@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ApiError } from './api-error.js';
-import { readableDetails, useErrorText } from './error-text.js';
+import { readableDetails } from '#contract/errors/sentence.js';
+import { useErrorText } from './error-text.js';
 import { renderPage } from './testing/render-page.js';
 
 it('writes details as people read them', () => {

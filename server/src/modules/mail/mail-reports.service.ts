@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
+import { Bounces } from './bounces.service.js';
 import { MailDayRepository } from './data/mail-day.repository.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
@@ -16,11 +17,17 @@ export class MailReports {
   constructor(
     private readonly mails: MailRepository,
     private readonly blocked: BlockedAddresses,
+    private readonly bounces: Bounces,
     private readonly days: MailDayRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
+
+  /** Whom the mail with this key went to; null if it is not known. */
+  async addressOf(key: string): Promise<string | null> {
+    return (await this.mails.findByKey(key))?.to.email ?? null;
+  }
 
   /** False for a mail that is not known, or was sent again since. */
   async take(report: MailReport): Promise<boolean> {
@@ -36,7 +43,7 @@ export class MailReports {
   private async takeBounce(mail: Mail, { status, answer }: MailReport): Promise<void> {
     const at = this.clock.now();
     const { id: mailId, revision } = mail;
-    await this.blocked.countBounce(mail.to.email, { id: `${mailId}-${revision}`, at, status });
+    await this.bounces.record(mail, { id: `${mailId}-${revision}`, at, status, answer });
     const outbox = [outboxEntry(mailFailed, outcomePayload(mail), at)];
     const outcome = { kind: 'bounced', at, status } as const;
     if (!(await this.mails.recordBounced({ mailId, revision }, { outcome, answer, outbox }))) return;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
-import { Accounts, Entitlements } from '../accounts/index.js';
+import { type Account, Accounts, Entitlements } from '../accounts/index.js';
 import { isTeamMember, Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
 import { checkSeats } from './team.jobs.js';

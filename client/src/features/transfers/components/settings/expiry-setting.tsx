@@ -45,7 +45,7 @@ export function ExpirySetting({ context, pick, isWrong, refusal, onChange }: Exp
     const needsPlan = !verdict.ok && verdict.reason === 'expiry-not-in-plan';
     const until = instantOf(choice, now);
     // Without the hour, which would suggest a precision that "a month" does not have.
-    const date = until === null || choice.kind !== 'length' ? {} : { hint: format.date(until) };
+    const date = until === null || choice.kind !== 'length' ? {} : { hint: format.end(until, now) };
     return (
       <Choice
         key={label}
