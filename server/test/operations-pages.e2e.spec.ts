@@ -280,6 +280,12 @@ describe('operations', () => {
     expect(store.disk.freeBytes).toBeGreaterThan(0);
     expect(body.days).toEqual([{ day, stores: { [store.store]: stored?.['bytes'] } }]);
     expect(body.accounts).toMatchObject([{ email: sender.email, bytes: stored?.['bytes'] }]);
+    expect(body.countedAt).toBe(world.clock.now().getTime());
+
+    // Counted before anything was stored.
+    const empty = { $set: { stores: [{ store: store.store, bytes: 0 }] } };
+    await world.database.collection('storage_days').updateMany({}, empty as never);
+    expect((await get(operator, 'storage')).body.stores[0].bytes).toBeNull();
   });
 
   it('shows processes while they run, as silent when they say nothing for a while, and not once they have ended', async () => {
