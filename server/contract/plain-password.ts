@@ -7,6 +7,6 @@ export function plainPassword(typed: string): string {
 }
 
 /** Whether it has fewer characters than it needs. */
-export function isPasswordShort(typed: string, minLength: number): boolean {
+export function hasFewerCharacters(typed: string, minLength: number): boolean {
   return plainPassword(typed).length < minLength;
 }

@@ -111,13 +111,14 @@ export const analyticsStates: readonly GalleryState[] = [
     ...page,
     name: 'analytics-year',
     at: '/dash/analytics?range=year',
-    server: (server) => analytics(server, { ...busy, step: 'month', before: { downloads: 0, people: 0 } }),
+    server: (server) => analytics(server, { ...busy, step: 'month', before: { downloads: 0, people: 0, byLink: 0 } }),
     shows: 'analytics:time.month',
   },
   {
     ...page,
     name: 'analytics-quiet',
-    server: (server) => analytics(server, { totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } }),
+    server: (server) =>
+      analytics(server, { totals: { downloads: 0, people: 0, byLink: 0, transfers: 0, countries: 0 } }),
     shows: 'analytics:quiet',
   },
   {

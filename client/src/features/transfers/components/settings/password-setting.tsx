@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { isPasswordShort } from '#contract/plain-password.js';
+import { hasFewerCharacters } from '#contract/plain-password.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { PasswordField } from '../../../../ui/password-field.js';
 import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
@@ -32,7 +32,7 @@ export function PasswordSetting({ hasPassword, password, isWrong, onChange }: Pa
           : t('settings.passwordNew');
   const isTooShort =
     isWrong ||
-    (typeof password === 'string' && password !== '' && isPasswordShort(password, TRANSFER_PASSWORD_MIN_LENGTH));
+    (typeof password === 'string' && password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH));
   return (
     <Section look="plain" title={t('settings.password')}>
       <Typography variant="body2" color="textSecondary">
