@@ -168,6 +168,8 @@ describe('operations', () => {
     expect((await hook('mailgun', mailgun(first, failure, 'another key of them'))).body.code).toBe(
       'webhook-signature-invalid',
     );
+    // A copy was forwarded to this one.
+    await hook('mailgun', mailgun(first, { ...failure, recipient: 'somebody.else@old.example' })).expect(200);
     expect((await search(support, first.email)).block).toBeNull();
     await hook('mailgun', mailgun(first, failure)).expect(200);
     await hook('mailgun', mailgun(first, failure)).expect(200);

@@ -1,4 +1,5 @@
 import { Log } from '../logging/log.js';
+import { RetryLaterError } from './handles-job.js';
 import { eachIsolated, type Isolated, SomeFailed, sweepIsolated } from './isolated.js';
 
 class Reported extends Log {
@@ -46,11 +47,14 @@ describe('each', () => {
     ]);
   });
 
-  it('ends at once while the database is away', async () => {
-    const { done, work } = setup({ bad: [2], error: named('MongoServerSelectionError') });
-    await expect(eachIsolated([1, 2, 3], work)).rejects.toThrow('MongoServerSelectionError');
-    expect(done).toEqual([1]);
-  });
+  it.each([named('MongoServerSelectionError'), new RetryLaterError(new Date(), 'the scanner is away')])(
+    'ends at once where the others would fail too: %s',
+    async (error) => {
+      const { done, work } = setup({ bad: [2], error });
+      await expect(eachIsolated([1, 2, 3], work)).rejects.toBe(error);
+      expect(done).toEqual([1]);
+    },
+  );
 
   it('ends where the work says that the others would fail too', async () => {
     const { done, work } = setup({ bad: [2] });

@@ -1,5 +1,6 @@
 import { isUnreachable } from '../errors/unreachable.js';
 import type { Log } from '../logging/log.js';
+import { RetryLaterError } from './handles-job.js';
 
 /** Work on records that have nothing to do with each other. */
 export interface Isolated<T> {
@@ -10,9 +11,11 @@ export interface Isolated<T> {
   handle: (item: T) => Promise<unknown>;
   log: Log;
   signal?: AbortSignal;
-  /** Whether the others would fail too; default: database or queue cannot be reached. */
+  /** Whether the others would fail too; default: database or queue cannot be reached, or all is to be tried later. */
   endsAll?: (error: unknown) => boolean;
 }
+
+const concernsAll = (error: unknown): boolean => isUnreachable(error) || error instanceof RetryLaterError;
 
 /** Some records could not be handled; all others were. */
 export class SomeFailed extends Error {
@@ -36,7 +39,7 @@ class Isolation<T> {
   constructor(private readonly work: Isolated<T>) {}
 
   async handle(item: T): Promise<void> {
-    const { name, idOf, handle, log, signal, endsAll = isUnreachable } = this.work;
+    const { name, idOf, handle, log, signal, endsAll = concernsAll } = this.work;
     signal?.throwIfAborted();
     try {
       await handle(item);

@@ -9,6 +9,7 @@ import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import type { MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
+import { isSameMailbox } from './domain/report-recipient.js';
 import { mailFailed, outcomePayload } from './mail.events.js';
 
 /** Takes what other servers say about mails that were accepted. Each step may be repeated. */
@@ -29,10 +30,11 @@ export class MailReports {
     return (await this.mails.findByKey(key))?.to.email ?? null;
   }
 
-  /** False for a mail that is not known, or was sent again since. */
+  /** False for a mail that is not known, or was sent again since. What is about another address changes nothing. */
   async take(report: MailReport): Promise<boolean> {
     const mail = await this.mails.findByKey(report.key);
     if (!mail) return false;
+    if (report.recipient !== undefined && !isSameMailbox(report.recipient, mail.to.email)) return true;
     if (report.outcome === 'bounced') await this.takeBounce(mail, report);
     else if (report.outcome === 'complained') await this.takeComplaint(mail, report);
     else await this.takeNews(mail, report);

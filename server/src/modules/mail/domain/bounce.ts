@@ -13,6 +13,8 @@ export interface MailReport {
   status: string;
   /** What the server said, without addresses; empty if unknown. */
   answer: string;
+  /** Whom it is about, where a provider says so. */
+  recipient?: string | undefined;
 }
 
 const ANSWER_MAX_LENGTH = 300;

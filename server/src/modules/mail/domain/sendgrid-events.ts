@@ -6,6 +6,7 @@ import { parse } from './mailgun-events.js';
 const payload = z.array(
   z.object({
     event: z.string(),
+    email: z.string().optional(),
     type: z.string().optional(),
     'smtp-id': z.string().optional(),
     status: z.string().optional(),
@@ -26,7 +27,8 @@ export function readSendgrid(
     const outcome = outcomeOf(event);
     if (key === null || outcome === null) return [];
     const answer = shortAnswer(event.reason ?? event.response ?? '');
-    return { key, outcome, answer, status: statusOf(outcome, event) };
+    const recipient = event.email;
+    return { key, outcome, answer, status: statusOf(outcome, event), ...(recipient !== undefined && { recipient }) };
   });
 }
 
