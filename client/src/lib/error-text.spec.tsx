@@ -6,7 +6,7 @@ import { renderPage } from './testing/render-page.js';
 
 it('writes details as people read them', () => {
   expect(readableDetails({ role: 'free', limitBytes: 3_000_000_000, retryAfterSeconds: 29.2 }, 'en')).toEqual({
-    role: 'free',
+    role: 'Free',
     limitBytes: '3 GB',
     retryAfterSeconds: '30',
   });

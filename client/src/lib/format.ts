@@ -35,11 +35,10 @@ export function formatEnd(instant: number, now: number, language: string): strin
   const isEndOfDay = new Date(instant + MINUTE_MS).getDate() !== last.getDate() && last.getHours() === 23;
   if (isEndOfDay) return formatShortDate(last.getTime(), now, language);
   const isThisYear = last.getFullYear() === new Date(now).getFullYear();
-  return isThisYear
-    ? new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
-        instant,
-      )
-    : formatDateTime(instant, language);
+  if (!isThisYear) return formatDateTime(instant, language);
+  const hour = language.startsWith('zh') ? '2-digit' : 'numeric';
+  const shape = { day: 'numeric', month: 'short', hour, minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(language, shape).format(instant);
 }
 
 /** Of what has happened: never "in 4 seconds", though a page's `now` may be older than what it shows. */
