@@ -1,4 +1,4 @@
-import { fillText } from '#contract/fill-text.js';
+import { fillText } from '#contract/errors/fill-text.js';
 import type { Language, Namespace, Resources, Texts } from './texts.js';
 
 export type Values = Readonly<Record<string, string | number>>;

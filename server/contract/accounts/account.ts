@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { newPasswordSchema, typedPasswordSchema } from '../passwords.js';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.js';
 import { sessionView, userView } from './auth.js';
 import { requestSettingsSchema, transferSettingsSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';

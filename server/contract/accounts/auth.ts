@@ -3,7 +3,7 @@ import { domainStates, teamRoles } from '../choices.js';
 import { requestSettingsSchema, transferSettingsSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
 import { inviteCodeSchema } from './invites.js';
-import { newPasswordSchema, typedPasswordSchema } from '../passwords.js';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.js';
 import {
   type AdjustableLimits,
   MONTHLY_ADJUSTED_MAX,

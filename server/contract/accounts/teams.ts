@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { newPasswordSchema } from '../passwords.js';
+import { newPasswordSchema } from './passwords.js';
 import { sessionView, userView } from './auth.js';
 import { teamRoles } from '../choices.js';
 import { endpoint } from '../endpoint.js';

@@ -1,4 +1,4 @@
-import { fillText } from '../fill-text.js';
+import { fillText } from './fill-text.js';
 import { formatBytes } from '../display-formats.js';
 import { planNames } from '../billing/plan-names.js';
 import type { Role } from '../billing/plans.js';

@@ -14,7 +14,7 @@ import {
 import { widestLimits } from '../billing/plans.js';
 import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from '../primitives.js';
 import { customSlugProblem } from './request-names.js';
-import { linkPasswordSchema } from '../passwords.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';
 import { visibleText } from '../visible-text.js';
 

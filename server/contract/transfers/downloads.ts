@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shownBrand } from '../accounts/brands.js';
 import { endpoint } from '../endpoint.js';
 import { FILE_LIST_BODY_BYTES } from '../limits.js';
-import { typedLinkPasswordSchema } from '../passwords.js';
+import { typedLinkPasswordSchema } from '../accounts/passwords.js';
 import { widestLimits } from '../billing/plans.js';
 import { bytesSchema, idSchema, instantSchema, slugSchema, tokenSchema } from '../primitives.js';
 import { recordingSchema } from './recordings.js';

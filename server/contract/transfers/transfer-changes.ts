@@ -4,7 +4,7 @@ import { expiryOptions, instantOfMove, type MoveChoice } from './expiry.js';
 import { DOWNLOAD_LIMIT_MAX, TITLE_MAX_LENGTH } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { displayNameSchema, idSchema, instantSchema, slugSchema } from '../primitives.js';
-import { linkPasswordSchema } from '../passwords.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
 import { messageSchema, transferView } from './transfers.js';
 
 /** Relative to the server's clock. */

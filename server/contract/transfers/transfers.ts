@@ -17,7 +17,7 @@ import {
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
-import { linkPasswordSchema } from '../passwords.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
 
 export { messageSchema };

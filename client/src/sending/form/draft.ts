@@ -1,6 +1,6 @@
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { hasFewerCharacters } from '#contract/plain-password.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { planLimits, type PlanLimits } from '#contract/billing/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { hasFewerCharacters } from '#contract/plain-password.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { needsPassword } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';

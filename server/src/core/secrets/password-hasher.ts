@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { plainPassword } from '#contract/plain-password.js';
+import { plainPassword } from '#contract/accounts/plain-password.js';
 
 /** The library's `Algorithm.Argon2id`: an ambient enum, which single-file compilers cannot read. */
 const ARGON2ID = 2;

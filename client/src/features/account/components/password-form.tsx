@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { hasFewerCharacters } from '#contract/plain-password.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { hasFewerCharacters } from '#contract/plain-password.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { AccountPasswordField } from './account-password-field.js';
 

@@ -9,7 +9,7 @@ import {
   type ExpiryVerdict,
 } from '#contract/transfers/expiry.js';
 import { DOWNLOAD_LIMIT_MAX, MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
-import { hasFewerCharacters } from '#contract/plain-password.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import type { TransferView } from '#contract/transfers/transfers.js';

@@ -2,11 +2,7 @@
 const place = /\{\{(\w+)(?:,\s*([^|{}]*)\|([^{}]*))?\}\}/g;
 
 /** @param missing for a value that is missing; default: its place stays as it is written */
-export function fillText(
-  text: string,
-  values: Readonly<Record<string, string | number>>,
-  missing?: string,
-): string {
+export function fillText(text: string, values: Readonly<Record<string, string | number>>, missing?: string): string {
   return text.replace(place, (written, name: string, one?: string, other?: string) => {
     const value = values[name];
     if (value === undefined) return missing ?? written;

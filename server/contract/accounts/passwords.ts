@@ -4,7 +4,7 @@ import {
   ACCOUNT_PASSWORD_MIN_LENGTH,
   TRANSFER_PASSWORD_MAX_LENGTH,
   TRANSFER_PASSWORD_MIN_LENGTH,
-} from './limits.js';
+} from '../limits.js';
 import { plainPassword } from './plain-password.js';
 
 const password = z.string().max(2000, { abort: true }).overwrite(plainPassword);
