@@ -1,5 +1,5 @@
 import { linkPasswordSchema, newPasswordSchema, typedLinkPasswordSchema, typedPasswordSchema } from './passwords.js';
-import { hasFewerCharacters } from './plain-password.js';
+import { hasFewerCharacters, plainPassword } from './plain-password.js';
 
 const all = { newPasswordSchema, typedPasswordSchema, linkPasswordSchema, typedLinkPasswordSchema };
 
@@ -21,6 +21,11 @@ describe.each(Object.entries(all))('%s', (_name, schema) => {
       false,
     ]);
   });
+});
+
+it('is the same once it has its form', () => {
+  const form = plainPassword('cafe\u0301\u3000ｓ ');
+  expect([form, plainPassword(form)]).toEqual(Array(2).fill('caf\u00e9 s '));
 });
 
 it('counts the characters of the one form', () => {

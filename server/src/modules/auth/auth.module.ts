@@ -31,7 +31,6 @@ import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
-import { MailReaders } from './mail-readers.service.js';
 import { UserData } from './user-data.service.js';
 import { UserSessions } from './user-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
@@ -72,7 +71,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     Invites,
     FirstAdministrator,
     LogIn,
-    MailReaders,
     ContactsProvider,
     UserSessions,
     UserViews,
@@ -97,7 +95,6 @@ import { VerificationCodes } from './verification-codes.service.js';
   exports: [
     MongooseModule,
     LogIn,
-    MailReaders,
     PasswordChanges,
     PasswordResets,
     ContactsProvider,

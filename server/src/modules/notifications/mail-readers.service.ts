@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Users } from '../auth/index.js';
 import { type DueMail, MailChecks, type MailVerdict } from '../mail/index.js';
-import { Users } from './users.service.js';
 
 /** Mails to people with an account are in their language and by their clock, whoever sends them. */
 @Injectable()
