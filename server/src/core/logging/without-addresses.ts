@@ -1,5 +1,5 @@
-/** Wherever an address begins, `o'brien@…` too. */
-const addresses = /[^\s<>"():;,@]+@[^\s<>"'():;,@]+/g;
+/** An apostrophe is part of `o'brien@…`, but not of what is in quotes. */
+const addresses = /[^\s<>"'():;,@][^\s<>"():;,@]*@[^\s<>"'():;,@]+/g;
 
 /** Texts of drivers and mail servers often quote email addresses, which no log and no record of them may keep. */
 export function withoutAddresses(text: string, instead = '…'): string {
