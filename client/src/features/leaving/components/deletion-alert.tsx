@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -13,8 +14,10 @@ export function DeletionAlert({ dueAt }: { dueAt: number }) {
   const { end } = useFormats();
   const now = useNow();
   const errorText = useErrorText();
+  const { stripeId } = useMember();
   const { mutate, isPending, error } = useKeepAccount({
-    onSuccess: () => notify({ tone: 'success', title: t('kept'), text: t('keptText') }),
+    onSuccess: () =>
+      notify({ tone: 'success', title: t('kept'), text: t(stripeId === '' ? 'keptText' : 'keptSubscription') }),
   });
   return (
     <Alert severity="warning" sx={{ mb: 5 }}>
