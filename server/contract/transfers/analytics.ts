@@ -105,6 +105,7 @@ export const analyticsRow = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),
+  /** Of a recipient the one that they downloaded last. */
   transfer: analyticsTransfer.nullable(),
   recipient: z.object({ email: z.string(), name: z.string() }).nullable(),
   /** Of a recipient: what to ask for with `person`, and from how many transfers they downloaded. */

@@ -117,8 +117,8 @@ export class Analytics {
     const ids = new Set([...rows.flatMap(({ _id: { transferId } }) => transferId ?? []), ...links.map(transferIdOf)]);
     const transfers = new Map((await this.transfers.findNamed([...ids])).map((found) => [found._id, found]));
     return rows.map(({ _id: { country = null, city = null, transferId = '', person }, latest, ...counted }) => {
-      const transfer = transfers.get(transferId);
       const own = links.filter((link) => link.person === person);
+      const transfer = transfers.get(own[0]?.transferId ?? transferId);
       const recipient = own.map((link) => recipientOf(transfers.get(link.transferId), link)).find(Boolean);
       return {
         country,
