@@ -1,7 +1,7 @@
 import { errorsEn } from '#contract/errors/en.js';
+import { sentenceOf } from '#contract/errors/sentence.js';
 import { NodeCallError, UploadError } from '../../client/src/upload/node.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
-import { formatBytes } from './terminal/sizes.js';
 
 /** What a call or an upload failed with, in the words that the pages use too. */
 export function toCommandError(error: unknown): CommandError {
@@ -20,12 +20,12 @@ function ofUpload(error: UploadError): CommandError {
   if (code === 'file-unreadable')
     return new CommandError(EXIT.failure, `A file could not be read: ${error.message}`, code);
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
-  return new CommandError(exitOf(status), sentenceOf(code, details, error.message), code);
+  return new CommandError(exitOf(status), sentence(code, details, error.message), code);
 }
 
 function ofCall({ status, code, details, message }: NodeCallError): CommandError {
   if (status === 0) return new CommandError(EXIT.failure, `The server cannot be reached. ${message}`, 'unavailable');
-  return new CommandError(exitOf(status), sentenceOf(code, details, message), code);
+  return new CommandError(exitOf(status), sentence(code, details, message), code);
 }
 
 function resumable(message: string, code: string): CommandError {
@@ -36,13 +36,7 @@ function exitOf(status: number): ExitCode {
   return status >= 400 && status < 500 ? EXIT.refused : EXIT.failure;
 }
 
-function sentenceOf(code: string, details: Record<string, unknown>, otherwise: string): string {
-  const sentence = (errorsEn as Record<string, string>)[code];
-  if (sentence === undefined) return otherwise;
-  return sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => {
-    const value = details[name];
-    return name.endsWith('Bytes') && typeof value === 'number'
-      ? formatBytes(value)
-      : `${(value as string | number | undefined) ?? ''}`;
-  });
+function sentence(code: string, details: Record<string, unknown>, otherwise: string): string {
+  const text = (errorsEn as Record<string, string>)[code];
+  return text === undefined ? otherwise : sentenceOf(text, details);
 }

@@ -59,7 +59,7 @@ it('says refusals in the sentences of the pages, filled in', () => {
       details: { role: 'free', limitBytes: 3e9, excessBytes: 5e8 },
     }),
   );
-  expect(message).toBe("Your free plan is limited to 3 GB transfers. You're 500 MB over your limit.");
+  expect(message).toBe("Your Free plan is limited to 3 GB transfers. You're 500 MB over your limit.");
 });
 
 it.each([

@@ -22,6 +22,14 @@ it('reads who gets what, however the addresses are listed', () => {
   expect(read('login --email me@x.com')).toMatchObject({ command: 'login', email: 'me@x.com' });
 });
 
+it('reads addresses as they are pasted, and names those that are none', () => {
+  const to = (text: string) => readArguments(['send', 'a', '--to', text], now);
+  expect(to("Lee, Ann <Ann@x.cn>；o'brien@x.ie、mei@例子.cn")).toMatchObject({
+    to: ['ann@x.cn', "o'brien@x.ie", 'mei@xn--fsqu00a.cn'],
+  });
+  expect(() => to('ann@x.cn, nobody')).toThrow('Not an email address: "nobody"');
+});
+
 it.each([
   ['1m', { expirySeconds: EXPIRY_MONTH_SECONDS }],
   ['3d', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 3 * DAY_MS }],

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { readAddresses } from '#contract/address-list.js';
 import type { Language } from '#contract/primitives.js';
 import { usageError } from '../exit-codes.js';
 import { readExpiry, type Expiry } from './expiry.js';
@@ -228,7 +229,10 @@ function readRequests(argv: string[]): Arguments {
 }
 
 function addressesOf(given: string[] = []): string[] {
-  return given.flatMap((list) => list.split(/[,;\s]+/)).filter((address) => address !== '');
+  const addresses = readAddresses(given.join('\n'));
+  const wrong = addresses.filter(({ isValid }) => !isValid).map(({ email }) => `"${email}"`);
+  if (wrong.length > 0) throw usageError(`Not an email address: ${wrong.join(', ')}.`);
+  return addresses.map(({ email }) => email);
 }
 
 function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {

@@ -14,7 +14,8 @@ import {
 import { widestLimits } from '../billing/plans.js';
 import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from '../primitives.js';
 import { customSlugProblem } from './request-names.js';
-import { recipientSchema, transferPasswordSchema } from '../transfers/transfers.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
+import { recipientSchema } from '../transfers/transfers.js';
 import { visibleText } from '../visible-text.js';
 
 /** File requests, for the members who make them; `submissions.ts` has what people hand in. */
@@ -219,7 +220,7 @@ export const createRequest = endpoint({
     dueAt: settings.dueAt.default(null),
     expiresAt: settings.expiresAt.optional(),
     reminders: settings.reminders.default({ daysBefore: [], daysAfter: [] }),
-    password: transferPasswordSchema.nullable().default(null),
+    password: linkPasswordSchema.nullable().default(null),
     people: people.default([]),
   }),
   response: requestView,
@@ -268,7 +269,7 @@ export const editRequest = endpoint({
     .strictObject({
       ...settings,
       /** Null removes it. */
-      password: transferPasswordSchema.nullable(),
+      password: linkPasswordSchema.nullable(),
       /** Closed by the owner: nothing can be handed in until it is opened again. */
       isClosed: z.boolean(),
     })

@@ -37,6 +37,11 @@ export class StoreError extends Error {
   }
 }
 
+/** Whether the same would happen to every object of the store. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'unavailable';
+}
+
 export interface ObjectInfo {
   key: string;
   /** Bytes. */
