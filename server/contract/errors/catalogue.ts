@@ -82,6 +82,8 @@ export const errorCatalogue = {
   'insecure-file': { status: 400, details: z.object({ fileName: z.string() }) },
   'copyright-file': { status: 400, details: z.object({ fileName: z.string() }) },
   'duplicate-file': { status: 400, details: z.object({ fileName: z.string() }) },
+  'file-path-too-long': { status: 400, details: z.object({ fileName: z.string() }) },
+  'file-name-unusable': { status: 400, details: z.object({ fileName: z.string() }) },
   'no-files': { status: 400, details: none },
   'too-many-files': { status: 403, details: z.object({ limit: z.int() }) },
   'over-transfer-limit': {

@@ -52,6 +52,9 @@ export const publicErrorsEn = {
 
   'insecure-file': 'Insecure file type: Sorry, we had to remove insecure file',
   'copyright-file': 'File removed: {{fileName}} looks like a potential copyright file',
+  'file-path-too-long':
+    '{{fileName}} has more than 1,024 characters with its folders. Shorten its name or those of its folders.',
+  'file-name-unusable': 'The name of a file, “{{fileName}}”, has only dots or blanks. Rename it.',
   'duplicate-file': '{{fileName}} is in this transfer twice. Remove one of them.',
   'no-files': 'Add at least one file.',
   'too-many-files': 'Your plan sends up to {{limit}} files at once. Remove some, or pack them into an archive.',

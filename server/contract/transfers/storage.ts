@@ -99,6 +99,8 @@ export const openUpload = endpoint({
     'no-files',
     'insecure-file',
     'copyright-file',
+    'file-path-too-long',
+    'file-name-unusable',
     'duplicate-file',
     'too-many-files',
     'over-transfer-limit',
