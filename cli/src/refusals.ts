@@ -1,5 +1,5 @@
 import { errorsEn } from '#contract/errors/en.js';
-import { NodeCallError, UploadError } from '../../client/src/upload/node.js';
+import { NodeCallError, StoreRefusal, UploadError } from '../../client/src/upload/node.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
 import { formatBytes } from './terminal/sizes.js';
 
@@ -13,14 +13,34 @@ export function toCommandError(error: unknown): CommandError {
 
 function ofUpload(error: UploadError): CommandError {
   const { code, details } = error;
-  if (code === 'cancelled') return resumable('Interrupted. The same command goes on from here within 7 days.', code);
-  if (code === 'network' || code === 'timeout' || code === 'aborted' || code === 'unavailable') {
-    return resumable('The connection was lost. The same command goes on from here within 7 days.', code);
+  if (code === 'cancelled') return resumable(`Interrupted. ${goesOn}`, code);
+  const { status = 0 } = (error.cause ?? {}) as { status?: number };
+  const isUnanswered = status === 0 && code === 'unavailable';
+  if (code === 'network' || code === 'timeout' || code === 'aborted' || isUnanswered) {
+    return resumable(`The connection was lost. ${goesOn}`, code);
   }
+  if (code === 'unavailable') return resumable(`The server cannot take files at the moment. ${goesOn}`, code);
+  if (error.cause instanceof StoreRefusal) return ofStore(error.cause, code);
+  if (code === 'store-refuses')
+    return new CommandError(EXIT.failure, `${sentenceOf(code, details, '')} ${goesOn}`, code);
   if (code === 'file-unreadable')
     return new CommandError(EXIT.failure, `A file could not be read: ${error.message}`, code);
-  const { status = 0 } = (error.cause ?? {}) as { status?: number };
   return new CommandError(exitOf(status), sentenceOf(code, details, error.message), code);
+}
+
+const goesOn = 'The same command goes on from here within 7 days.';
+
+/** The bytes go to the store without the server: whoever runs both can mend it, neither the person nor another try. */
+function ofStore({ status, code, text }: StoreRefusal, errorCode: string): CommandError {
+  const message = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
+  const own = [status, code, message && `"${message}"`].filter(Boolean).join(' ');
+  const isOfTime = /expired|skewed|time/i.test(`${code ?? ''} ${message ?? ''}`);
+  const hint = isOfTime ? ' The clocks of the server and of the store may differ.' : '';
+  return new CommandError(
+    EXIT.failure,
+    `The store refused a file: ${own}.${hint} Whoever runs the server finds out more with "npm run doctor". ${goesOn}`,
+    errorCode,
+  );
 }
 
 function ofCall({ status, code, details, message }: NodeCallError): CommandError {

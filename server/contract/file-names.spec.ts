@@ -1,4 +1,12 @@
-import { fittingName, foldedPath, numberedPath, pathProblem, samePathKey, shownName, writableName } from './file-names.js';
+import {
+  fittingName,
+  foldedPath,
+  numberedPath,
+  pathProblem,
+  samePathKey,
+  shownName,
+  writableName,
+} from './file-names.js';
 
 it.each([
   ['plan.pdf', 'plan.pdf'],

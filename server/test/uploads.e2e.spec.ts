@@ -164,7 +164,10 @@ describe('uploads', () => {
         '👩\u200d👧.png',
       ]);
       const refused = async (path: string) => {
-        const files = [{ path: 'a.txt', size: 1 }, { path, size: 1 }];
+        const files = [
+          { path: 'a.txt', size: 1 },
+          { path, size: 1 },
+        ];
         const { status, body: refusal } = await sts({ ...person.area, files }, person.headers);
         return [status, refusal.code, refusal.details?.fileName];
       };

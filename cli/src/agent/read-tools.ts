@@ -9,6 +9,7 @@ import {
   requestMatrix,
 } from '#contract/calls.js';
 import { transferFacts } from '../commands/list-command.js';
+import { slugOfRequest, slugOfTransfer } from '../commands/transfer-link.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { type Asked, enterAsMember } from '../server/identity.js';
@@ -16,11 +17,7 @@ import { answer, sayingErrors } from './answers.js';
 
 const search = z.string().max(200).default('').describe('Words that must all occur; empty for everything');
 const skip = z.int().min(0).default(0).describe('How many to skip, for the next page');
-/** The last part of a link is its slug. */
-const slug = z
-  .string()
-  .transform((text) => text.split('/').at(-1) ?? text)
-  .describe('Slug or link');
+const slug = z.string().min(1).max(2000).describe('Slug or link');
 const annotations = { readOnlyHint: true, openWorldHint: true };
 
 /** What a token with the scope `read` or `requests` may see. */
@@ -58,8 +55,9 @@ function addTransferTools(server: McpServer, context: CommandContext, asked: Ask
       }),
       annotations,
     },
-    ({ slug: wanted, skipEvents }) =>
+    ({ slug: link, skipEvents }) =>
       sayingErrors(async () => {
+        const wanted = slugOfTransfer(link);
         const { call, user } = await enterAsMember(context, asked);
         const found = await call(listTransfers, { query: { userid: user.userId, slug: wanted } });
         const [transfer] = Array.isArray(found) ? found : [];
@@ -114,8 +112,9 @@ function addRequestTools(server: McpServer, context: CommandContext, asked: Aske
       inputSchema: z.object({ slug, skip: skip.describe('How many people to skip') }),
       annotations,
     },
-    ({ slug: wanted, skip: skipped }) =>
+    ({ slug: link, skip: skipped }) =>
       sayingErrors(async () => {
+        const wanted = slugOfRequest(link);
         const { call } = await enterAsMember(context, asked);
         const params = { slug: wanted };
         const request = await call(readRequest, { params });

@@ -1,9 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, EXIT } from '../exit-codes.js';
+import { assertBelow } from './safe-path.js';
+import { partialPath } from './targets.js';
 
 /** A file of a transfer on its way to disk. */
 export interface FileToGet {
@@ -16,6 +18,8 @@ export interface FileToGet {
 export interface FileDownloadOptions {
   file: FileToGet;
   target: string;
+  /** Nothing is written outside of it. */
+  folder: string;
   /** A fresh address; each lasts some minutes. */
   address(): Promise<string>;
   signal: AbortSignal;
@@ -28,23 +32,24 @@ const FIRST_PAUSE_MS = 500;
 const IDLE_MS = 90_000;
 
 /** Refused by the server: trying again does not help. */
-class Refusal extends Error {}
+export class Refusal extends Error {}
 
 /**
  * Gets one file, resuming if needed: an incomplete file is kept next to the target until it is complete and its checksum is
  * right. A file of a transfer never changes, so its id identifies the part file.
  */
 export async function downloadFile(options: FileDownloadOptions): Promise<void> {
-  const { file, target } = options;
-  const partial = `${target}.${file.id}.part`;
+  const { file, target, folder } = options;
+  const partial = partialPath(target, file.id);
+  await mkdir(folder, { recursive: true });
+  await assertBelow(folder, target);
   await mkdir(dirname(target), { recursive: true });
   for (let isFirst = true; ; isFirst = false) {
     const sha256 = await fetched(options, partial);
     if (file.sha256 === null || sha256 === file.sha256) break;
     await rm(partial, { force: true });
     // Something on the way, or on this disk, may have changed a byte: once more, from the beginning.
-    if (!isFirst)
-      throw new CommandError(EXIT.failure, `${file.path} does not have the checksum it should.`, 'checksum-mismatch');
+    if (!isFirst) throw new CommandError(EXIT.failure, 'it does not have the checksum it should', 'checksum-mismatch');
     options.onBytes(-file.size);
   }
   await rename(partial, target);
@@ -81,10 +86,10 @@ async function fetched(options: FileDownloadOptions, partial: string): Promise<s
 
 /** What an earlier attempt left; ignored if longer than the file. */
 async function hashed(partial: string, size: number, hash: Hash): Promise<number> {
-  const there = await stat(partial).then(
-    (facts) => facts.size,
-    () => 0,
-  );
+  const facts = await lstat(partial).catch(() => undefined);
+  // A link in its place would be written through.
+  if (facts && !facts.isFile()) await rm(partial);
+  const there = facts?.isFile() === true ? facts.size : 0;
   if (there === 0 || there > size) return 0;
   for await (const chunk of createReadStream(partial)) hash.update(chunk as Buffer);
   return there;
@@ -128,14 +133,14 @@ function demandFrom(answer: Response, from: number): void {
   if (answer.status === 200 && from === 0) return;
   if (answer.status >= 500 || answer.status === 403 || answer.status === 429)
     throw new Error(`status ${answer.status}`);
-  throw new Refusal(`The download was refused (${answer.status}).`);
+  throw new Refusal(`the download was refused (${answer.status})`);
 }
 
 function lost({ path }: FileToGet, cause: unknown): CommandError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CommandError(
     EXIT.resumable,
-    `${path}: the connection was lost (${reason}). The same command goes on.`,
+    `${path}: the connection was lost (${reason}). The same command goes on from here.`,
     'network',
   );
 }

@@ -91,7 +91,7 @@ async function askForCode({ terminal, reporter }: CommandContext, call: UploadCa
     );
   }
   const code = await terminal.ask({ text: `Code sent to ${email}`, option: '--code' });
-  return checkCode(call, email, code);
+  return checkCode(call, email, code.trim());
 }
 
 async function checkCode(call: UploadCall, email: string, code: string): Promise<string> {

@@ -54,7 +54,7 @@ const CODES: Record<number, string> = {
   429: `
     daily-network-limit daily-send-limit resend-limit too-many-invites too-many-requests`,
   500: `
-    internal`,
+    internal store-refuses`,
   503: `
     billing-unavailable maintenance oidc-unreachable store-unknown unavailable`,
   507: `

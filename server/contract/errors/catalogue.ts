@@ -111,6 +111,7 @@ export const errorCatalogue = {
   'range-not-satisfiable': { status: 416, details: none },
   'upload-incomplete': { status: 400, details: none },
   'store-full': { status: 507, details: none },
+  'store-refuses': { status: 500, details: none },
   'store-unknown': { status: 503, details: none },
 
   'verify-email-first': { status: 403, details: none },

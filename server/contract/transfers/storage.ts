@@ -115,6 +115,7 @@ export const openUpload = endpoint({
     'upload-closed',
     'upload-expired',
     'store-full',
+    'store-refuses',
     'verify-email-first',
     'transfer-not-found',
     'transfer-expired',

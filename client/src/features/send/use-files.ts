@@ -42,7 +42,10 @@ function withAdded({ files }: Picked, added: readonly PickedFile[], role: Role, 
   const namesOf = (reason: (typeof blocked)[number]['reason']) =>
     blocked.filter((taken) => taken.reason === reason).map(({ file }) => fileName(file.path));
   const insecure = namesOf('insecure-file');
-  return { files: withoutRepeats([...files, ...kept]), leftOut: { insecure, copyright: namesOf('copyright-file'), unreadable } };
+  return {
+    files: withoutRepeats([...files, ...kept]),
+    leftOut: { insecure, copyright: namesOf('copyright-file'), unreadable },
+  };
 }
 
 export function useFiles(
