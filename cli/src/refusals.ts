@@ -3,15 +3,15 @@ import { NodeCallError, StoreRefusal, UploadError } from '../../client/src/uploa
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
 import { formatBytes } from './terminal/sizes.js';
 
-/** What a call or an upload failed with, in the words that the pages use too. */
-export function toCommandError(error: unknown): CommandError {
+/** What a call or an upload failed with, in the words that the pages use too. `fileName`: of the file that it failed at. */
+export function toCommandError(error: unknown, fileName = 'a file'): CommandError {
   if (error instanceof CommandError) return error;
-  if (error instanceof UploadError) return ofUpload(error);
+  if (error instanceof UploadError) return ofUpload(error, fileName);
   if (error instanceof NodeCallError) return ofCall(error);
   return new CommandError(EXIT.failure, error instanceof Error ? error.message : String(error), 'internal');
 }
 
-function ofUpload(error: UploadError): CommandError {
+function ofUpload(error: UploadError, fileName: string): CommandError {
   const { code, details } = error;
   if (code === 'cancelled') return resumable(`Interrupted. ${goesOn}`, code);
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
@@ -20,25 +20,25 @@ function ofUpload(error: UploadError): CommandError {
     return resumable(`The connection was lost. ${goesOn}`, code);
   }
   if (code === 'unavailable') return resumable(`The server cannot take files at the moment. ${goesOn}`, code);
-  if (error.cause instanceof StoreRefusal) return ofStore(error.cause, code);
+  if (code === 'store-refused' && error.cause instanceof StoreRefusal) return ofStore(error.cause, code, fileName);
   if (code === 'store-refuses')
     return new CommandError(EXIT.failure, `${sentenceOf(code, details, '')} ${goesOn}`, code);
   if (code === 'file-unreadable')
-    return new CommandError(EXIT.failure, `A file could not be read: ${error.message}`, code);
+    return new CommandError(EXIT.failure, `Cannot read ${fileName}: ${error.message} ${goesOn}`, code);
   return new CommandError(exitOf(status), sentenceOf(code, details, error.message), code);
 }
 
 const goesOn = 'The same command goes on from here within 7 days.';
 
 /** The bytes go to the store without the server: whoever runs both can mend it, neither the person nor another try. */
-function ofStore({ status, code, text }: StoreRefusal, errorCode: string): CommandError {
+function ofStore({ status, code, text }: StoreRefusal, errorCode: string, fileName: string): CommandError {
   const message = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
   const own = [status, code, message && `"${message}"`].filter(Boolean).join(' ');
   const isOfTime = /expired|skewed|time/i.test(`${code ?? ''} ${message ?? ''}`);
   const hint = isOfTime ? ' The clocks of the server and of the store may differ.' : '';
   return new CommandError(
     EXIT.failure,
-    `The store refused a file: ${own}.${hint} Whoever runs the server finds out more with "npm run doctor". ${goesOn}`,
+    `The store refused ${fileName}: ${own}.${hint} Whoever runs the server finds out more with "npm run doctor". ${goesOn}`,
     errorCode,
   );
 }

@@ -19,5 +19,5 @@ it.each([
 });
 
 it('ends a day where the person is', () => {
-  expect(endOfLocalDay('2026-11-30')).toBe(new Date(2026, 10, 30, 23, 59).getTime());
+  expect(endOfLocalDay('2026-11-30')).toBe(new Date(2026, 10, 30, 23, 59, 59, 999).getTime());
 });

@@ -1,6 +1,6 @@
-/** The last minute of a day where the person is, in epoch ms. NaN for what is no day of the calendar as `2026-11-30`. */
+/** The end of a day where the person is, in epoch ms. NaN for what is no day of the calendar as `2026-11-30`. */
 export function endOfLocalDay(day: string): number {
-  return isDay(day) ? new Date(`${day}T23:59:00`).getTime() : Number.NaN;
+  return isDay(day) ? new Date(`${day}T23:59:59.999`).getTime() : Number.NaN;
 }
 
 /** A day of the calendar as `2026-11-30`. A parser alone takes 30 February for 2 March. */

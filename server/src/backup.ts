@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCount } from '#contract/counts.js';
 import { formatBytes } from '#contract/display-formats.js';
 import { BackupError, BackupFolder } from './backup/backup-folder.js';
 import { WrongPassphrase } from './backup/seal.js';
@@ -57,8 +56,8 @@ function commandOf(args: string[]): (() => Promise<number>) | null {
     const options = { keep: { type: 'string' }, verify: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [root, ...others] = positionals;
-    const keep = values.keep === undefined ? DEFAULT_KEEP : readCount(values.keep);
-    if (root === undefined || others.length > 0 || keep === null || keep < 1) return null;
+    const keep = Number(values.keep ?? DEFAULT_KEEP);
+    if (root === undefined || others.length > 0 || !Number.isInteger(keep) || keep < 1) return null;
     return () => (values.verify ? verify(resolve(root)) : write(resolve(root), keep));
   } catch {
     return null;

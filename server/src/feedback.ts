@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { readCount } from '#contract/counts.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { FeedbackModule, FeedbackService, printFeedback } from './modules/site/index.js';
@@ -19,19 +18,15 @@ const DEFAULT_COUNT = 100;
 
 /** Prints the newest feedback, oldest first; the first argument is the count. */
 async function print(): Promise<number> {
-  const [, , wanted] = process.argv;
-  const count = wanted === undefined ? DEFAULT_COUNT : readCount(wanted);
-  if (count === null || count < 1 || count > MAX_COUNT) {
-    process.stdout.write(`Usage: npm run feedback -- [count, at most ${MAX_COUNT}]\n`);
-    return 1;
-  }
+  const count = Number(process.argv[2] ?? DEFAULT_COUNT);
+  const limit = Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COUNT) : DEFAULT_COUNT;
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(FeedbackCommandModule.of(env), {
     logger: false,
     abortOnError: false,
   });
   try {
-    const found = await app.get(FeedbackService).newest(count);
+    const found = await app.get(FeedbackService).newest(limit);
     for (const one of found.toReversed()) process.stdout.write(`${printFeedback(one)}\n`);
     if (found.length === 0) process.stdout.write('No feedback yet.\n');
     return 0;

@@ -26,7 +26,7 @@ it.each([
   ['1m', { expirySeconds: EXPIRY_MONTH_SECONDS }],
   ['3d', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 3 * DAY_MS }],
   ['36h', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 1.5 * DAY_MS }],
-  ['2026-03-01', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: new Date(2026, 2, 1, 23, 59).getTime() }],
+  ['2026-03-01', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: new Date(2026, 2, 1, 23, 59, 59, 999).getTime() }],
   ['2026-03-01T18:00', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: new Date(2026, 2, 1, 18).getTime() }],
   ['2026-03-01T18:00:30+08:00', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: Date.UTC(2026, 2, 1, 10, 0, 30) }],
   ['2026-03-01T18:00Z', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: Date.UTC(2026, 2, 1, 18) }],
@@ -37,9 +37,9 @@ it.each([
 it.each([
   ['3d', now + 3 * DAY_MS],
   ['1w', now + EXPIRY_WEEK_SECONDS * 1000],
-  ['2026-12-31', new Date(2026, 11, 31, 23, 59).getTime()],
+  ['2026-12-31', new Date(2026, 11, 31, 23, 59, 59, 999).getTime()],
   // Today, as long as it lasts.
-  ['2026-01-01', new Date(2026, 0, 1, 23, 59).getTime()],
+  ['2026-01-01', new Date(2026, 0, 1, 23, 59, 59, 999).getTime()],
 ])('asks for files until %s', (text, dueAt) => {
   expect(read(`request Taxes --due ${text}`)).toMatchObject({ command: 'request', dueAt });
 });
@@ -74,8 +74,8 @@ const noDates = [
 ];
 it.each(noDates)('guesses no date of "%s"', (text) => {
   const refusal = expect.objectContaining({ exitCode: EXIT.usage, message: expect.stringContaining('2026-12-31') });
-  expect(() => readArguments(['send', 'a', '--link', '--expires', text], now)).toThrow(refusal as Error);
-  expect(() => readArguments(['request', 'a', '--due', text], now)).toThrow(refusal as Error);
+  expect(() => readArguments(['send', 'a', '--link', `--expires=${text}`], now)).toThrow(refusal as Error);
+  expect(() => readArguments(['request', 'a', `--due=${text}`], now)).toThrow(refusal as Error);
 });
 
 it('says what it has understood where that cannot be', () => {

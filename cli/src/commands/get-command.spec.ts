@@ -143,6 +143,13 @@ it('goes on after what is wrong with one file, and names all of those at once', 
   expect(await tree(folder)).toEqual(['out/f.txt', `out/${'g'.repeat(251)}.txt`, 'out/taken']);
 });
 
+it('does not call a store that refuses a lost connection', async () => {
+  refused = { a: 403 };
+  files = [{ id: 'a', path: 'a.txt', text: 'a' }];
+  const { code, failed } = await got();
+  expect([code, failed]).toMatchObject([1, { code: 'store-refused', message: expect.stringContaining('status 403') }]);
+});
+
 it('keeps both of two names that differ in case, where the file system does', async () => {
   files = [
     { id: 'a', path: 'README.md', text: 'upper' },

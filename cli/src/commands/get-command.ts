@@ -128,7 +128,7 @@ function sayHidden({ reporter }: CommandContext, files: readonly FileOfPage[], k
 
 /** Of the disk, no other file would fit either; of the server, every file would be refused alike. */
 function isOfOneFile(error: unknown): boolean {
-  if (error instanceof CommandError) return error.exitCode === EXIT.failure;
+  if (error instanceof CommandError) return error.exitCode === EXIT.failure && error.code !== 'store-refused';
   if (error instanceof NodeCallError) return error.code === 'file-not-found' || error.code === 'file-damaged';
   if (error instanceof Refusal) return true;
   const { code } = error as NodeJS.ErrnoException;

@@ -8,6 +8,7 @@ import {
   NodeTransport,
   prepareUpload,
   type Upload,
+  UploadError,
   type UploadFile,
   type UploadResult,
 } from '../../../client/src/upload/node.js';
@@ -17,6 +18,7 @@ import { CommandError, EXIT } from '../exit-codes.js';
 import { FileCheckpoints } from '../files/file-checkpoints.js';
 import { FileLocks } from '../files/file-locks.js';
 import { enter, proveAddress, type Entrance, type SendingIdentity } from '../server/identity.js';
+import { toCommandError } from '../refusals.js';
 import { probedConnection } from '../server/probed-connection.js';
 import { withRetries } from '../server/server-calls.js';
 import { formatBytes } from '../terminal/sizes.js';
@@ -36,8 +38,8 @@ export async function send(context: CommandContext, args: SendArguments): Promis
   await sendFiles(context, { args, files, leftOut, entrance: await enter(context, args) });
   const lost = leftOut.filter(({ isLoss }) => isLoss);
   if (lost.length === 0) return;
-  const what = `${lost.length} of the files`;
-  throw new CommandError(EXIT.failure, `Sent without ${what} that were named or in a folder.`, 'files-left-out');
+  const what = lost.length === 1 ? 'one file' : `${lost.length} files`;
+  throw new CommandError(EXIT.failure, `Sent, but without ${what} that could not be sent.`, 'files-left-out');
 }
 
 interface Sending {
@@ -52,7 +54,10 @@ export async function sendFiles(context: CommandContext, { args, files, leftOut,
   const transport = new NodeTransport(entrance.server);
   try {
     const upload = uploadOf(context, { files, entrance, identity, transport });
-    const result = await watched(context, upload);
+    const result = await watched(context, upload).catch((error: unknown) => {
+      const index = error instanceof UploadError ? error.fileIndex : undefined;
+      throw toCommandError(error, index === undefined ? undefined : files[index]?.path);
+    });
     const sent = await record(context, { args, entrance, identity, result });
     await upload.forget();
     report(context, args, { ...sent, files: result.files, leftOut });

@@ -61,6 +61,7 @@ function urlOf(text: string, knownServer: string | undefined): URL | undefined {
   if (text.startsWith('/')) return parsedUrl(text, knownServer ?? UNUSED);
   // Without its scheme, as browsers show it; the server that is known may have none that is safe.
   const host = text.split('/')[0] ?? '';
+  if (!/^[^\s:?#@]+(:\d{1,5})?$/.test(host)) return undefined;
   const known = knownServer === undefined ? undefined : parsedUrl(knownServer);
   return parsedUrl(`${known?.host === host ? known.protocol : 'https:'}//${text}`);
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NodeCallError } from '../../../client/src/upload/node.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { assertBelow } from './safe-path.js';
 import { partialPath } from './targets.js';
@@ -26,10 +27,19 @@ export interface FileDownloadOptions {
   onBytes(bytes: number): void;
 }
 
+/** A fresh address does not help twice. */
+const REFUSED_TRIES = 2;
 /** Tries in a row that bring nothing. */
 const FRUITLESS_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 const IDLE_MS = 90_000;
+
+/** An answer that may be another one at the next try. */
+class PassingStatus extends Error {
+  constructor(readonly status: number) {
+    super(`status ${status}`);
+  }
+}
 
 /** Refused by the server: trying again does not help. */
 export class Refusal extends Error {}
@@ -68,20 +78,36 @@ async function fetched(options: FileDownloadOptions, partial: string): Promise<s
         there += bytes;
         onBytes(bytes);
       };
-      const failure = await piece(options, { out, hash, from: there, note }).catch((error: unknown) => ({ error }));
-      if (!failure) continue;
+      const error = await piece(options, { out, hash, from: there, note }).then(
+        () => (there > before ? undefined : new Error('nothing came')),
+        (reason: unknown) => reason,
+      );
+      if (error === undefined) continue;
       signal.throwIfAborted();
       fruitless = there > before ? 0 : fruitless + 1;
-      if (failure.error instanceof Refusal || failure.error instanceof CommandError) throw failure.error;
-      if (fruitless >= FRUITLESS_TRIES) throw lost(file, failure.error);
+      if (isFinal(error)) throw error;
+      if (fruitless >= triesAfter(error)) throw lost(file, error);
       await sleep(FIRST_PAUSE_MS * 2 ** fruitless, undefined, { signal });
     }
     await out.truncate(file.size);
     await out.sync();
   } finally {
     await out.close();
+    // Of a file that is refused nothing is left.
+    if (there === 0 && file.size > 0) await rm(partial, { force: true });
   }
   return hash.digest('hex');
+}
+
+/** Of the disk, or an answer of the server that stays the same. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof Refusal || error instanceof CommandError) return true;
+  if (error instanceof NodeCallError) return error.status >= 400 && error.status < 500 && error.status !== 429;
+  return (error as NodeJS.ErrnoException).syscall === 'write';
+}
+
+function triesAfter(error: unknown): number {
+  return error instanceof PassingStatus && error.status === 403 ? REFUSED_TRIES : FRUITLESS_TRIES;
 }
 
 /** What an earlier attempt left; ignored if longer than the file. */
@@ -131,16 +157,27 @@ function demandFrom(answer: Response, from: number): void {
   const range = /^bytes (\d+)-/.exec(answer.headers.get('content-range') ?? '')?.[1];
   if (answer.status === 206 && Number(range) === from) return;
   if (answer.status === 200 && from === 0) return;
-  if (answer.status >= 500 || answer.status === 403 || answer.status === 429)
-    throw new Error(`status ${answer.status}`);
+  if (answer.status >= 500 || answer.status === 403 || answer.status === 429) throw new PassingStatus(answer.status);
   throw new Refusal(`the download was refused (${answer.status})`);
 }
 
 function lost({ path }: FileToGet, cause: unknown): CommandError {
+  if (cause instanceof PassingStatus) return notGiven(path, cause.status);
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CommandError(
     EXIT.resumable,
     `${path}: the connection was lost (${reason}). The same command goes on from here.`,
     'network',
+  );
+}
+
+/** The server was reached; at 403 no other try helps, and no other file. */
+function notGiven(path: string, status: number): CommandError {
+  const exitCode = status === 403 ? EXIT.failure : EXIT.resumable;
+  const goesOn = 'The same command goes on from here.';
+  return new CommandError(
+    exitCode,
+    `${path}: the store does not give it out (status ${status}). ${goesOn}`,
+    'store-refused',
   );
 }

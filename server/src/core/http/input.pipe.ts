@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
 import { namedRefusalIn } from '#contract/errors/refused-value.js';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { AppError } from '../errors/app-error.js';
+import { appErrorOf } from '../errors/app-error.js';
 import { InvalidInput } from '../errors/invalid-input.js';
 import { findOddInput } from './odd-input.js';
 
@@ -16,7 +16,7 @@ export class InputPipe extends StandardSchemaValidationPipe {
     super({
       exceptionFactory: (issues) => {
         const refusal = namedRefusalIn(issues);
-        return refusal ? new AppError(refusal.code, refusal.details) : new InvalidInput(issues);
+        return refusal ? appErrorOf(refusal.code, refusal.details) : new InvalidInput(issues);
       },
     });
   }
