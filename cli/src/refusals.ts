@@ -17,7 +17,12 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
   const isUnanswered = status === 0 && code === 'unavailable';
   if (code === 'network' || code === 'timeout' || code === 'aborted' || isUnanswered) {
-    return resumable(`The connection was lost. ${goesOn}`, code);
+    // While the server is away, the engine waits: at a file it is the store that was not reached.
+    const what =
+      error.fileIndex === undefined
+        ? 'The connection was lost.'
+        : `The store could not take ${fileName} (${error.message}).`;
+    return resumable(`${what} ${goesOn}`, code);
   }
   if (code === 'unavailable') return resumable(`The server cannot take files at the moment. ${goesOn}`, code);
   if (code === 'store-refused' && error.cause instanceof StoreRefusal) return ofStore(error.cause, code, fileName);

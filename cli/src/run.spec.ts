@@ -71,6 +71,10 @@ it.each([
     /refused a file: 403 AccessDenied "Request has expired"\. The clocks/,
   ],
   [storeRefused(403, '<Error><Code>RequestTimeTooSkewed</Code></Error>'), /The clocks of the server and of the store/],
+  [
+    new UploadError({ code: 'network', message: 'ECONNRESET', fileIndex: 0 }),
+    /store could not take a file \(ECONNRESET\)/,
+  ],
   [storeRefused(501, '<Error><Code>NotImplemented</Code></Error>'), /refused a file: 501 NotImplemented\. Whoever/],
   [new UploadError({ code: 'store-refuses', message: '', cause: new NodeCallError(500, {}) }), /refuses this server/],
   [new UploadError({ code: 'unavailable', message: '', cause: new NodeCallError(503, {}) }), /cannot take files/],
