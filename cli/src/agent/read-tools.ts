@@ -56,36 +56,42 @@ function addTransferTools(server: McpServer, context: CommandContext, asked: Ask
       annotations,
     },
     ({ slug: link, skipEvents }) =>
-      sayingErrors(async () => {
-        const wanted = slugOfTransfer(link);
-        const { call, user } = await enterAsMember(context, asked);
-        const found = await call(listTransfers, { query: { userid: user.userId, slug: wanted } });
-        const [transfer] = Array.isArray(found) ? found : [];
-        if (!transfer) throw new CommandError(EXIT.refused, `There is no transfer "${wanted}".`, 'transfer-not-found');
-        const params = { slug: wanted };
-        const people = await call(listRecipients, { params });
-        const log = await call(listTransferEvents, { params, query: { skip: skipEvents } });
-        return answer({
-          transfer: { ...transferFacts(transfer), message: transfer.message },
-          files: transfer.fileObjects.map(({ fileName, size }) => ({ path: fileName, bytes: size })),
-          recipients: people.recipients.map(({ email, name, state, lastAt }) => ({
-            email,
-            name,
-            state,
-            at: time(lastAt),
-          })),
-          recipientsTotal: people.total,
-          visitorsOfLink: people.plainLink && { state: people.plainLink.state, at: time(people.plainLink.lastAt) },
-          events: log.events.map(({ at, kind, recipientEmail, fileName }) => ({
-            at: time(at),
-            kind,
-            recipientEmail,
-            fileName,
-          })),
-          eventsTotal: log.total,
-        });
-      }),
+      sayingErrors(() => answerOfTransfer(context, asked, { slug: slugOfTransfer(link), skipEvents })),
   );
+}
+
+interface Wanted {
+  slug: string;
+  skipEvents: number;
+}
+
+async function answerOfTransfer(context: CommandContext, asked: Asked, { slug: wanted, skipEvents }: Wanted) {
+  const { call, user } = await enterAsMember(context, asked);
+  const found = await call(listTransfers, { query: { userid: user.userId, slug: wanted } });
+  const [transfer] = Array.isArray(found) ? found : [];
+  if (!transfer) throw new CommandError(EXIT.refused, `There is no transfer "${wanted}".`, 'transfer-not-found');
+  const params = { slug: wanted };
+  const people = await call(listRecipients, { params });
+  const log = await call(listTransferEvents, { params, query: { skip: skipEvents } });
+  return answer({
+    transfer: { ...transferFacts(transfer), message: transfer.message },
+    files: transfer.fileObjects.map(({ fileName, size }) => ({ path: fileName, bytes: size })),
+    recipients: people.recipients.map(({ email, name, state, lastAt }) => ({
+      email,
+      name,
+      state,
+      at: time(lastAt),
+    })),
+    recipientsTotal: people.total,
+    visitorsOfLink: people.plainLink && { state: people.plainLink.state, at: time(people.plainLink.lastAt) },
+    events: log.events.map(({ at, kind, recipientEmail, fileName }) => ({
+      at: time(at),
+      kind,
+      recipientEmail,
+      fileName,
+    })),
+    eventsTotal: log.total,
+  });
 }
 
 function addRequestTools(server: McpServer, context: CommandContext, asked: Asked): void {

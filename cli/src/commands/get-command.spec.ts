@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -161,6 +162,21 @@ it('keeps both of two names that differ in case, where the file system does', as
   const texts = await Promise.all(names.map((name) => readFile(join(folder, 'out', name), 'utf8')));
   expect(texts.sort()).toEqual(['lower', 'upper']);
 });
+
+it.each([undefined, createHash('sha256').update('new').digest('hex')])(
+  'makes no further copy at each run, whether the server knows the checksum or not (%s)',
+  async (sha256) => {
+    await mkdir(join(folder, 'out'));
+    await writeFile(join(folder, 'out/one.txt'), 'old');
+    files = [{ id: '0', path: 'one.txt', text: 'new', ...(sha256 !== undefined && { sha256 }) }];
+    for (const wasThere of [false, true, true]) {
+      const { code, done } = await got();
+      const place = { target: join(folder, 'out/one (1).txt'), wasThere };
+      expect([code, done?.['files']]).toMatchObject([0, [place]]);
+    }
+    expect(await tree(folder)).toEqual(['out/one (1).txt', 'out/one.txt']);
+  },
+);
 
 it('writes through no link that lies where its partial file would', async () => {
   await mkdir(join(folder, 'out'));

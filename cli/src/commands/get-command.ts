@@ -12,7 +12,7 @@ import type { CommandContext } from '../context.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { downloadFile, Refusal } from '../files/file-download.js';
 import { safePath } from '../files/safe-path.js';
-import { ignoresCase, Targets } from '../files/targets.js';
+import { ignoresCase, type Place, Targets } from '../files/targets.js';
 import { toCommandError } from '../refusals.js';
 import { enter, serverOf } from '../server/identity.js';
 import { callsTo } from '../server/server-calls.js';
@@ -149,7 +149,7 @@ function codeOf(error: unknown): string {
 async function fetchOne(
   context: CommandContext,
   { call, link, opened, args }: Fetching,
-  { file, target, isThere, meter }: { file: FileOfPage; target: string; isThere: boolean; meter: SpeedMeter },
+  { file, target, isThere, perhaps, meter }: Place & { file: FileOfPage; meter: SpeedMeter },
 ): Promise<Outcome> {
   const { path, size, sha256 } = file;
   if (isThere) {
@@ -164,10 +164,11 @@ async function fetchOne(
     return new URL(signed.url, link.server).toString();
   };
   const onBytes = (bytes: number) => meter.add(bytes);
-  await downloadFile({ file, target, folder: args.output, address, signal: context.signal, onBytes });
+  const { output: folder } = args;
+  const at = await downloadFile({ file, target, perhaps, folder, address, signal: context.signal, onBytes });
   // Only counts: a file is not less there for it.
   if (downloadToken !== undefined) await call(completeDownload, { body: { downloadToken } }).catch(() => undefined);
-  return { path, target, size, sha256, wasThere: false };
+  return { path, target: at, size, sha256, wasThere: at !== target };
 }
 
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeCallError } from '../../../client/src/upload/node.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { assertBelow } from './safe-path.js';
-import { partialPath } from './targets.js';
+import { findSame, partialPath } from './targets.js';
 
 /** A file of a transfer on its way to disk. */
 export interface FileToGet {
@@ -19,6 +19,8 @@ export interface FileToGet {
 export interface FileDownloadOptions {
   file: FileToGet;
   target: string;
+  /** Files that it may be equal to: then it is not kept twice. */
+  perhaps: readonly string[];
   /** Nothing is written outside of it. */
   folder: string;
   /** A fresh address; each lasts some minutes. */
@@ -47,15 +49,21 @@ export class Refusal extends Error {}
 /**
  * Gets one file, resuming if needed: an incomplete file is kept next to the target until it is complete and its checksum is
  * right. A file of a transfer never changes, so its id identifies the part file.
+ * @returns where it is
  */
-export async function downloadFile(options: FileDownloadOptions): Promise<void> {
-  const { file, target, folder } = options;
+export async function downloadFile(options: FileDownloadOptions): Promise<string> {
+  const { file, target, folder, perhaps } = options;
   const partial = partialPath(target, file.id);
   await mkdir(folder, { recursive: true });
   await assertBelow(folder, target);
   await mkdir(dirname(target), { recursive: true });
   for (let isFirst = true; ; isFirst = false) {
     const sha256 = await fetched(options, partial);
+    const same = await findSame(perhaps, sha256);
+    if (same !== undefined) {
+      await rm(partial);
+      return same;
+    }
     if (file.sha256 === null || sha256 === file.sha256) break;
     await rm(partial, { force: true });
     // Something on the way, or on this disk, may have changed a byte: once more, from the beginning.
@@ -63,6 +71,7 @@ export async function downloadFile(options: FileDownloadOptions): Promise<void> 
     options.onBytes(-file.size);
   }
   await rename(partial, target);
+  return target;
 }
 
 async function fetched(options: FileDownloadOptions, partial: string): Promise<string> {

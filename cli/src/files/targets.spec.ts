@@ -71,14 +71,14 @@ it('finds what an earlier run has written, by its number too', async () => {
     const targets = new Targets(folder, [wanted], options);
     return targets.placeOf(wanted, targets.reserve(wanted));
   };
-  expect(await placeOf()).toEqual({ target: join(folder, 'one.txt'), isThere: false });
+  expect(await placeOf()).toEqual({ target: join(folder, 'one.txt'), isThere: false, perhaps: [] });
   await writeFile(join(folder, 'one.txt'), 'old');
-  expect(await placeOf()).toEqual({ target: join(folder, 'one (1).txt'), isThere: false });
+  expect(await placeOf()).toEqual({ target: join(folder, 'one (1).txt'), isThere: false, perhaps: [] });
   await writeFile(join(folder, 'one (1).txt'), 'older');
   await writeFile(join(folder, 'one (2).txt'), 'new');
-  expect(await placeOf()).toEqual({ target: join(folder, 'one (2).txt'), isThere: true });
+  expect(await placeOf()).toEqual({ target: join(folder, 'one (2).txt'), isThere: true, perhaps: [] });
   await writeFile(join(folder, 'one.txt'), 'new');
-  expect(await placeOf()).toEqual({ target: join(folder, 'one.txt'), isThere: true });
+  expect(await placeOf()).toEqual({ target: join(folder, 'one.txt'), isThere: true, perhaps: [] });
 });
 
 it('takes no place that belongs to another file of the transfer, and writes over no link', async () => {

@@ -13,6 +13,13 @@ export interface TargetOptions {
   ignoresCase: boolean;
 }
 
+export interface Place {
+  target: string;
+  isThere: boolean;
+  /** Files of an earlier run that may be this one. */
+  perhaps: readonly string[];
+}
+
 /** Where the files of a transfer are written: each has a place of its own, below one folder. */
 export class Targets {
   readonly #taken: Set<string>;
@@ -35,16 +42,20 @@ export class Targets {
   }
 
   /**
-   * Where a file belongs that may be there: an earlier run has numbered it if another file had its name.
+   * Where a file belongs that may be there: an earlier run has numbered it if another file had its name. Where the server
+   * has no checksum yet, what may be this file is only named.
    * @param path from `reserve`
    */
-  async placeOf(file: FileToGet, path: string): Promise<{ target: string; isThere: boolean }> {
+  async placeOf(file: FileToGet, path: string): Promise<Place> {
+    const perhaps: string[] = [];
     for (let number = 0; ; number += 1) {
       const candidate = number === 0 ? path : numberedPath(path, number);
       const target = pathIn(this.folder, candidate);
       const isFree = !(await exists(target));
-      if (isFree && (number === 0 || this.#take(candidate, file.id))) return { target, isThere: false };
-      if (!isFree && (await isSame(target, file))) return { target, isThere: true };
+      if (isFree && (number === 0 || this.#take(candidate, file.id))) return { target, isThere: false, perhaps };
+      if (isFree || !(await hasSize(target, file.size))) continue;
+      if (file.sha256 === null) perhaps.push(target);
+      else if ((await sha256Of(target)) === file.sha256) return { target, isThere: true, perhaps: [] };
     }
   }
 
@@ -99,9 +110,15 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-async function isSame(path: string, { size, sha256 }: FileToGet): Promise<boolean> {
+async function hasSize(path: string, size: number): Promise<boolean> {
   const facts = await stat(path).catch(() => undefined);
-  return facts?.isFile() === true && facts.size === size && sha256 !== null && (await sha256Of(path)) === sha256;
+  return facts?.isFile() === true && facts.size === size;
+}
+
+/** The first of these files that has this content. */
+export async function findSame(paths: readonly string[], sha256: string): Promise<string | undefined> {
+  for (const path of paths) if ((await sha256Of(path)) === sha256) return path;
+  return undefined;
 }
 
 async function sha256Of(path: string): Promise<string> {
