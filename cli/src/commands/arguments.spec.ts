@@ -95,6 +95,22 @@ it.each([
   expect(() => readArguments(argv, now)).toThrow(/Nothing stands behind --/);
 });
 
+it.each([
+  [['li@x.cn，ravi@x.in；me@x.com'], ['li@x.cn', 'ravi@x.in', 'me@x.com']],
+  [['Lee, Ann <ann@x.com>; Bob Ray (bob@x.com)'], ['ann@x.com', 'bob@x.com']],
+  [
+    ['li@x.cn', 'LI@X.CN ravi@x.in'],
+    ['li@x.cn', 'ravi@x.in'],
+  ],
+  [["o'brien@x.com"], ["o'brien@x.com"]],
+])('reads the addresses %j', (given, to) => {
+  expect(readArguments(['send', 'a', ...given.flatMap((list) => ['--to', list])], now)).toMatchObject({ to });
+});
+
+it('names all that is no address at once', () => {
+  expect(() => readArguments(['send', 'a', '--to', 'li@x.cn, ravi, me@'], now)).toThrow('"ravi", "me@"');
+});
+
 it('takes an empty message and an empty search', () => {
   expect(readArguments(['send', 'a', '--link', '-m', ''], now)).toMatchObject({ message: '' });
   expect(readArguments(['list', '--search', ''], now)).toMatchObject({ search: '' });

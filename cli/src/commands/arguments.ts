@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { readAddresses } from '#contract/address-list.js';
 import type { Language } from '#contract/primitives.js';
 import { CommandError, usageError } from '../exit-codes.js';
 import { slugOfRequest, slugOfTransfer } from './transfer-link.js';
@@ -233,7 +234,10 @@ function readRequests(argv: string[]): Arguments {
 }
 
 function addressesOf(given: string[] = []): string[] {
-  return given.flatMap((list) => list.split(/[,;\s]+/)).filter((address) => address !== '');
+  const listed = readAddresses(given.join('\n'));
+  const wrong = listed.filter(({ isValid }) => !isValid).map(({ email }) => `"${email}"`);
+  if (wrong.length > 0) throw usageError(`No e-mail address: ${wrong.join(', ')}.`);
+  return listed.map(({ email }) => email);
 }
 
 function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isEmail, toEmail } from '#contract/formats.js';
 import { checkSenderEmail, verifySenderEmail } from '#contract/calls.js';
 import type { UploadCall, UploadTarget } from '../../../client/src/upload/node.js';
 import type { CommandContext } from '../context.js';
@@ -75,7 +76,8 @@ export async function proveAddress(
   if (from === undefined) {
     throw usageError('Log in with "sampan login", or say who sends with --from and your e-mail address.');
   }
-  const email = from.trim().toLowerCase();
+  const email = toEmail(from);
+  if (!isEmail(email)) throw usageError(`"${from}" is no e-mail address.`);
   const ticket = code === undefined ? await askForCode(context, call, email) : await checkCode(call, email, code);
   return { target: { id: email, type: 'anonUpload', senderTicket: ticket }, senderEmail: email };
 }
