@@ -52,6 +52,11 @@ export const publicErrorsEn = {
 
   'insecure-file': 'Insecure file type: Sorry, we had to remove insecure file',
   'copyright-file': 'File removed: {{fileName}} looks like a potential copyright file',
+  'store-refuses':
+    'The storage for files refuses this server. It is no fault of yours: whoever runs this site has to look at it.',
+  'file-path-too-long':
+    '{{fileName}} has more than 1,024 characters with its folders. Shorten its name or those of its folders.',
+  'file-name-unusable': 'The name of a file, “{{fileName}}”, has only dots or blanks. Rename it.',
   'duplicate-file': '{{fileName}} is in this transfer twice. Remove one of them.',
   'no-files': 'Add at least one file.',
   'too-many-files':
