@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import { formatBytes, formatRelative, spans, withBlanks } from '#contract/display-formats.js';
 import { useTranslation } from '../i18n/use-translation.js';
 
+/** What `Intl` takes. */
+const MOST_DIGITS = 20;
+
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
 }
@@ -51,6 +54,8 @@ export function formatDuration(seconds: number, language: string): string {
 export interface Formats {
   bytes(value: number): string;
   number(value: number): string;
+  /** With all digits of its fraction. */
+  exact(value: number): string;
   percent(ratio: number): string;
   date(instant: number): string;
   shortDate(instant: number, now: number): string;
@@ -66,6 +71,7 @@ function formatsFor(language: string): Formats {
   return {
     bytes: (value) => formatBytes(value, language),
     number: (value) => formatNumber(value, language),
+    exact: (value) => new Intl.NumberFormat(language, { maximumFractionDigits: MOST_DIGITS }).format(value),
     percent: (ratio) => formatPercent(ratio, language),
     date: (instant) => formatDate(instant, language),
     shortDate: (instant, now) => formatShortDate(instant, now, language),

@@ -19,6 +19,7 @@ import {
   languageSchema,
   relativePathSchema,
   sha256Schema,
+  skipParam,
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
@@ -298,7 +299,7 @@ export const listTransfers = endpoint({
   query: z.strictObject({
     userid: idSchema,
     slug: slugSchema.optional(),
-    skip: z.coerce.number().int().min(0).max(100_000).default(0),
+    skip: skipParam(100_000),
     filter: z.enum(transferFilters).default('all'),
     /** Words that must all occur in file names, recipients, message or title. */
     search: z

@@ -81,7 +81,7 @@ describe('a visitor', () => {
     panel.type('Code', rightCode);
     await panel.press('Verify');
     act(() => panel.services.job.finish());
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
     panel.addRecipient('ravi@x.in');
     await panel.press('Transfer');
@@ -121,7 +121,7 @@ describe('a visitor', () => {
 
   it('needs a free account for a link, and finds the form filled in after signing up', async () => {
     const panel = await filledIn();
-    await panel.press(/^Send by/);
+    await panel.press(/^Link Settings/);
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
     expect(screen.getByText(/^Sending by link needs a free account\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('a visitor', () => {
     const { unmount } = await openPanel({ user: buildUser() });
     const files = within(await screen.findByRole('list', { name: 'Files to send' }));
     expect(files.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Get link' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Get Link' })).toBeTruthy();
     unmount();
     // Only once, and only for that account.
     await openPanel({ user: buildUser({ _id: 'user-2' }) });
@@ -152,14 +152,14 @@ describe('a member', () => {
   it('sends without a code, by link or by e-mail', async () => {
     const panel = await openPanel({ user: buildUser({ role: 'pro' }) });
     expect(screen.queryByLabelText('Your email')).toBeNull();
-    await panel.press(/^Send by/);
+    await panel.press(/^Link Settings/);
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
     expect(screen.queryByLabelText('Email to')).toBeNull();
     await panel.pick(pickedFile('a.html'));
-    await panel.press('Get link');
+    await panel.press('Get Link');
     expect(panel.services.requests[0]).toMatchObject({ sender: { kind: 'member' }, draft: { sendAs: 'link' } });
     act(() => panel.services.job.finish({ recipients: [] }));
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
   });
 
@@ -264,7 +264,7 @@ describe('the form', () => {
     let answer = () => {};
     panel.services.undo = () => new Promise((resolve) => (answer = resolve));
     await panel.press('Undo send');
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
     await act(async () => answer());
     expect(shownNotices().at(-1)?.title).toBe('Send undone');

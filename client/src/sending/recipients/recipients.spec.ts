@@ -1,4 +1,4 @@
-import { addRecipients, splitAddresses } from './recipients.js';
+import { addRecipients, splitAddresses, takeRecipients } from './recipients.js';
 
 const emails = (text: string) => addRecipients([], text).map(({ email }) => email);
 
@@ -26,4 +26,12 @@ it('keeps what is no address, marked', () => {
     { email: 'a@x.com', isValid: true },
     { email: 'nobody', isValid: false },
   ]);
+});
+
+it('takes nobody’s place with a wrong one, and leaves a letter’s words as text', () => {
+  const words = Array.from({ length: 25 }, (_, at) => `word${at}`);
+  const { recipients, rest } = takeRecipients([], [...words, 'a@x.com', 'b@x.com'].join(' '), { limit: 1 });
+  expect(recipients.filter(({ isValid }) => isValid).map(({ email }) => email)).toEqual(['a@x.com']);
+  expect(recipients).toHaveLength(21);
+  expect(rest).toBe('word20, word21, word22, word23, word24, b@x.com');
 });

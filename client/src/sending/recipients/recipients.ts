@@ -55,3 +55,40 @@ export function addRecipients(
   }
   return recipients;
 }
+
+/** Wrong chips beyond these stay as text: nobody corrects the words of a pasted letter one by one. */
+const WRONG_MAX = 20;
+
+export interface TakenRecipients {
+  recipients: Recipient[];
+  /** What found no place. It stays in the field as text until it is dealt with, so that nobody is lost unsaid. */
+  rest: string;
+}
+
+interface Places {
+  /** Of the right ones. */
+  limit: number;
+  contacts?: readonly Addressee[] | undefined;
+}
+
+/** Adds the addresses of a text while there is room. Wrong ones take nobody's place. */
+export function takeRecipients(
+  current: readonly Recipient[],
+  text: string,
+  { limit, contacts = [] }: Places,
+): TakenRecipients {
+  const recipients = [...current];
+  const rest: string[] = [];
+  for (const added of addRecipients(current, text, contacts).slice(current.length)) {
+    const alike = recipients.filter(({ isValid }) => isValid === added.isValid);
+    if (alike.length < (added.isValid ? limit : WRONG_MAX)) recipients.push(added);
+    else rest.push(added.email);
+  }
+  return { recipients, rest: rest.join(', ') };
+}
+
+/** Addresses of a text that would find no place. */
+export function withoutPlace(current: readonly Recipient[], text: string, limit: number): string[] {
+  const { rest } = takeRecipients(current, text, { limit });
+  return splitAddresses(rest).filter(isEmail);
+}

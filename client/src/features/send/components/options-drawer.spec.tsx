@@ -41,12 +41,12 @@ const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { n
 
 it('shows each tab with what it stands at; sharing is for members', async () => {
   await show({ isMember: true });
-  expect(tabs()).toEqual(['Send by: Email', 'Sharing: Just you', 'Expiry: 1 week', 'Password: Off']);
+  expect(tabs()).toEqual(['Link Settings: Email', 'Sharing: Just you', 'Expiry: 1 week', 'Password: Off']);
 });
 
 it('has no sharing for visitors, and only a week', async () => {
   await show({ isMember: false });
-  expect(tabs()).toEqual(['Send by: Email', 'Expiry: 1 week', 'Password: Off']);
+  expect(tabs()).toEqual(['Link Settings: Email', 'Expiry: 1 week', 'Password: Off']);
   openTab(/^Expiry/);
   expect((await radio('1 week')).disabled).toBe(false);
   for (const name of ['1 month', '3 months', '1 year', 'Custom date']) expect((await radio(name)).disabled).toBe(true);

@@ -1,0 +1,20 @@
+import { useTranslation } from '../i18n/use-translation.js';
+import { useSession } from '../lib/session.js';
+import { wayOnOf } from '../lib/way-on.js';
+import { TextLink } from '../ui/router-link.js';
+
+interface WayOnProps {
+  /** Before the page is left: keeps what a visitor has filled in. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Stands after the sentence that names a limit of the plan, and leads to more. */
+export function WayOn({ onLeave }: WayOnProps) {
+  const { t } = useTranslation('sending');
+  const way = wayOnOf(useSession().user);
+  return (
+    <TextLink to={way === 'ask' ? '/about#contact' : '/pricing'} color="inherit" onClick={() => onLeave?.()}>
+      {t(`wayOn.${way}`)}
+    </TextLink>
+  );
+}
