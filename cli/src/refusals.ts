@@ -1,7 +1,7 @@
 import { errorsEn } from '#contract/errors/en.js';
+import { readableDetails } from '#contract/errors/readable-details.js';
 import { NodeCallError, UploadError } from '../../client/src/upload/node.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
-import { formatBytes } from './terminal/sizes.js';
 
 /** What a call or an upload failed with, in the words that the pages use too. */
 export function toCommandError(error: unknown): CommandError {
@@ -39,10 +39,6 @@ function exitOf(status: number): ExitCode {
 function sentenceOf(code: string, details: Record<string, unknown>, otherwise: string): string {
   const sentence = (errorsEn as Record<string, string>)[code];
   if (sentence === undefined) return otherwise;
-  return sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => {
-    const value = details[name];
-    return name.endsWith('Bytes') && typeof value === 'number'
-      ? formatBytes(value)
-      : `${(value as string | number | undefined) ?? ''}`;
-  });
+  const values = readableDetails(details, 'en');
+  return sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => values[name] ?? '');
 }

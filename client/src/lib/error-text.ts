@@ -3,18 +3,7 @@ import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { findText } from '../i18n/index.js';
 import { useTranslation } from '../i18n/use-translation.js';
 import { ApiError } from './api-error.js';
-import { formatBytes } from '#contract/display-formats.js';
-import { formatNumber } from './format.js';
-
-/** Details for interpolation: formatted sizes and numbers, the rest unchanged. */
-export function readableDetails(details: Record<string, unknown>, language: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => {
-      if (typeof value !== 'number') return [name, String(value)];
-      return [name, name.endsWith('Bytes') ? formatBytes(value, language) : formatNumber(Math.ceil(value), language)];
-    }),
-  );
-}
+import { readableDetails } from '#contract/errors/readable-details.js';
 
 export function codeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'internal';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatBytes, formatRelative, spans, withBlanks } from '#contract/display-formats.js';
+import { formatBytes, formatDuration, formatRelative } from '#contract/display-formats.js';
 import { useTranslation } from '../i18n/use-translation.js';
 
 /** What `Intl` takes. */
@@ -32,23 +32,6 @@ function formatDateTime(instant: number, language: string): string {
 /** Of what has happened: never "in 4 seconds", though a page's `now` may be older than what it shows. */
 export function formatAgo(instant: number, now: number, language: string): string {
   return formatRelative(Math.min(instant, now), now, language);
-}
-
-/** The two largest units that are not zero: "2 hr, 5 min", "40 sec". */
-export function formatDuration(seconds: number, language: string): string {
-  let left = Math.max(0, Math.round(seconds));
-  const first = spans.findIndex(([, size]) => left >= size);
-  const parts = (first === -1 ? spans.slice(-1) : spans.slice(first, first + 2)).map(([unit, size]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    return { unit, count };
-  });
-  const said = parts
-    .filter(({ count }, index) => count > 0 || index === 0)
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
-    );
-  return withBlanks(new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said));
 }
 
 export interface Formats {

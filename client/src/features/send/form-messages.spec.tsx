@@ -60,13 +60,13 @@ describe('the send form', () => {
       await panel.press('Transfer');
       const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
       await wait(100);
-      const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in (29|30) s$/ });
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in (29|30) sec$/ });
       expect(button.disabled).toBe(true);
       await wait(30_500);
       panel.services.codeError = new Refused('too-many-requests', { retryAfterSeconds: 7 });
       fireEvent.click(screen.getByRole('button', { name: 'Resend code' }));
       await wait(100);
-      expect(screen.getByRole('button', { name: /^Resend in [78] s$/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^Resend in [78] sec$/ })).toBeTruthy();
       await wait(7500);
       panel.services.codeError = null;
       fireEvent.click(screen.getByRole('button', { name: 'Resend code' }));
@@ -102,7 +102,9 @@ describe('the send form', () => {
   it('says by how much a transfer is over the plan', async () => {
     const panel = await openPanel();
     await panel.pick(pickedFile('film.mov', { size: planLimits.anon.uploadBytes + 500_000_000 }));
-    const text = "Transfers without an account are limited to 3 GB. You're 500 MB over the limit.";
-    expect(await screen.findByText(text)).toBeTruthy();
+    const text = await screen.findByText(/^Your Guest plan is limited to 3 GB transfers\./);
+    expect(text.textContent).toBe(
+      "Your Guest plan is limited to 3 GB transfers. You're 500 MB over your limit. Ask for a larger plan",
+    );
   });
 });

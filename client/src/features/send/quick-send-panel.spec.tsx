@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../../lib/api.js';
 import { buildUser } from '../../lib/testing/builders.js';
+import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 // Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
@@ -20,6 +21,7 @@ import { openPanel, pickedFile } from './testing/panel.page.js';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  configureClient({});
   for (const { id } of shownNotices()) dismissNotice(id);
 });
 
@@ -68,7 +70,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: "You're all done!" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Link to your files' }).textContent).toBe('files.test/w/abc1234');
     expect(screen.getByText('Keep these files for later?')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
     expect(sent).toEqual(['abc1234']);
     expect(localStorage.getItem('senderEmail')).toBe('me@x.com');
     expect(localStorage.getItem('sendTimes')).toBe('1');
@@ -123,7 +125,7 @@ describe('a visitor', () => {
     const panel = await filledIn();
     await panel.press(/^Link Settings/);
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
-    expect(screen.getByText(/^Sending by link needs a free account\./)).toBeTruthy();
+    expect(screen.getByText(/^Hey, right now links are reserved for premium accounts\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     expect(panel.address()).toBe('/register');
@@ -137,6 +139,33 @@ describe('a visitor', () => {
     await openPanel({ user: buildUser({ _id: 'user-2' }) });
     expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
+  });
+
+  it('is offered the trial for a link where plans are sold, and the plans for another send', async () => {
+    configureClient(sold);
+    const panel = await filledIn();
+    await panel.press(/^Link Settings/);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
+    const trial = screen.getByRole('link', { name: 'Get 7-day trial' });
+    expect(trial.getAttribute('href')).toBe('/register?next=%2Fpricing%2FPRY');
+    await panel.press('Transfer');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    act(() => panel.services.job.finish());
+    expect((await screen.findByRole('link', { name: 'Send Another?' })).getAttribute('href')).toBe('/pricing');
+  });
+
+  it('finds an empty form after a send, with nothing left of the one before', async () => {
+    const panel = await filledIn();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) panel.addRecipient(`${name}@x.com`);
+    expect(screen.getByText(/^Not added/)).toBeTruthy();
+    panel.type(/^Email to|^Invalid/, '');
+    await panel.press('Transfer');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    act(() => panel.services.job.finish());
+    await panel.press('Send Another?');
+    expect(screen.queryByText(/^Not added|too many people/)).toBeNull();
   });
 
   it('sees why no code could be sent', async () => {
@@ -350,12 +379,12 @@ describe('on the way', () => {
     const panel = await sending();
     await panel.press('Cancel');
     expect(screen.getByText('Cancel this transfer?')).toBeTruthy();
-    await panel.press('Keep going');
+    await panel.press('No, keep going');
     expect(panel.services.job.isCancelled).toBe(false);
     await panel.press('Cancel');
-    await panel.press('Stop upload');
+    await panel.press('Yes, cancel it');
     expect(await screen.findByRole('form')).toBeTruthy();
-    expect(notices()).toEqual(['Upload cancelled: You stopped the upload.']);
+    expect(notices()).toEqual(['Upload cancelled: You aborted the upload.']);
     expect(screen.getByText('a.pdf')).toBeTruthy();
   });
 
@@ -397,14 +426,14 @@ describe('a failure', () => {
     const { services } = await sending();
     await act(async () => services.job.fail('sharing-not-allowed', { stage: 'record' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Could not send your files.');
+    expect(alert.textContent).toContain('Could not send Data.');
     expect(alert.textContent).toContain('You can share with members of your own team only.');
   });
 
   it('to get a credential says so', async () => {
     const { services } = await sending();
     await act(async () => services.job.fail('unavailable'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Network error: could not get a key.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Network Error - Could not get key.');
   });
 });
 

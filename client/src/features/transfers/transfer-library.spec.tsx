@@ -385,8 +385,8 @@ describe('choosing', () => {
     for (const box of boxes()) fireEvent.click(box);
     fireEvent.click(bar().getByRole('button', { name: 'Extend' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Extend 3 transfers until' }));
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'A year from now' }).disabled).toBe(true);
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'A week from now' }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '1 year' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '1 week' }).checked).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Extend' }));
     await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('1 transfer could not be extended'));
     const [{ body } = { body: null }] = server.seen(changeTransfers);

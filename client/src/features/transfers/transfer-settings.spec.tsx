@@ -73,7 +73,7 @@ describe('what a plan allows', () => {
     });
     fireEvent.click(radio(/^1 week/));
     save();
-    const region = within(screen.getByRole('region', { name: 'Link works until' }));
+    const region = within(screen.getByRole('region', { name: 'Expiry' }));
     expect((await region.findByRole('alert')).textContent).toMatch(/Your plan keeps files for 1 week/);
     expect(radio(/^1 week/).checked).toBe(true);
   });

@@ -3,8 +3,9 @@ import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limi
 import type { UserView } from '#contract/accounts/auth.js';
 import { planLimits, type PlanLimits } from '#contract/billing/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';
-import { isWithinLongestExpiry, longestExpiryMs } from '../../lib/policies.js';
+import { longestExpiryMs } from '../../lib/policies.js';
 import { isEmail } from '#contract/formats.js';
+import { isExpiryAllowed } from './expiry-choices.js';
 import type { Recipient } from '../recipients/recipients.js';
 
 export type SendAs = 'email' | 'link';
@@ -43,7 +44,7 @@ export const emptyDraft: Draft = {
 export function newDraft(user: Pick<UserView, 'transferSettings' | 'role'> | null): Draft {
   if (!user) return emptyDraft;
   const { message, expirySeconds } = user.transferSettings;
-  const isAllowed = planLimits[user.role].longExpiry && isWithinLongestExpiry(expirySeconds * 1000, 0);
+  const isAllowed = isExpiryAllowed(expirySeconds, planLimits[user.role]);
   return isAllowed ? { ...emptyDraft, message, expirySeconds } : { ...emptyDraft, message };
 }
 

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '#contract/errors/catalogue.js';
 import { errorsEn } from '#contract/errors/en.js';
+import { readableDetails } from '#contract/errors/readable-details.js';
 import { AppError } from './app-error.js';
 import { InvalidInput } from './invalid-input.js';
 import { isUnreachable } from './unreachable.js';
@@ -13,12 +14,9 @@ export interface ErrorResponse {
   unexpected: boolean;
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 function fill(text: string, details: Record<string, unknown> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textOf(details[name]));
+  const values = readableDetails(details, 'en');
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {

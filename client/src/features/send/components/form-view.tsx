@@ -80,7 +80,7 @@ export function FormView({ send }: { send: QuickSend }) {
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} usage={send.usage} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
         <ShakingPart {...shakesAt('files')} name="files">
-          <FilesArea files={files} owner={user?._id ?? null} isAsked={isAsked} />
+          <FilesArea files={files} owner={user?._id ?? null} isAsked={isAsked} onLeave={keepDraft} />
         </ShakingPart>
         {byMail && (
           <ShakingPart {...shakesAt('recipients')} name="people">
@@ -120,7 +120,7 @@ export function FormView({ send }: { send: QuickSend }) {
           draft={draft}
           problems={isAsked ? problems : []}
           isMember={isMember}
-          canChooseExpiry={files.limits.longExpiry}
+          limits={files.limits}
           open={tab}
           onOpen={setTab}
           onChange={change}

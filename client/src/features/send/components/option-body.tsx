@@ -1,3 +1,4 @@
+import type { PlanLimits } from '#contract/billing/plans.js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -20,7 +21,7 @@ interface OptionBodyProps {
   tab: OptionTab;
   draft: Draft;
   isMember: boolean;
-  canChooseExpiry: boolean;
+  limits: PlanLimits;
   onChange: (patch: Partial<Draft>) => void;
   onSignUp: (patch: Partial<Draft>) => void;
   onClose: () => void;
@@ -39,16 +40,16 @@ function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<
     );
   return (
     <>
-      <Typography>{t('options.alone')}</Typography>
+      <Typography>{t(user ? 'options.alone' : 'options.sharingVisitor')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {t('options.aloneHint')}
+        {t(user ? 'options.aloneHint' : 'options.sharingVisitorHint')}
       </Typography>
     </>
   );
 }
 
 /** Content of the open drawer. */
-export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, onSignUp, onClose }: OptionBodyProps) {
+export function OptionBody({ tab, draft, isMember, limits, onChange, onSignUp, onClose }: OptionBodyProps) {
   const { t } = useTranslation('sending', 'send');
   return (
     <>
@@ -63,7 +64,12 @@ export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, on
       )}
       {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} onChange={onChange} />}
       {tab === 'expiry' && (
-        <ExpiryOption draft={draft} isMember={isMember} canChoose={canChooseExpiry} onChange={onChange} />
+        <ExpiryOption
+          draft={draft}
+          limits={limits}
+          onChange={onChange}
+          onLeave={isMember ? undefined : () => onSignUp({})}
+        />
       )}
       {tab === 'password' && <PasswordOption password={draft.password} onChange={onChange} />}
     </>

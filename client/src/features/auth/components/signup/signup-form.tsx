@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
+import { toEmail } from '#contract/formats.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
@@ -10,6 +11,7 @@ import { clientConfig } from '../../../../lib/hosts.js';
 import { changeProfile } from '../../../../lib/change-profile.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
+import { provenEmail, ticketFor } from '../../../../sending/verification/ticket-store.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { keepInvite, keptInvite } from '../../kept-invite.js';
@@ -38,6 +40,17 @@ async function createAccount(given: Credentials & { signupTicket: string; invite
   keepInvite(null);
 }
 
+/** False where the proof is too old: a code is needed then. */
+async function isCreated(given: Parameters<typeof createAccount>[0]): Promise<boolean> {
+  try {
+    await createAccount(given);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'signup-ticket-invalid')) return false;
+    throw error;
+  }
+}
+
 interface SignupFormProps {
   onSignedUp(): void;
   titleId: string;
@@ -50,19 +63,27 @@ interface SignupFormProps {
 export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<'credentials' | 'code' | 'name'>('credentials');
-  const [email, setEmail] = useKeptEmail(null);
+  const [email, setEmail] = useKeptEmail(null, provenEmail(Date.now()));
   const [password, setPassword] = useState('');
   const [invite] = useState(keptInvite);
   const inviterName = useInviterName();
   const credentials = { email, password };
   // Not a mutation variable: TanStack Query would keep the password in memory.
-  const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
+  const by = invite && { invite: invite.code };
+  const first = useAppMutation({
+    mutationFn: async (): Promise<'code' | 'done'> => {
+      // Who has just sent as a visitor has proven the address.
+      const proof = ticketFor(toEmail(email), Date.now());
+      if (proof !== null && (await isCreated({ ...credentials, signupTicket: proof, ...by }))) return 'done';
+      await sendCode(credentials);
+      return 'code';
+    },
+  });
   // Kept for another try: the code works once.
   const ticket = useRef<string>(undefined);
   const second = useAppMutation({
     mutationFn: async (code: string) => {
       ticket.current ??= await checkCode(credentials, code);
-      const by = invite && { invite: invite.code };
       await createAccount({ ...credentials, signupTicket: ticket.current, ...by });
     },
     onError: (refusal) => {
@@ -129,7 +150,9 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         }}
         isPending={first.isPending}
         error={first.error}
-        onContinue={(onError) => first.mutate(undefined, { onSuccess: () => setStep('code'), onError })}
+        onContinue={(onError) =>
+          first.mutate(undefined, { onSuccess: (then) => setStep(then === 'done' ? 'name' : 'code'), onError })
+        }
       />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('signup.haveAccount')} <TextLink to={loginPathTo(next)}>{t('signup.signIn')}</TextLink>

@@ -162,7 +162,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
           {t('send:options.expiry')}
         </Typography>
-        <ExpiryOption draft={draft} isMember canChoose={limitsOf(user).longExpiry} onChange={onChange} />
+        <ExpiryOption draft={draft} limits={limitsOf(user)} onChange={onChange} />
       </ShakingPart>
       {needsPassword(user) && (
         <ShakingPart {...shakesAt('password')}>
