@@ -22,9 +22,6 @@ import { formatBytes } from '../terminal/sizes.js';
 import { sourceFiles } from '../files/source-files.js';
 import { transferBody } from './transfer-body.js';
 
-/** Beyond browsers' six connections to one host. */
-const MAX_PARALLEL = 8;
-
 /** Sends files; the same command again goes on where an earlier one was interrupted. */
 export async function send(context: CommandContext, args: SendArguments): Promise<void> {
   const files = await sourceFiles(args.paths);
@@ -79,7 +76,6 @@ function uploadOf({ settings }: CommandContext, { files, entrance, identity, tra
     connection: probedConnection(entrance.server),
     hasher: nodeHasher(),
     multipartFromBytes: multipartFromBytes(entrance),
-    maxParallel: MAX_PARALLEL,
   });
 }
 

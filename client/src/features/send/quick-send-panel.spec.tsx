@@ -149,6 +149,7 @@ describe('a visitor', () => {
     const trial = screen.getByRole('link', { name: 'Get 7-day trial' });
     expect(trial.getAttribute('href')).toBe('/register?next=%2Fpricing%2FPRY');
     await panel.press('Transfer');
+    await screen.findByLabelText('Code');
     panel.type('Code', rightCode);
     await panel.press('Verify');
     act(() => panel.services.job.finish());
@@ -161,6 +162,7 @@ describe('a visitor', () => {
     expect(screen.getByText(/^Not added/)).toBeTruthy();
     panel.type(/^Email to|^Invalid/, '');
     await panel.press('Transfer');
+    await screen.findByLabelText('Code');
     panel.type('Code', rightCode);
     await panel.press('Verify');
     act(() => panel.services.job.finish());
@@ -362,6 +364,14 @@ describe('on the way', () => {
     const { services } = await sending();
     act(() => services.job.show({ phase }));
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says of a stall that it waits, and promises no time', async () => {
+    const { services } = await sending();
+    act(() => services.job.show({ phase: 'uploading', sentBytes: 45, secondsLeft: 4020, isStalled: true }));
+    expect(screen.getByText('Waiting for an answer')).toBeTruthy();
+    expect(screen.getByText('Nothing has moved for a while. The upload continues by itself.')).toBeTruthy();
+    expect(screen.queryByText(/left$/)).toBeNull();
   });
 
   it('passes each warning on once, for its time', async () => {

@@ -73,10 +73,13 @@ it('leaves a paste into the middle of an address to the browser', async () => {
   expect(isUntouched).toBe(true);
 });
 
-it('does not end an address that an input method is still composing', async () => {
+it.each([
+  ['Chromium and Firefox', { isComposing: true }],
+  ['Safari', { keyCode: 229 }],
+])('does not end an address at the Enter of an input method (%s)', async (_, event) => {
   await show();
   type('li');
-  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(box(), { key: 'Enter', ...event });
   expect(chips()).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
 import { isEmail } from '#contract/formats.js';
@@ -75,8 +76,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method's Enter ends its own composition, not the address.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (isMember && event.key === 'ArrowDown') setAsking(true);
     if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
     const isBlankAfterAddress = event.key === ' ' && isEmail(input);
