@@ -1,4 +1,4 @@
-import { formatBytes, formatRelative, withBlanks } from './display-formats.js';
+import { formatBytes, formatDuration, formatRelative, withBlanks } from './display-formats.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -74,4 +74,24 @@ it.each([
   ['天、7', '天、7'],
 ])('writes %s as %s', (text, expected) => {
   expect(withBlanks(text)).toBe(expected);
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0 sec'],
+    [41.2, '41 sec'],
+    [3600, '1 hr'],
+    [7505, '2 hr, 5 min'],
+    [190_000, '2 days, 4 hr'],
+  ])('%d s reads "%s"', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text);
+  });
+
+  it('is in whole words for sentences', () => {
+    expect(formatDuration(3660, 'en', 'long')).toBe('1 hour, 1 minute');
+  });
+
+  it('speaks Chinese', () => {
+    expect(formatDuration(7505, 'zh')).toBe('2 小时 5 分钟');
+  });
 });

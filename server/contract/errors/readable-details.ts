@@ -4,7 +4,7 @@ function readable(name: string, value: unknown, language: string): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
   if (name.endsWith('Bytes')) return formatBytes(value, language);
-  if (name.endsWith('Seconds')) return formatDuration(value, language, 'long');
+  if (name.endsWith('Seconds')) return formatDuration(Math.ceil(value), language, 'long');
   return new Intl.NumberFormat(language).format(Math.ceil(value));
 }
 

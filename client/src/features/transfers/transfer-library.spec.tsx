@@ -163,7 +163,7 @@ describe('the table of wide screens', () => {
         .map(({ textContent }) => textContent);
     expect(cells(/film/)[3]).toBe('in 6 daysNot downloaded yet');
     expect(cells(/old/)[3]).toMatch(/^ExpiredKept until \w+ \d/);
-    expect(cells(/for ever/)[3]).toBe('Never');
+    expect(cells(/for ever/)[3]).toBe('No expiry');
     expect(cells(/kept/)[3]).toBe('Saved');
     const recipients = screen.getByText('Léa Dubois').parentElement?.parentElement;
     expect(recipients?.textContent).toBe('Léa Dubois+1and 1 other');
