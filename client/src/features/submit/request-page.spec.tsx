@@ -169,7 +169,7 @@ describe('handing in', () => {
     }
     type('12,500');
     expect(screen.getByText('This can be read in two ways. Which number is it?')).toBeTruthy();
-    press('Hand in');
+    await act(async () => press('Hand in'));
     expect(server.seen(submit)).toEqual([]);
     press('12,500');
     expect(income.value).toBe('12500');

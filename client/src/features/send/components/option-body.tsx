@@ -27,7 +27,11 @@ interface OptionBodyProps {
   onClose: () => void;
 }
 
-function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<OptionBodyProps, 'onChange'>) {
+function SharingOption({
+  shareWith,
+  isMember,
+  onChange,
+}: Pick<Draft, 'shareWith'> & Pick<OptionBodyProps, 'isMember' | 'onChange'>) {
   const { t } = useTranslation('sending', 'send');
   const { user } = useSession();
   if (user && canShare(user))
@@ -40,9 +44,9 @@ function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<
     );
   return (
     <>
-      <Typography>{t(user ? 'options.alone' : 'options.sharingVisitor')}</Typography>
+      <Typography>{t(isMember ? 'options.alone' : 'options.sharingVisitor')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {t(user ? 'options.aloneHint' : 'options.sharingVisitorHint')}
+        {t(isMember ? 'options.aloneHint' : 'options.sharingVisitorHint')}
       </Typography>
     </>
   );
@@ -62,7 +66,7 @@ export function OptionBody({ tab, draft, isMember, limits, onChange, onSignUp, o
       {tab === 'link' && (
         <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} onSignUp={onSignUp} />
       )}
-      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} onChange={onChange} />}
+      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} isMember={isMember} onChange={onChange} />}
       {tab === 'expiry' && (
         <ExpiryOption
           draft={draft}
