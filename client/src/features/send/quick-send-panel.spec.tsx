@@ -141,6 +141,14 @@ describe('a visitor', () => {
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
   });
 
+  it('finds what was typed again after a checkout, which leaves the page', async () => {
+    sessionStorage.setItem('send-handed-over', JSON.stringify({ sendAs: 'link', message: 'Plans of the harbour' }));
+    await openPanel({ user: buildUser() });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Plans of the harbour');
+    expect(screen.getByRole('button', { name: 'Get Link' })).toBeTruthy();
+    expect(sessionStorage.getItem('send-handed-over')).toBeNull();
+  });
+
   it('is offered the trial for a link where plans are sold, and the plans for another send', async () => {
     configureClient(sold);
     const panel = await filledIn();
