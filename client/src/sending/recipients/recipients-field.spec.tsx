@@ -45,7 +45,7 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
 
-it.each(['Enter', ',', ';', '；'])('takes what is typed at %s', async (key) => {
+it.each(['Enter', ',', ';', '；', '，', '、'])('takes what is typed at %s', async (key) => {
   await show();
   type('Li@x.cn');
   fireEvent.keyDown(box(), { key });

@@ -12,8 +12,10 @@ import { useTranslation } from '../../i18n/use-translation.js';
 import { isComposing } from '../../lib/is-composing.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
+import { readAddresses } from '#contract/address-list.js';
 import { isEmail } from '#contract/formats.js';
-import { splitAddresses, type Addressee, type Recipient } from './recipients.js';
+import { hasSeparator } from '#contract/lists.js';
+import type { Addressee, Recipient } from './recipients.js';
 import { usePreHydrationText } from '../form/use-pre-hydration-text.js';
 import { sendingPart } from '../sending-part.js';
 import { RecipientChips } from './recipient-chips.js';
@@ -36,9 +38,9 @@ interface RecipientsFieldProps extends RecipientsRules {
   onLeave?: (() => void) | undefined;
 }
 
-const SEPARATORS = new Set(['Enter', ',', ';', '，', '；', '、']);
+const endsAddress = (key: string) => key === 'Enter' || hasSeparator(key);
 /** Phones report no key for a typed comma. One within the text belongs to what found no place. */
-const isComplete = (text: string) => /[,;，；、]\s*$/.test(text);
+const isComplete = (text: string) => hasSeparator(text.trimEnd().slice(-1));
 const hasFocus = (box: RefObject<HTMLElement | null>) => document.activeElement === box.current;
 /** All of them, and what lifts the limit. */
 function Problems({ texts, wayOn }: { texts: readonly string[]; wayOn: ReactNode }) {
@@ -80,7 +82,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     if (isMember && event.key === 'ArrowDown') setAsking(true);
     if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
     const isBlankAfterAddress = event.key === ' ' && isEmail(input);
-    if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
+    if (endsAddress(event.key) || isBlankAfterAddress) {
       if (event.key === 'Enter' && input.trim() === '') return;
       event.preventDefault();
       if (input.trim() !== '') add(input);
@@ -90,7 +92,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    const isList = splitAddresses(text).length > 1;
+    const isList = readAddresses(text).length > 1;
     if (!isList && !isEmail(text)) return;
     event.preventDefault();
     add(`${input} ${text}`);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { readAddresses } from '#contract/address-list.js';
 import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useNameList } from '../use-name-list.js';
-import { isEmail } from '#contract/formats.js';
 import { useSession } from '../../lib/session.js';
 import { wayOnOf } from '../../lib/way-on.js';
-import { splitAddresses, withoutPlace, type Recipient } from './recipients.js';
+import { withoutPlace, type Recipient } from './recipients.js';
 
 export interface RecipientsRules {
   /** So many can be added. */
@@ -63,12 +63,12 @@ export function useRecipientsError({ recipients, input, isChoosing, ...rules }: 
   const isSettled = useIsSettled(text);
   const limitText = useLimitText(rules);
   const wrong = recipients.filter(({ isValid }) => !isValid).map(({ email }) => email);
-  const typedWrong = isSettled && !isChoosing ? splitAddresses(text).filter((part) => !isEmail(part)) : [];
+  const typedWrong = isSettled && !isChoosing ? readAddresses(text).filter(({ isValid }) => !isValid) : [];
   const leftOut = isChoosing ? [] : withoutPlace(recipients, text, limit);
   const isOverLimit = leftOut.length > 0 || recipients.length - wrong.length > limit;
   const texts = [
     wrong.length > 0 && t('recipients.invalid', { count: wrong.length, names: list(wrong) }),
-    typedWrong.length > 0 && t('recipients.notAddress', { text: list(typedWrong) }),
+    typedWrong.length > 0 && t('recipients.notAddress', { text: list(typedWrong.map(({ email }) => email)) }),
     isOverLimit && limitText,
     leftOut.length > 0 && t('recipients.leftOut', { names: list(leftOut) }),
     isOverLimit && leftOut.length === 0 && t('recipients.removeSome'),
