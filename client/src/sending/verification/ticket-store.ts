@@ -14,13 +14,6 @@ export function dropTicket(): void {
   writeStored(KEY, null);
 }
 
-/** The address that is proven now, for a sign-up that follows. */
-export function provenEmail(now: number): string | null {
-  const kept = readStoredJson(KEY) as Partial<SenderTicket> | null;
-  const { email } = kept ?? {};
-  return typeof email === 'string' && ticketFor(email, now) !== null ? email : null;
-}
-
 export function ticketFor(email: string, now: number): string | null {
   const kept = readStoredJson(KEY) as Partial<SenderTicket> | null;
   const isGood = kept?.email === email && typeof kept.expiresAt === 'number' && kept.expiresAt > now + SPARE_MS;

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
@@ -8,10 +7,10 @@ import { currentLanguage } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../../lib/api.js';
 import { clientConfig } from '../../../../lib/hosts.js';
-import { changeProfile } from '../../../../lib/change-profile.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
-import { provenEmail, ticketFor } from '../../../../sending/verification/ticket-store.js';
+import { ticketFor } from '../../../../sending/verification/ticket-store.js';
+import { notify } from '../../../../ui/notice-store.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { keepInvite, keptInvite } from '../../kept-invite.js';
@@ -21,7 +20,6 @@ import { useKeptEmail } from '../../use-kept-email.js';
 import { FormHeading } from '../form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
 import { SignupReasons } from './signup-reasons.js';
-import { SignupNameStep, type Names } from './signup-name-step.js';
 import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
 
 async function sendCode({ email, password }: Credentials): Promise<void> {
@@ -59,17 +57,17 @@ interface SignupFormProps {
   next: string;
 }
 
-/** Step 1 takes address and password, step 2 the code that proves the address. That makes the account; step 3 asks for a name. */
+/** Step 1 takes address and password, step 2 the code that proves the address. That makes the account. */
 export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
-  const [step, setStep] = useState<'credentials' | 'code' | 'name'>('credentials');
-  const [email, setEmail] = useKeptEmail(null, provenEmail(Date.now()));
+  const [step, setStep] = useState<'credentials' | 'code'>('credentials');
+  const [email, setEmail] = useKeptEmail(null);
   const [password, setPassword] = useState('');
   const [invite] = useState(keptInvite);
   const inviterName = useInviterName();
   const credentials = { email, password };
-  // Not a mutation variable: TanStack Query would keep the password in memory.
   const by = invite && { invite: invite.code };
+  // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({
     mutationFn: async (): Promise<'code' | 'done'> => {
       // Who has just sent as a visitor has proven the address.
@@ -90,30 +88,15 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
       if (hasCode(refusal, 'signup-ticket-invalid')) ticket.current = undefined;
     },
   });
-  const third = useAppMutation({ mutationFn: (names: Names) => changeProfile(names) });
+  const finish = () => {
+    if (invite) notify({ tone: 'success', title: t('signup.joined', { who: inviterName(invite) }) });
+    onSignedUp();
+  };
   const heading = { level, id: titleId };
   const { signUp, signUpDomains } = clientConfig().policies;
 
   if (signUp === 'nobody' && step === 'credentials')
     return <FormHeading {...heading} title={t('signup.closedTitle')} lead={t('signup.closedLead')} />;
-  if (step === 'name') {
-    return (
-      <>
-        <FormHeading {...heading} title={t('signup.nameTitle')} lead={t('signup.nameLead')} />
-        {invite && (
-          <Alert severity="success" sx={{ mb: 6 }}>
-            {t('signup.joined', { who: inviterName(invite) })}
-          </Alert>
-        )}
-        <SignupNameStep
-          isPending={third.isPending}
-          error={third.error}
-          onDone={(names) => third.mutate(names, { onSuccess: onSignedUp })}
-          onSkip={onSignedUp}
-        />
-      </>
-    );
-  }
   if (step === 'code') {
     const lead = t('signup.codeLead', { count: CODE_LENGTH, email: email.trim() });
     return (
@@ -123,7 +106,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
           isPending={second.isPending}
           error={second.error}
           onResend={() => sendCode(credentials)}
-          onVerify={(code, onError) => second.mutate(code, { onSuccess: () => setStep('name'), onError })}
+          onVerify={(code, onError) => second.mutate(code, { onSuccess: finish, onError })}
           onBack={() => {
             second.reset();
             ticket.current = undefined;
@@ -151,7 +134,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         isPending={first.isPending}
         error={first.error}
         onContinue={(onError) =>
-          first.mutate(undefined, { onSuccess: (then) => setStep(then === 'done' ? 'name' : 'code'), onError })
+          first.mutate(undefined, { onSuccess: (then) => (then === 'done' ? finish() : setStep('code')), onError })
         }
       />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>

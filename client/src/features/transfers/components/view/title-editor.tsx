@@ -8,6 +8,7 @@ import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { isComposing } from '../../../../lib/is-composing.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useEditTransfer } from '../../api/transfer-detail.queries.js';
 import { nameOf } from '../../display-name.js';
@@ -22,6 +23,7 @@ interface TitleEditorProps {
 export function TitleEditor({ id, transfer }: TitleEditorProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
+  const maySend = useMaySend();
   const [text, setText] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { enqueue: edit, isPending, variables, error } = useEditTransfer(transfer.slug);
@@ -45,15 +47,17 @@ export function TitleEditor({ id, transfer }: TitleEditorProps) {
           >
             {name}
           </Typography>
-          <IconButton
-            ref={button}
-            size="small"
-            aria-label={t('rename')}
-            title={t('rename')}
-            onClick={() => setText(name)}
-          >
-            <EditRounded fontSize="small" />
-          </IconButton>
+          {maySend && (
+            <IconButton
+              ref={button}
+              size="small"
+              aria-label={t('rename')}
+              title={t('rename')}
+              onClick={() => setText(name)}
+            >
+              <EditRounded fontSize="small" />
+            </IconButton>
+          )}
         </Box>
       ) : (
         <TitleInput
