@@ -175,7 +175,7 @@ const formStates: readonly GalleryState[] = [
 ];
 
 const drawerStates: readonly GalleryState[] = [
-  ...(['link', 'expiry', 'password'] as const).map((option) =>
+  ...(['link', 'sharing', 'expiry', 'password'] as const).map((option) =>
     asVisitor(`drawer-${option}`, { act: openOption(option), shows: isOpen(option) }),
   ),
   asVisitor('drawer-link-refused', {
