@@ -26,9 +26,6 @@ import { type LeftOut, leftOutText, sourceFiles } from '../files/source-files.js
 import { transferBody } from './transfer-body.js';
 import { instantOf, saidTime } from './when.js';
 
-/** Beyond browsers' six connections to one host. */
-const MAX_PARALLEL = 8;
-
 /** Sends files; the same command again goes on where an earlier one was interrupted. */
 export async function send(context: CommandContext, args: SendArguments): Promise<void> {
   const { files, leftOut } = await sourceFiles(args.paths);
@@ -94,7 +91,6 @@ function uploadOf({ settings }: CommandContext, { files, entrance, identity, tra
     connection: probedConnection(entrance.server),
     hasher: nodeHasher(),
     multipartFromBytes: multipartFromBytes(entrance),
-    maxParallel: MAX_PARALLEL,
   });
 }
 

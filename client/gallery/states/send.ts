@@ -28,7 +28,7 @@ const fill =
   (people = 'anna@example.com, bo@example.com,') =>
   async (actor: Actor): Promise<void> => {
     await fillFiles(actor);
-    await actor.type('send:recipients.label', people);
+    await actor.type('send:recipients.label.plain', people);
     await actor.type('send:message.label', 'Here they are. See you on the river!');
   };
 
@@ -146,7 +146,7 @@ const formStates: readonly GalleryState[] = [
       await fillFiles(actor);
       // The plan's figures are there.
       await actor.see('sending:files.count', { values: { count: 3 } });
-      await actor.type('send:recipients.label', manyAddresses);
+      await actor.type('send:recipients.label.plain', manyAddresses);
     },
     shows: (actor) => actor.see(/person\.6@example\.com/),
   }),
@@ -154,7 +154,7 @@ const formStates: readonly GalleryState[] = [
     user: { role: 'pro' },
     act: async (actor) => {
       await fillFiles(actor);
-      await actor.type('send:recipients.label', `${manyAddresses.split(' ').slice(0, 30).join(' ')} wrong,`);
+      await actor.type('send:recipients.label.plain', `${manyAddresses.split(' ').slice(0, 30).join(' ')} wrong,`);
     },
     shows: (actor) => actor.find('button', 'send:recipients.more', { values: { count: 22 } }),
   }),
@@ -171,7 +171,7 @@ const formStates: readonly GalleryState[] = [
 ];
 
 const drawerStates: readonly GalleryState[] = [
-  ...(['link', 'expiry', 'password'] as const).map((option) =>
+  ...(['link', 'sharing', 'expiry', 'password'] as const).map((option) =>
     asVisitor(`drawer-${option}`, { act: openOption(option), shows: isOpen(option) }),
   ),
   asVisitor('drawer-link-refused', {

@@ -13,7 +13,7 @@ export const publicErrorsEn = {
   'method-not-allowed': 'This address does not accept that kind of request.',
   'body-too-large': 'The request is too large.',
   'unsupported-media-type': 'The request must be sent as JSON.',
-  'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds, # second|# seconds}} and try again.',
+  'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds}} and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'The service is not reachable for a moment. Try again shortly.',
   maintenance: 'The service is being worked on. Try again in a few minutes.',

@@ -13,7 +13,7 @@ export const publicErrorsZh = {
   'method-not-allowed': '此地址不接受该类请求。',
   'body-too-large': '请求内容过大。',
   'unsupported-media-type': '请求必须以 JSON 发送。',
-  'too-many-requests': '尝试次数过多，请在 {{retryAfterSeconds}} 秒后重试。',
+  'too-many-requests': '尝试次数过多，请在 {{retryAfterSeconds}}后重试。',
   internal: '我们这边出了问题，请稍后重试。',
   unavailable: '服务暂时无法访问，请稍后重试。',
   maintenance: '服务正在维护，请过几分钟再试。',

@@ -14,6 +14,7 @@ import {
   languageSchema,
   relativePathSchema,
   sha256Schema,
+  skipParam,
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
@@ -292,7 +293,7 @@ export const listTransfers = endpoint({
   query: z.strictObject({
     userid: idSchema,
     slug: slugSchema.optional(),
-    skip: z.coerce.number().int().min(0).max(100_000).default(0),
+    skip: skipParam(100_000),
     filter: z.enum(transferFilters).default('all'),
     /** Words that must all occur in file names, recipients, message or title. */
     search: z

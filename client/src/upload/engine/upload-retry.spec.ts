@@ -67,6 +67,14 @@ describe('a part that never arrives', () => {
     expect(Math.max(...seen.map(({ warning }) => warning?.serial ?? 0))).toBe(3);
   });
 
+  it('warns once per try, however many parts fail', async () => {
+    const store = await startStore();
+    store.putFault = () => ({ status: 500 });
+    const { upload, seen } = setUp(store, [testFile('big', 15 * MB), testFile('other', 3 * MB)]);
+    await expect(upload.start()).rejects.toThrow();
+    expect(Math.max(...seen.map(({ warning }) => warning?.serial ?? 0))).toBe(3);
+  });
+
   it('fails the upload with name, message, file, part and the last request id; what was sent is kept', async () => {
     const { error, upload, checkpoints } = await fail();
     expect(error).toMatchObject({
