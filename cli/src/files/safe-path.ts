@@ -1,14 +1,42 @@
-import { isAbsolute, join, relative, resolve } from 'node:path';
-import { windowsName } from '#contract/windows-names.js';
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fittingName, writableName } from '#contract/file-names.js';
+import { visibleText } from '#contract/visible-text.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 
-/** Where a file of a transfer is written: below the folder, whatever its name says. */
-export function safePath(folder: string, path: string): string {
-  const segments = path.split('/').map((segment) => windowsName(segment) || '_');
-  const target = resolve(join(folder, ...segments));
-  const below = relative(resolve(folder), target);
-  if (below === '' || below.startsWith('..') || isAbsolute(below)) {
-    throw new CommandError(EXIT.failure, `"${path}" cannot be a name of a file here.`, 'name-unsafe');
+/**
+ * Where a file of a transfer is written below a folder, whatever its name says. `keepsHidden`: names that begin with a dot,
+ * which shells and programs obey, stay as they are.
+ */
+export function safePath(path: string, keepsHidden = false): string {
+  return path
+    .split('/')
+    .map((segment) => fittingName(writableName(visibleText(segment)) || '_'))
+    .map((segment) => (keepsHidden ? segment : segment.replace(/^\./, '_')))
+    .join('/');
+}
+
+/** Whether a path leads below a folder. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && !isAbsolute(way) && way.split(sep)[0] !== '..';
+}
+
+/** A folder on the way may be a link that leads elsewhere. @throws {CommandError} */
+export async function assertBelow(folder: string, target: string): Promise<void> {
+  const root = await realpath(folder);
+  let parent = dirname(resolve(target));
+  for (;;) {
+    const real = await realpath(parent).catch(() => undefined);
+    if (real === undefined) {
+      parent = dirname(parent);
+      continue;
+    }
+    if (real === root || isBelow(root, real)) return;
+    throw new CommandError(EXIT.failure, `its folder is a link that leads to ${real}`, 'name-unsafe');
   }
-  return target;
+}
+
+export function pathIn(folder: string, below: string): string {
+  return join(folder, ...below.split('/'));
 }

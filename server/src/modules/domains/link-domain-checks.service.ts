@@ -55,8 +55,8 @@ export class LinkDomainChecks {
     return checked;
   }
 
-  findDue(page: { skip: number; limit: number }): Promise<LinkDomain[]> {
-    return this.domains.findDue(this.clock.now(), page);
+  findDue(limit: number): Promise<LinkDomain[]> {
+    return this.domains.findDue(this.clock.now(), limit);
   }
 
   /** Null if it was changed or checked meanwhile. */

@@ -53,8 +53,8 @@ export class MailDomainChecks {
     return checked;
   }
 
-  findDue(page: { skip: number; limit: number }): Promise<MailDomain[]> {
-    return this.domains.findDue(this.clock.now(), page);
+  findDue(limit: number): Promise<MailDomain[]> {
+    return this.domains.findDue(this.clock.now(), limit);
   }
 
   /** Null if it was changed or checked meanwhile. */

@@ -50,11 +50,10 @@ export class LinkDomainRepository {
   }
 
   /** Of all accounts. */
-  async findDue(now: Date, { skip, limit }: { skip: number; limit: number }): Promise<LinkDomain[]> {
+  async findDue(now: Date, limit: number): Promise<LinkDomain[]> {
     const documents = await this.domains
       .find({ nextCheckAt: { $lte: now } })
       .sort({ nextCheckAt: 1 })
-      .skip(skip)
       .limit(limit)
       .lean();
     return documents.map(toLinkDomain);

@@ -44,11 +44,10 @@ export class MailDomainRepository {
   }
 
   /** Of all accounts. */
-  async findDue(now: Date, { skip, limit }: { skip: number; limit: number }): Promise<MailDomain[]> {
+  async findDue(now: Date, limit: number): Promise<MailDomain[]> {
     const documents = await this.domains
       .find({ nextCheckAt: { $lte: now } })
       .sort({ nextCheckAt: 1 })
-      .skip(skip)
       .limit(limit)
       .lean();
     return documents.map(toMailDomain);

@@ -1,8 +1,5 @@
+import { fittingName, foldedPath, numberedPath, writableName } from '#contract/file-names.js';
 import { visibleText } from '#contract/visible-text.js';
-import { windowsName } from '#contract/windows-names.js';
-
-/** What file systems take as one name, in UTF-8. */
-const NAME_BYTES = 255;
 
 function safePath(path: string): string {
   const segments = visibleText(path)
@@ -10,25 +7,10 @@ function safePath(path: string): string {
     // Of a path; in a name a colon is a sign like others.
     .replace(/^[A-Za-z]:(?=[\\/])/, '')
     .split(/[\\/]/)
-    .map(windowsName)
+    .map((segment) => fittingName(writableName(segment)))
     // Also `..`, of which no dot is left.
     .filter((segment) => segment !== '');
   return segments.join('/') || 'file';
-}
-
-function numbered(path: string, number: number): string {
-  const nameAt = path.lastIndexOf('/') + 1;
-  const dot = path.lastIndexOf('.');
-  const end = dot > nameAt ? dot : path.length;
-  const suffix = ` (${number})${path.slice(end)}`;
-  return path.slice(0, nameAt) + cut(path.slice(nameAt, end), NAME_BYTES - Buffer.byteLength(suffix)) + suffix;
-}
-
-/** The first characters, up to so many bytes. */
-function cut(text: string, bytes: number): string {
-  let left = bytes;
-  const kept = Array.from(text).filter((character) => (left -= Buffer.byteLength(character)) >= 0);
-  return kept.join('');
 }
 
 /** The parent folders of a name, outermost first, each with a trailing `/`. */
@@ -44,16 +26,16 @@ export function foldersOf(name: string): string[] {
  */
 export function archiveNames(paths: readonly string[]): string[] {
   const plain = paths.map(safePath);
-  const taken = new Set(plain.flatMap(foldersOf).map((folder) => folder.slice(0, -1).toLowerCase()));
+  const taken = new Set(plain.flatMap(foldersOf).map((folder) => foldedPath(folder.slice(0, -1))));
   const next = new Map<string, number>();
   return plain.map((path) => {
-    const key = path.toLowerCase();
+    const key = foldedPath(path);
     let name = path;
-    for (let number = next.get(key) ?? 2; taken.has(name.toLowerCase()); number += 1) {
-      name = numbered(path, number);
+    for (let number = next.get(key) ?? 2; taken.has(foldedPath(name)); number += 1) {
+      name = numberedPath(path, number);
       next.set(key, number + 1);
     }
-    taken.add(name.toLowerCase());
+    taken.add(foldedPath(name));
     return name;
   });
 }

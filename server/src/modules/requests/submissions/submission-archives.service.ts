@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { writableName } from '#contract/file-names.js';
 import { visibleText } from '#contract/visible-text.js';
-import { windowsName } from '#contract/windows-names.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
@@ -52,7 +52,7 @@ export class SubmissionArchives {
 
   private async read(request: FileRequest): Promise<Archive> {
     const submissions = await this.submissions.findOf(request._id);
-    const wanted = archivedFiles(request, submissions, (name) => windowsName(visibleText(name).normalize('NFC')));
+    const wanted = archivedFiles(request, submissions, (name) => writableName(visibleText(name).normalize('NFC')));
     const ids = [...new Set(wanted.map(({ transferId }) => transferId))];
     const transfers = new Map((await this.transfers.findStored(request.accountId, ids)).map((one) => [one._id, one]));
     const files = wanted.flatMap(({ transferId, fileId, path }) => {
