@@ -5,6 +5,7 @@ import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
 import { Processes, ServiceName } from './health/processes.js';
 import { Lanes } from './jobs/lanes.js';
+import { QueueFailover } from './jobs/queue-failover.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
@@ -31,6 +32,7 @@ const shared = [
   Lanes,
   Outbox,
   Processes,
+  QueueFailover,
   RateLimiter,
   DerivedSecrets,
   PasswordHasher,
