@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { domainPattern, EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern, toDomain, toEmail } from './formats.js';
-import { CODE_LENGTH, NAME_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
+import { CODE_LENGTH, NAME_MAX_LENGTH, PATH_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
 import { roles } from './billing/plans.js';
+import { refusedAs } from './errors/refused-value.js';
+import { pathProblem, shownName } from './file-names.js';
 import { plainPath, visibleText } from './visible-text.js';
 
 export const slugSchema = z.string().regex(slugPattern);
@@ -72,11 +74,18 @@ export const instantParam = z.preprocess(digitsOf, instantSchema);
 /** A JWT or an opaque token; longer strings are invalid. */
 export const tokenSchema = z.string().min(1).max(4096);
 
-/** Path of a file within a transfer: `folder/name.ext`, relative; normalised here for every call. */
+/**
+ * Path of a file within a transfer: `folder/name.ext`, relative; normalised here for every call. One of many files may be
+ * at fault, so the refusal names it.
+ */
 export const relativePathSchema = z
   .string()
-  .max(1024, { abort: true })
   .refine((path) => !path.includes('\u0000'), 'a name must not contain NUL')
+  .superRefine((path, context) => {
+    const problem = pathProblem(path);
+    if (problem) context.addIssue(refusedAs(problem, { fileName: shownName(path) }));
+  })
+  .max(PATH_MAX_LENGTH)
   .overwrite(plainPath)
   .min(1);
 

@@ -150,10 +150,6 @@ const formStates: readonly GalleryState[] = [
     },
     shows: (actor) => actor.see(/person\.6@example\.com/),
   }),
-  asVisitor('same-names', {
-    act: (actor) => actor.pick([file('Plan.pdf'), file('plan.pdf')]),
-    shows: (actor) => actor.see(/plan\.pdf.*(upper|大小写)/),
-  }),
   asUser('many-recipients', {
     user: { role: 'pro' },
     act: async (actor) => {

@@ -29,6 +29,21 @@ function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
 
+const MINUTE_MS = 60_000;
+
+/** Of an end: the day alone if it ends with it, else with the hour. Without the year if it is the current one. */
+export function formatEnd(instant: number, now: number, language: string): string {
+  // A day ends with its last minute, or where the next one begins.
+  const last = new Date(instant - 1);
+  const isEndOfDay = new Date(instant + MINUTE_MS).getDate() !== last.getDate() && last.getHours() === 23;
+  if (isEndOfDay) return formatShortDate(last.getTime(), now, language);
+  const isThisYear = last.getFullYear() === new Date(now).getFullYear();
+  if (!isThisYear) return formatDateTime(instant, language);
+  const hour = language.startsWith('zh') ? '2-digit' : 'numeric';
+  const shape = { day: 'numeric', month: 'short', hour, minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(language, shape).format(instant);
+}
+
 /** Of what has happened: never "in 4 seconds", though a page's `now` may be older than what it shows. */
 export function formatAgo(instant: number, now: number, language: string): string {
   return formatRelative(Math.min(instant, now), now, language);
@@ -43,6 +58,7 @@ export interface Formats {
   date(instant: number): string;
   shortDate(instant: number, now: number): string;
   dateTime(instant: number): string;
+  end(instant: number, now: number): string;
   /** Of the day. */
   time(instant: number): string;
   duration(seconds: number): string;
@@ -59,6 +75,7 @@ function formatsFor(language: string): Formats {
     date: (instant) => formatDate(instant, language),
     shortDate: (instant, now) => formatShortDate(instant, now, language),
     dateTime: (instant) => formatDateTime(instant, language),
+    end: (instant, now) => formatEnd(instant, now, language),
     time: (instant) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(instant),
     duration: (seconds) => formatDuration(seconds, language),
     relative: (instant, now) => formatRelative(instant, now, language),

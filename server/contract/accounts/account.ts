@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { newPasswordSchema, sessionView, typedPasswordSchema, userView } from './auth.js';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.js';
+import { sessionView, userView } from './auth.js';
 import { requestSettingsSchema, transferSettingsSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
 import {

@@ -238,6 +238,8 @@ export const readStorage = endpoint({
     ),
     /** A day each, the oldest first. */
     days: z.array(z.object({ day: z.string(), stores: z.record(z.string(), bytesSchema) })),
+    /** When stores were counted last; null: never. Accounts are as they are now. */
+    countedAt: instantSchema.nullable(),
   }),
 });
 export type StorageView = z.infer<typeof readStorage.response>;

@@ -23,7 +23,8 @@ import {
   slugSchema,
 } from '../primitives.js';
 import { customSlugProblem } from './request-names.js';
-import { recipientSchema, transferPasswordSchema } from '../transfers/transfers.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
+import { recipientSchema } from '../transfers/transfers.js';
 import { visibleText } from '../visible-text.js';
 
 /** File requests, for the members who make them; `submissions.ts` has what people hand in. */
@@ -228,7 +229,7 @@ export const createRequest = endpoint({
     dueAt: settings.dueAt.default(null),
     expiresAt: settings.expiresAt.optional(),
     reminders: settings.reminders.default({ daysBefore: [], daysAfter: [] }),
-    password: transferPasswordSchema.nullable().default(null),
+    password: linkPasswordSchema.nullable().default(null),
     people: people.default([]),
   }),
   response: requestView,
@@ -277,7 +278,7 @@ export const editRequest = endpoint({
     .strictObject({
       ...settings,
       /** Null removes it. */
-      password: transferPasswordSchema.nullable(),
+      password: linkPasswordSchema.nullable(),
       /** Closed by the owner: nothing can be handed in until it is opened again. */
       isClosed: z.boolean(),
     })

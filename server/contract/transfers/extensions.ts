@@ -35,7 +35,7 @@ export const checkExtension = endpoint({
     /** The requester, who is mailed. */
     receiverEmail: z.string(),
   }),
-  errors: ['extension-invalid', 'extension-used'],
+  errors: ['extension-invalid', 'extension-used', 'suspended', 'payment-due'],
   unlogged: true,
 });
 

@@ -2,12 +2,7 @@ import * as z from 'zod';
 import { transferFilters, transferSorts } from '../choices.js';
 import { messageSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
-import {
-  FILE_LIST_BODY_BYTES,
-  RECORDINGS_MAX,
-  TRANSFER_PASSWORD_MAX_LENGTH,
-  TRANSFER_PASSWORD_MIN_LENGTH,
-} from '../limits.js';
+import { FILE_LIST_BODY_BYTES, RECORDINGS_MAX } from '../limits.js';
 import { widestLimits } from '../billing/plans.js';
 import {
   bytesSchema,
@@ -23,6 +18,7 @@ import {
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
 
 export { messageSchema };
@@ -54,8 +50,6 @@ export const recipientSchema = z.strictObject({
   name: displayNameSchema.default(''),
   company: displayNameSchema.default(''),
 });
-
-export const transferPasswordSchema = z.string().min(TRANSFER_PASSWORD_MIN_LENGTH).max(TRANSFER_PASSWORD_MAX_LENGTH);
 
 export const shareOptionSchema = z.strictObject({
   shareWithId: idSchema,
@@ -89,7 +83,7 @@ const transferPayload = z.strictObject({
   status: z.boolean().optional(),
   profilePic: z.string().max(2000).optional(),
   shareWith: z.array(shareOptionSchema).max(50).nullable().optional(),
-  password: transferPasswordSchema.nullable().optional(),
+  password: linkPasswordSchema.nullable().optional(),
   parentAdminID: idSchema.nullable().optional(),
   lang: languageSchema.optional(),
 });

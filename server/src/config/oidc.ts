@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { splitEntries, splitWords } from '#contract/lists.js';
+import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
 import type { Environment } from './env.js';
@@ -8,7 +10,7 @@ export type GroupRole = (typeof groupRoles)[number];
 
 /** Null if a pair has no group, or a role that there is not. */
 function readGroupRoles(text: string): [group: string, role: GroupRole][] | null {
-  const pairs = text.split(',').map((pair) => {
+  const pairs = splitEntries(text).map((pair) => {
     const [group = '', role = ''] = pair.split('=').map((part) => part.trim());
     return [group, role as GroupRole] as [string, GroupRole];
   });
@@ -40,7 +42,8 @@ export const oidcVariables = {
     .describe('What the button on the log-in page calls the provider, such as the name of the company.'),
   OIDC_ALLOWED_DOMAINS: z
     .string()
-    .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+    .transform(splitWords)
+    .pipe(z.array(domainSchema).min(1))
     .optional()
     .describe('Domains of addresses that may log in by the provider, separated by commas. Default: all.'),
   OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim with the groups of a person.'),

@@ -2,10 +2,11 @@ import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
 import { certainNumber, plainNumber } from '#contract/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
+import { isDomain, toDomain } from '#contract/formats.js';
+import { splitWords } from '#contract/lists.js';
 import { toLocalInput } from '../../lib/local-input.js';
 
 const GB = 1_000_000_000;
-const domain = /^[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Policies as they are typed. */
 export interface PoliciesForm {
@@ -77,14 +78,11 @@ export function isLimitFine(gigabytes: string): boolean {
 
 export function areDomainsFine(text: string): boolean {
   const names = domainsOf(text);
-  return names.length > 0 && names.every((name) => domain.test(name));
+  return names.length > 0 && names.every(isDomain);
 }
 
 function domainsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[\s,，、;]+/)
-    .filter((name) => name !== '');
+  return splitWords(text).map(toDomain);
 }
 
 /** Null for what is no number, or could be two. */

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { planLimits } from '#contract/billing/plans.js';
-import { buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 // Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
@@ -91,12 +90,6 @@ describe('the send form', () => {
     panel.type('Your email', 'me@x.com');
     expect(screen.queryByText('This is not an email address')).toBeNull();
     expect(screen.getByText('Add at least one recipient')).toBeTruthy();
-  });
-
-  it('names files that differ in case only as they are picked', async () => {
-    const panel = await openPanel({ user: buildUser() });
-    await panel.pick(pickedFile('Plan.pdf'), pickedFile('plan.pdf'));
-    expect(await screen.findByText(/^Not added: plan\.pdf\. .* only in upper and lower case/)).toBeTruthy();
   });
 
   it('says by how much a transfer is over the plan', async () => {

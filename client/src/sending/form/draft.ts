@@ -1,5 +1,6 @@
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { planLimits, type PlanLimits } from '#contract/billing/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';
@@ -93,7 +94,7 @@ export function isCustomExpiryInRange(instant: number, now: number): boolean {
 }
 
 export function isPasswordShort(password: string): boolean {
-  return password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
+  return password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH);
 }
 
 /** What keeps the form from being sent, top to bottom. */

@@ -248,6 +248,14 @@ it('waits as long as the store demands', async () => {
   expect(clock.sleeps).toEqual([7000]);
 });
 
+it.each([10, 20 * MB])('calls no store that refuses every try a lost connection (%d bytes)', async (bytes) => {
+  const store = await startStore();
+  store.putFault = () => ({ status: 403, code: 'AccessDenied' });
+  const { upload } = setUp(store, [testFile('a', bytes)]);
+  const failure = { code: 'store-refused', message: 'AccessDenied', cause: { status: 403 } };
+  await expect(upload.start()).rejects.toMatchObject(failure);
+});
+
 it('does not try again what cannot succeed', async () => {
   const store = await startStore();
   store.putFault = () => ({ status: 507, code: 'store-full' });

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '#contract/errors/catalogue.js';
 import { errorsEn } from '#contract/errors/en.js';
-import { readableDetails } from '#contract/errors/readable-details.js';
+import { sentenceOf } from '#contract/errors/sentence.js';
 import { AppError } from './app-error.js';
 import { InvalidInput } from './invalid-input.js';
 import { isUnreachable } from './unreachable.js';
@@ -12,11 +12,6 @@ export interface ErrorResponse {
   headers: Record<string, string>;
   /** A bug or an outage: log it with its stack. */
   unexpected: boolean;
-}
-
-function fill(text: string, details: Record<string, unknown> = {}): string {
-  const values = readableDetails(details, 'en');
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -64,7 +59,7 @@ export function errorResponseOf(error: unknown, requestId: string): ErrorRespons
     unexpected,
     body: {
       code,
-      message: fill(errorsEn[code], details),
+      message: sentenceOf(errorsEn[code], details),
       ...(details && { details }),
       ...(error instanceof InvalidInput && { issues: error.issues }),
       requestId,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { domainOf } from '#contract/formats.js';
 import { displayNameSchema, type Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -45,8 +46,7 @@ export class SingleSignOn {
   private allowedAddress({ email }: ProvenPerson): string {
     if (email === null) throw new AppError('oidc-address-unverified');
     const domains = this.config.env.OIDC_ALLOWED_DOMAINS;
-    if (domains && !domains.includes(email.slice(email.lastIndexOf('@') + 1)))
-      throw new AppError('oidc-domain-refused');
+    if (domains && !domains.includes(domainOf(email))) throw new AppError('oidc-domain-refused');
     return email;
   }
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { isEmail } from '#contract/formats.js';
+import { isEmail, toEmail } from '#contract/formats.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
@@ -38,7 +38,7 @@ function AddressStep({ email, onEmailChange, onSent, onClose }: AddressStepProps
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);
   const { mutate, isPending, error } = useSendAddressCode();
-  const isSame = email.trim().toLowerCase() === present;
+  const isSame = toEmail(email) === present;
   return (
     <FormDialog
       title={t('address.change')}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
+import { splitWords } from '#contract/lists.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -16,9 +17,7 @@ const commonTypes = ['pdf', 'jpg', 'png', 'heic', 'doc', 'docx', 'xls', 'xlsx', 
 
 /** Extensions without dot, each once; anything else is left out. */
 export function typesIn(typed: readonly string[]): string[] {
-  const types = typed
-    .flatMap((text) => text.toLowerCase().split(/[\s,;，；、]+/))
-    .map((type) => type.replace(/^\*?\./, ''));
+  const types = typed.flatMap(splitWords).map((type) => type.toLowerCase().replace(/^\*?\./, ''));
   return [...new Set(types.filter((type) => /^[a-z0-9]{1,10}$/.test(type)))].slice(0, REQUEST_TYPES_MAX);
 }
 

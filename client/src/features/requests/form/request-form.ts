@@ -1,6 +1,7 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests/requests.js';
 import type { RequestSettings } from '#contract/defaults.js';
+import { endOfLocalDay } from '#contract/local-day.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
 import { widestLimits } from '#contract/billing/plans.js';
@@ -157,8 +158,7 @@ export function copyOf({ itemId: _itemId, ...item }: ItemForm): ItemForm {
 
 /** The local day of an instant. */
 export const dayOf = (instant: number): string => toLocalInput(instant).slice(0, 10);
-/** The last minute of a local day. NaN for no day. */
-export const endOfDay = (day: string): number => new Date(`${day}T23:59:00`).getTime();
+export const endOfDay = endOfLocalDay;
 
 /** What a template, or a request that exists, fills in: neither people nor dates. */
 export function formOfSettings(settings: TemplateSettings) {

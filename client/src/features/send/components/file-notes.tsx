@@ -19,7 +19,7 @@ function useProblems({ files: { files, limits, leftOut, role }, onLeave }: FileN
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const list = useNameList();
-  const { insecure, copyright, sameName, unreadable } = leftOut;
+  const { insecure, copyright, unreadable } = leftOut;
   const excess = totalBytes(files) - limits.uploadBytes;
   const over = { plan: t(`plans.${role}`), size: bytes(limits.uploadBytes), excess: bytes(excess) };
   const names = (of: readonly string[]) => ({ count: of.length, names: list(of) });
@@ -56,7 +56,6 @@ function useProblems({ files: { files, limits, leftOut, role }, onLeave }: FileN
         {help}
       </>
     ),
-    sameName.length > 0 && t('files.sameName', names(sameName)),
     unreadable > 0 && t('files.unreadable', { count: unreadable }),
   ].filter((problem) => problem !== false);
 }
