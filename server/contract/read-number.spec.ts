@@ -1,4 +1,4 @@
-import { plainNumber, readNumber, readWholeNumber } from './read-number.js';
+import { certainNumber, plainNumber, readNumber, readWholeNumber } from './read-number.js';
 
 const only = (value: number) => ({ value });
 
@@ -94,4 +94,8 @@ it('reads thousands where no fraction is possible', () => {
     null,
     null,
   ]);
+});
+
+it('is certain only of what is one number', () => {
+  expect(['12 500', '1,5', '12,500', 'much'].map(certainNumber)).toEqual([12_500, 1.5, null, null]);
 });

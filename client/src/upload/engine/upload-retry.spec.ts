@@ -114,7 +114,7 @@ it.each([
   [10, 512],
 ])('cuts everything that is not begun again when a part is at try %d', async (until, kibibytes) => {
   const store = await startStore({ delayMs: 2 });
-  const file = testFile('big', 40 * MB);
+  const file = testFile('big', 50 * MB);
   const transport = nodeTransport();
   const sizes: number[] = [];
   let begunBefore = 0;
