@@ -125,7 +125,7 @@ describe('failover of Redis', () => {
     await first?.redis.replicaof('NO', 'ONE');
     await until(async () => {
       await world.app.get(Live).publish(person.user?._id ?? '', { type: 'notification' });
-      return stream.named('notification').length > 0;
+      return stream.named('change').length > 0;
     }, 'a live event by the new primary');
     stream.close();
   });
