@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { findText } from '../i18n/index.js';
 import { useTranslation } from '../i18n/use-translation.js';
 import { ApiError } from './api-error.js';
+import { ChunkLoadError } from './import-chunk.js';
 import { formatBytes } from '#contract/display-formats.js';
 import { formatNumber } from './format.js';
 
@@ -17,7 +18,8 @@ export function readableDetails(details: Record<string, unknown>, language: stri
 }
 
 export function codeOf(error: unknown): ErrorCode {
-  return error instanceof ApiError ? error.code : 'internal';
+  if (error instanceof ApiError) return error.code;
+  return error instanceof ChunkLoadError ? 'unavailable' : 'internal';
 }
 
 /** The sentence for an error in the page's language; the server's own text is never shown. */
