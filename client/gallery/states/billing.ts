@@ -134,7 +134,7 @@ export const billingStates: readonly GalleryState[] = [
     ...page,
     name: 'billing-not-sold',
     config: { billing: null },
-    shows: (actor) => actor.find('link', 'pricing:notSold.contact'),
+    shows: (actor) => actor.find('link', 'common:emailSupport'),
   },
   {
     ...page,

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubscriptionView } from '#contract/billing/billing.js';
@@ -7,12 +6,12 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
-import { helpPath } from '../../../lib/help-path.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
+import { SupportButton } from '../../../ui/support-link.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { useOpenPortal, useResume } from '../api/billing.queries.js';
 import { billingPaths } from '../billing-paths.js';
@@ -96,11 +95,7 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
           </ButtonLink>
         )}
         {subscription && canChange && <SubscriptionButtons state={state} />}
-        {(billing === null || state === 'revoke') && (
-          <Button variant="outlined" href={helpPath()}>
-            {t('pricing:notSold.contact')}
-          </Button>
-        )}
+        {(billing === null || state === 'revoke') && <SupportButton variant="outlined" />}
       </Stack>
     </Section>
   );

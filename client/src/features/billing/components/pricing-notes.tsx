@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
-import { helpPath } from '../../../lib/help-path.js';
+import { SupportButton } from '../../../ui/support-link.js';
 
 /** What is to be known before a plan is chosen. */
 export function PricingNotes({ user }: { user: UserView | null }) {
@@ -21,27 +20,13 @@ export function PricingNotes({ user }: { user: UserView | null }) {
       )}
       {user?.isTeamMember === true && <Alert severity="info">{t('teamMember')}</Alert>}
       {user === null && !letsSignUp() && (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" size="small" href={helpPath()}>
-              {t('notSold.contact')}
-            </Button>
-          }
-        >
+        <Alert severity="info" action={<SupportButton color="inherit" size="small" />}>
           <AlertTitle>{t('closed.title')}</AlertTitle>
           {t('closed.text')}
         </Alert>
       )}
       {billing === null && (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" size="small" href={helpPath()}>
-              {t('notSold.contact')}
-            </Button>
-          }
-        >
+        <Alert severity="info" action={<SupportButton color="inherit" size="small" />}>
           <AlertTitle>{t('notSold.title')}</AlertTitle>
           {t('notSold.text')}
         </Alert>

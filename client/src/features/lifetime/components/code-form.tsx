@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type SyntheticEvent } from 'react';
@@ -7,9 +6,9 @@ import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { helpPath } from '../../../lib/help-path.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
+import { SupportLink } from '../../../ui/support-link.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useActivateCodes } from '../api/lifetime.queries.js';
 import { hasDuplicates, typedCodes, wrongCode } from '../domain/typed-codes.js';
@@ -89,9 +88,4 @@ export function CodeForm({ held }: { held: number }) {
 function refusalOf(codes: readonly string[]): boolean {
   const isWrong = wrongCode(codes, { isBeingTyped: false }) !== undefined;
   return isWrong || codes.length === 0 || codes.length > LIFETIME_CODES_MAX || hasDuplicates(codes);
-}
-
-function SupportLink() {
-  const { t } = useTranslation('lifetime');
-  return <Link href={helpPath('lifetime-codes')}>{t('form.support')}</Link>;
 }

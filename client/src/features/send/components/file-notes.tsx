@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { helpPath } from '../../../lib/help-path.js';
+import { SupportLink } from '../../../ui/support-link.js';
 import { totalBytes } from '../../../sending/files/picked-files.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import type { FilesHandle } from '../use-files.js';
@@ -26,9 +25,7 @@ function useProblems({ files: { files, limits, leftOut, role }, isMember }: File
   const help = (
     <>
       {' '}
-      <Link href={helpPath('send-files')} target="_blank" color="inherit">
-        {t('files.emailSupport')}
-      </Link>
+      <SupportLink />
     </>
   );
   return [

@@ -6,9 +6,9 @@ import type { PlanLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
-import { helpPath } from '../../../lib/help-path.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { SupportButton } from '../../../ui/support-link.js';
 import type { Usage } from '../model/limit-gate.js';
 import { LimitText } from './limit-text.js';
 
@@ -35,11 +35,7 @@ export function LimitView({ reason, user, limits, usage, onBack }: LimitViewProp
           {t('limit.upgrade')}
         </ButtonLink>
       )}
-      {isSuspended && (
-        <Button href={helpPath()} variant="outlined">
-          {t('limit.support')}
-        </Button>
-      )}
+      {isSuspended && <SupportButton variant="outlined" />}
       {!isSuspended && (
         <Button size="small" onClick={onBack} sx={{ ml: -2 }}>
           {t('limit.back')}
