@@ -69,7 +69,7 @@ export class SendPanel {
   }
 
   async submit(): Promise<void> {
-    await this.form.getByRole('button', { name: /^(Transfer|Get link)$/ }).click();
+    await this.form.getByRole('button', { name: /^(Transfer|Get Link)$/ }).click();
   }
 
   /** Types the code that was really mailed. */

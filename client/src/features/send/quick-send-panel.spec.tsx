@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: "You're all done!" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Link to your files' }).textContent).toBe('files.test/w/abc1234');
     expect(screen.getByText('Keep these files for later?')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
     expect(sent).toEqual(['abc1234']);
     expect(localStorage.getItem('senderEmail')).toBe('me@x.com');
     expect(localStorage.getItem('sendTimes')).toBe('1');
@@ -81,7 +81,7 @@ describe('a visitor', () => {
     panel.type('Code', rightCode);
     await panel.press('Verify');
     act(() => panel.services.job.finish());
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
     panel.addRecipient('ravi@x.in');
     await panel.press('Transfer');
@@ -131,7 +131,7 @@ describe('a visitor', () => {
     const { unmount } = await openPanel({ user: buildUser() });
     const files = within(await screen.findByRole('list', { name: 'Files to send' }));
     expect(files.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Get link' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Get Link' })).toBeTruthy();
     unmount();
     // Only once, and only for that account.
     await openPanel({ user: buildUser({ _id: 'user-2' }) });
@@ -156,10 +156,10 @@ describe('a member', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
     expect(screen.queryByLabelText('Email to')).toBeNull();
     await panel.pick(pickedFile('a.html'));
-    await panel.press('Get link');
+    await panel.press('Get Link');
     expect(panel.services.requests[0]).toMatchObject({ sender: { kind: 'member' }, draft: { sendAs: 'link' } });
     act(() => panel.services.job.finish({ recipients: [] }));
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
   });
 
@@ -264,7 +264,7 @@ describe('the form', () => {
     let answer = () => {};
     panel.services.undo = () => new Promise((resolve) => (answer = resolve));
     await panel.press('Undo send');
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
     await act(async () => answer());
     expect(shownNotices().at(-1)?.title).toBe('Send undone');
