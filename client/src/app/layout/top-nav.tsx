@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
@@ -74,7 +75,7 @@ function ProductLinks({ isHidden = false }: { isHidden?: boolean }) {
         color="inherit"
         sx={{ color: 'text.primary', ...(isHidden && { visibility: 'hidden' }) }}
       >
-        {t('nav.pricing')}
+        {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
       </ButtonLink>
     </>
   );

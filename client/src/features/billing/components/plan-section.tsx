@@ -6,12 +6,12 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { contactPath } from '../../../lib/contact-path.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
-import { SupportButton } from '../../../ui/support-link.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { useOpenPortal, useResume } from '../api/billing.queries.js';
 import { billingPaths } from '../billing-paths.js';
@@ -95,7 +95,11 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
           </ButtonLink>
         )}
         {subscription && canChange && <SubscriptionButtons state={state} />}
-        {(billing === null || state === 'revoke') && <SupportButton variant="outlined" />}
+        {(billing === null || state === 'revoke') && (
+          <ButtonLink variant="outlined" to={contactPath()}>
+            {t('pricing:notSold.contact')}
+          </ButtonLink>
+        )}
       </Stack>
     </Section>
   );

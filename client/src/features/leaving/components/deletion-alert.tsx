@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
 import { navHeightPx } from '../../../theme/tokens.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -13,8 +14,10 @@ export function DeletionAlert({ dueAt }: { dueAt: number }) {
   const { t } = useTranslation('leaving');
   const { date } = useFormats();
   const errorText = useErrorText();
+  const { stripeId } = useMember();
   const { mutate, isPending, error } = useKeepAccount({
-    onSuccess: () => notify({ tone: 'success', title: t('kept'), text: t('keptText') }),
+    onSuccess: () =>
+      notify({ tone: 'success', title: t('kept'), text: t(stripeId === '' ? 'keptText' : 'keptSubscription') }),
   });
   const alert = useRef<HTMLDivElement>(null);
   // It stands a screen above the button that planned it.

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { contactPath } from '../../../lib/contact-path.js';
 import { useFormats } from '../../../lib/format.js';
-import { SupportLink } from '../../../ui/support-link.js';
 import { totalBytes } from '../../../sending/files/picked-files.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import type { FilesHandle } from '../use-files.js';
@@ -25,7 +26,9 @@ function useProblems({ files: { files, limits, leftOut, role }, isMember }: File
   const help = (
     <>
       {' '}
-      <SupportLink />
+      <Link href={contactPath()} target="_blank" color="inherit">
+        {t('files.emailSupport')}
+      </Link>
     </>
   );
   return [

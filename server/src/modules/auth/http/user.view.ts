@@ -15,7 +15,7 @@ export interface UserSurroundings {
 
 /** `role` is the plan of the account that the user acts for. */
 export function toUserView(user: User, { account, team, contacts, domains }: UserSurroundings, now: Date): UserView {
-  const { plan, status, sendRefusal, overrides } = Entitlements.of(account, now);
+  const { plan, status, sendRefusal, trialExpired, overrides } = Entitlements.of(account, now);
   return {
     _id: user.id,
     email: user.email,
@@ -29,6 +29,7 @@ export function toUserView(user: User, { account, team, contacts, domains }: Use
     status,
     deletionDueAt: account.deletionDueAt?.getTime() ?? null,
     sendRefusal,
+    trialExpired,
     region: account.region,
     lang: user.lang,
     timeZone: user.timeZone,
