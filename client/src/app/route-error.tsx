@@ -21,8 +21,11 @@ function failureOf(error: unknown) {
 
 /** Replaces a page that threw; the navigation around it keeps working. */
 export function RouteError() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   useEffect(() => {
     tellError(error);
     if (error instanceof ChunkLoadError && error.isGone) reloadOnce(error.message);
