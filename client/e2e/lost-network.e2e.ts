@@ -80,7 +80,6 @@ test('a page that a new version has replaced is loaded afresh once, and says so 
   await page.goto('/dash');
   const rail = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(rail).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await gone(page, 'contacts-route');
   const reload = page.waitForEvent('load');
   await rail.getByRole('link', { name: 'Contacts' }).click();

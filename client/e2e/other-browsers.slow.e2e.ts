@@ -48,6 +48,7 @@ for (const name of otherBrowsers)
       await browser.type('input', 'Your email', sender, { isPart: true });
       await browser.click('button', 'Transfer');
       await browser.type('input', 'Code', await codeFor(sender), { isPart: true });
+      await browser.click('button', 'Verify');
       await browser.find('h1, h2', "You're all done!");
       const link = linkIn(await mailTo(recipient, /^plan\.bin from /), /\/d\//);
       await browser.open(link);
@@ -64,7 +65,7 @@ for (const name of otherBrowsers)
       await browser.find('button', 'Transfer');
       await browser.pick(SEND, plan);
       await browser.click('button', 'Send by:', { isPart: true });
-      await browser.click('label', 'Copy link');
+      await browser.click('label', 'Copy link', { isPart: true });
       await browser.click('button', 'Close options');
       await browser.click('button', 'Get Link');
       await browser.find('h1, h2', "You're all done!");

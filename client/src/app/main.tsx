@@ -87,7 +87,17 @@ async function start(container: HTMLElement): Promise<void> {
   fetchLatinFont();
 }
 
-const container = document.getElementById('root');
-if (!container) throw new Error('the page has no #root');
+/**
+ * The script is `async`: otherwise the document would count as read only when the scripts have come, and a browser would
+ * go to the `#` of the address then, wherever the person has scrolled meanwhile.
+ */
+async function startOnceRead(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no #root');
+  await start(container);
+}
+
 // Not awaited: the first page's module imports from this chunk, and the two would wait for each other.
-void start(container);
+void startOnceRead();

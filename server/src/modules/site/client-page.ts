@@ -30,7 +30,7 @@ const LANG = '<html lang="en">';
 /** What `index.html` says of pages that need their script. */
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Of the application, in `index.html`. */
-const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
+const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
 const NAME = 'Sampan';
 const HOME = '/';
 /** Output of client/vite.config.ts. */
