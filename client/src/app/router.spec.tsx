@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { endSession, startSession } from '../lib/session.js';
+import { buildSession, buildUser } from '../lib/testing/builders.js';
 import { FakeServer } from '../lib/testing/fake-server.js';
 import { startI18n } from '../i18n/index.js';
 import { ChunkLoadError } from '../lib/import-chunk.js';
@@ -187,4 +189,26 @@ describe('a page whose script cannot be fetched', () => {
     reloadOnce('./of-the-next-version.js', reload);
     expect(reload).toHaveBeenCalledTimes(1);
   });
+});
+
+it('a page of the team’s admins says so to others of the team, under its own title', async () => {
+  window.scrollTo = () => undefined;
+  new FakeServer().install();
+  await startI18n('en');
+  startSession(buildSession({ user: buildUser({ teamRole: 'member', isTeamMember: true }) }));
+  const billing: Page = {
+    path: '/bills',
+    load: () => Promise.resolve(() => <h1>Bills</h1>),
+    gate: 'teamAdmin',
+    title: 'billing',
+  };
+  const router = createMemoryRouter([rootRoute([billing])], { initialEntries: ['/bills'] });
+  render(
+    <Providers styles={unattachedStyles}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Only your team’s admins see this page' })).toBeTruthy();
+  expect(document.title).toBe('Billing · Sampan');
+  endSession();
 });
