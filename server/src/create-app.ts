@@ -7,7 +7,7 @@ import { AppModule } from './app.module.js';
 import { clientOrigins } from './config/client-hosts.js';
 import type { Environment } from './config/env.js';
 import { METRICS_PATH } from './config/metrics.js';
-import type { Clock } from './core/clock/clock.js';
+import { Clock } from './core/clock/clock.js';
 import { ErrorReports } from './core/error-reports/error-reports.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
 import { HealthRegistry } from './core/health/health.js';
@@ -31,6 +31,7 @@ import { requestLog } from './core/logging/request-log.js';
 import { LinkDomainGate } from './modules/domains/index.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
+import { QueueControl } from './modules/operations/index.js';
 import { RequestPreviews } from './modules/requests/index.js';
 import { ClientPage, secretPages, SiteFiles } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
@@ -93,7 +94,16 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   if (apiOrigins.length > 0) app.enableCors({ origin: env.PUBLIC_URL, credentials: true, exposedHeaders });
   app.use(app.get(LinkDomainGate).handler(endpoints));
   app.use('/objects', objectsHandler(app, log));
-  app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
+  app.use(
+    '/queues',
+    queueBoard({
+      sessions: app.get(Sessions),
+      jobs: app.get(JobQueue),
+      control: app.get(QueueControl),
+      publicUrl: env.PUBLIC_URL,
+      now: () => app.get(Clock).now(),
+    }),
+  );
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
   app.use(jsonBody(endpoints));
