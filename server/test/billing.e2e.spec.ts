@@ -289,6 +289,22 @@ describe('billing', () => {
       expect(await stored(event['id'])).toBe(1);
     });
 
+    it('are refused with an error that says so, where whoever signs sends nonsense', async () => {
+      const object = { object: 'customer', id: 'cus_x' };
+      const odd = [null, [], 5, 'text', {}, { id: 'evt_x', type: 'x' }, { id: 'evt_x', type: 'x', data: null }];
+      const wrongTypes = [
+        { id: { $gt: '' }, type: 'x', data: { object } },
+        { id: 'evt_x', type: 5, data: { object } },
+        { id: 'evt_x', type: 'x', data: { object: [object] } },
+        { id: 'evt_x', type: 'x', data: { object: { object: 'invoice', customer: { $ne: '' } } } },
+      ];
+      for (const event of [...odd, ...wrongTypes]) {
+        const { status, body } = await billing.deliver(event as never);
+        expect([event, status, body.code]).toEqual([event, 400, 'invalid-input']);
+      }
+      expect(await stored('evt_x')).toBe(0);
+    });
+
     it('may come in any order, twice, and late', async () => {
       const buyer = await billing.newBuyer();
       const { sessionId } = await buyer.openCheckout();
