@@ -1,4 +1,4 @@
-import { idPattern, isEmail, requestLinkPattern, slugPattern, toEmail } from './formats.js';
+import { idPattern, isEmail, mailboxOf, requestLinkPattern, slugPattern, toEmail } from './formats.js';
 import { emailSchema } from './primitives.js';
 
 it.each([
@@ -17,15 +17,49 @@ it.each([
   ['a@-b.co', false],
   ['a@b.c', false],
   ['a@b..co', false],
-  ['x@例子.cn', false],
+  ['x@例子.cn', true],
+  ['x@xn--fsqu00a.cn', true],
+  ['x@例子。中国', true],
+  ['x@xn--fsqu00a.xn--fiqs8s', true],
+  ['x@BÜCHER.example', true],
+  ['x@ex%61mple.com', false],
+  ['x@bü/cher.example', false],
+  ['x@bücher.example:80', false],
+  ['x@1.2.3.4', false],
+  ['x@xn--.cn', false],
+  ['x@a.xn--', false],
+  ['ünal@example.com', false],
+  ["o'@b.co", true],
+  ['smith&sons@b.co', true],
+  ["!#$%&'*+-/=?^_`{|}~@b.co", true],
+  ['a,b@c.de', false],
+  ['a"b@c.de', false],
+  ['<a@b.co>', false],
+  ['a\r\nb@c.de', false],
+  ['mailto:a@b.co', true],
+  ['\u200ba@b.co\ufeff', true],
+  ['ａ＠ｂ．ｃｏ', true],
   ['', false],
 ])('"%s" is an address for pages and schemas alike: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected);
   expect(emailSchema.safeParse(text).success).toBe(expected);
 });
 
-it('compares addresses in lower case, without blanks around them', () => {
-  expect(toEmail('  Ann@Example.COM\n')).toBe('ann@example.com');
+it.each([
+  ['case and blanks', '  Ann@Example.COM\n', 'ann@example.com'],
+  ['an apostrophe', "O'Brien@example.com", "o'brien@example.com"],
+  ['a plus', 'Ann+Files@example.com', 'ann+files@example.com'],
+  ['an internationalised domain', 'ann@BÜCHER.例子.cn', 'ann@xn--bcher-kva.xn--fsqu00a.cn'],
+  ['the same in Punycode', 'ann@XN--BCHER-KVA.xn--fsqu00a.cn', 'ann@xn--bcher-kva.xn--fsqu00a.cn'],
+  ['an ideographic full stop', 'ann@例子。中国', 'ann@xn--fsqu00a.xn--fiqs8s'],
+  ['full-width characters', 'Ａｎｎ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ann@example.com'],
+  ['invisible characters', '\u200bann@exam\u00adple.com\ufeff', 'ann@example.com'],
+  ['a link', 'mailto:Ann%2Bx@example.com?subject=a', 'ann+x@example.com'],
+  ['a link that is not well encoded', 'mailto:ann%@example.com', 'ann%@example.com'],
+  ['what is no address', ' Nobody ', 'nobody'],
+])('writes an address in one form: %s', (_what, text, expected) => {
+  expect(toEmail(text)).toBe(expected);
+  expect(toEmail(toEmail(text))).toBe(expected);
 });
 
 it.each([
@@ -46,4 +80,13 @@ it.each([
   [requestLinkPattern, 'a_bc', false],
 ] as const)('%s matches "%s": %s', (pattern, text, expected) => {
   expect(pattern.test(text)).toBe(expected);
+});
+
+it.each([
+  ['mei+files@example.com', 'mei@example.com'],
+  ['mei+a+b@example.com', 'mei@example.com'],
+  ['mei@example.com', 'mei@example.com'],
+  ['mei@plus+host.example', 'mei@plus+host.example'],
+])('%s leads to %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -1,7 +1,15 @@
+import { halfWidth } from './lists.js';
+import { visibleText } from './visible-text.js';
+
 /** Formats that clients check as well, without the schemas of `primitives.ts`. */
 export const EMAIL_MAX_LENGTH = 254;
-export const emailPattern =
-  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** As `toDomain` returns it. */
+const domain = String.raw`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])`;
+export const domainPattern = new RegExp(`^${domain}$`);
+/** As `toEmail` returns it: the local part of RFC 5322 without quotes, the domain in Punycode. */
+export const emailPattern = new RegExp(
+  String.raw`^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_\x60{|}~-]+@${domain}$`,
+);
 
 /** Base58 (no 0, O, I, l); 7 characters are 41 bits. */
 export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -14,9 +22,51 @@ export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** 31 characters without look-alikes. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** As addresses are compared and stored. */
+/**
+ * As addresses are compared and stored, whatever keyboard or program they come from: lower case, the domain in Punycode,
+ * without `mailto:`, full-width and invisible characters.
+ */
 export function toEmail(text: string): string {
-  return text.trim().toLowerCase();
+  const typed = halfWidth(visibleText(text)).trim();
+  const address = (/^mailto:/i.test(typed) ? ofMailLink(typed) : typed).toLowerCase();
+  const at = address.lastIndexOf('@');
+  return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
+}
+
+function ofMailLink(link: string): string {
+  const address = link.replace(/^mailto:/i, '').replace(/\?.*$/s, '');
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** As domains of addresses are compared and stored: lower case, in Punycode, without the `@` that some write before it. */
+export function toDomain(text: string): string {
+  return asciiDomain(halfWidth(visibleText(text)).trim().toLowerCase().replace(/^@/, ''));
+}
+
+/** The address without what follows a `+`, which leads to the same person. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '');
+}
+
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}
+
+export function isDomain(text: string): boolean {
+  return domainPattern.test(toDomain(text));
+}
+
+/** Unchanged if it is none. */
+export function asciiDomain(domain: string): string {
+  // These would end the host of a URL, or be decoded in it.
+  // eslint-disable-next-line no-control-regex -- ASCII needs no conversion
+  if (/^[\0-\x7f]*$/.test(domain) || /[\s/?#\\:%]/.test(domain)) return domain;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
 }
 
 export function isEmail(text: string): boolean {

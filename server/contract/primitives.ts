@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern } from './formats.js';
+import { domainPattern, EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern, toDomain, toEmail } from './formats.js';
 import { CODE_LENGTH, NAME_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
 import { roles } from './billing/plans.js';
 import { plainPath, visibleText } from './visible-text.js';
@@ -19,14 +19,16 @@ export const timeZoneSchema = z
     }
   }, 'not a time zone');
 
-/** Lower-cased and trimmed, so that addresses compare equal. */
+/** In the one form in which addresses compare equal. */
 export const emailSchema = z
   .string()
   .max(320)
-  .trim()
-  .toLowerCase()
+  .overwrite(toEmail)
   .pipe(z.email({ pattern: emailPattern }))
   .refine((email) => email.length <= EMAIL_MAX_LENGTH);
+
+/** In the one form in which domains of addresses compare equal. */
+export const domainSchema = z.string().max(1000).overwrite(toDomain).max(253).regex(domainPattern);
 
 /** Typed by hand: case and surrounding blanks are ignored. */
 export const codeSchema = z

@@ -5,6 +5,7 @@ import { widestLimits } from '../billing/plans.js';
 import {
   bytesSchema,
   crc32Schema,
+  emailSchema,
   idSchema,
   instantSchema,
   relativePathSchema,
@@ -65,7 +66,8 @@ export const openUpload = endpoint({
     'x-request-ticket': tokenSchema.optional(),
   }),
   body: z.strictObject({
-    id: z.string().regex(/^[A-Za-z0-9_.@+-]{0,254}$/),
+    /** Of a user; of a visitor the proven address; of a request its slug or link. */
+    id: z.union([z.literal(''), idSchema, emailSchema]),
     type: uploadAreaSchema,
     adminId: idSchema.optional(),
     slug: slugSchema.optional(),

@@ -53,7 +53,7 @@ listOpenUploads: member, scope send
 listParts: itemPath 1..1024
 listUploaded:
 openUpload: bodyBytes 2097152, scope send, unlogged, x-sender-ticket 1..4096, x-upload-ticket 1..4096,
-  x-request-ticket 1..4096, forward.fileIds 1..1500, forward.passwordTicket 1..4096, files 1..1500, files[].path
+  x-request-ticket 1..4096, id ..320, forward.fileIds 1..1500, forward.passwordTicket 1..4096, files 1..1500, files[].path
   1..1024
 signParts: unlogged, itemPath 1..1024, parts 1..100, parts[].partNumber 1..10000, parts[].size 1..,
   parts[].crc32 ..4294967295

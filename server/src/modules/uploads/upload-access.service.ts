@@ -90,7 +90,7 @@ export class UploadAccess {
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
     if (!sender) throw new AppError('unauthenticated');
-    if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
+    if (body.id !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
     const accountId = visitorAccountId(sender.email);
     return {
