@@ -94,16 +94,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   if (apiOrigins.length > 0) app.enableCors({ origin: env.PUBLIC_URL, credentials: true, exposedHeaders });
   app.use(app.get(LinkDomainGate).handler(endpoints));
   app.use('/objects', objectsHandler(app, log));
-  app.use(
-    '/queues',
-    queueBoard({
-      sessions: app.get(Sessions),
-      jobs: app.get(JobQueue),
-      control: app.get(QueueControl),
-      publicUrl: env.PUBLIC_URL,
-      now: () => app.get(Clock).now(),
-    }),
-  );
+  app.use('/queues', boardOf(app, env));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
   app.use(jsonBody(endpoints));
@@ -134,6 +125,16 @@ function useMetrics(app: NestExpressApplication, env: Environment): void {
   if (tracing.isOn) app.use(requestTracing(tracing));
   app.use(requestMetrics(metrics));
   app.use(METRICS_PATH, metricsPage(metrics, env.METRICS_TOKEN));
+}
+
+function boardOf(app: NestExpressApplication, { PUBLIC_URL: publicUrl }: Environment): RequestHandler[] {
+  const [sessions, jobs, control, clock] = [
+    app.get(Sessions),
+    app.get(JobQueue),
+    app.get(QueueControl),
+    app.get(Clock),
+  ];
+  return queueBoard({ sessions, jobs, control, publicUrl, now: () => clock.now() });
 }
 
 /** What chats show of links to transfers and to requests. */

@@ -170,7 +170,8 @@ describe('views', () => {
       const [row] = (await seen('/v1/requests')).requests;
       expect((await seen(`/v1/requests/${row.slug}`)).people[0]).toMatchObject({ email: guest.email, link: '' });
       await seen(`/v1/requests/${row.slug}/matrix`);
-      for (const path of ['/v1/overview', '/v1/received', '/v1/uploads', '/v1/analytics/tables']) await seen(path);
+      for (const path of ['/v1/overview', '/v1/received', '/v1/uploads', `/v1/analytics?slug=${sealed}`])
+        await seen(path);
       await request(world.url)
         .post('/v1/downloads')
         .send({ slug: sealed })

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
+import { toDomain } from '#contract/formats.js';
+import { splitEntries, splitWords } from '#contract/lists.js';
 import type { Environment } from './env.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;
@@ -8,7 +10,7 @@ export type GroupRole = (typeof groupRoles)[number];
 
 /** Null if a pair has no group, or a role that there is not. */
 function readGroupRoles(text: string): [group: string, role: GroupRole][] | null {
-  const pairs = text.split(',').map((pair) => {
+  const pairs = splitEntries(text).map((pair) => {
     const [group = '', role = ''] = pair.split('=').map((part) => part.trim());
     return [group, role as GroupRole] as [string, GroupRole];
   });
@@ -40,7 +42,7 @@ export const oidcVariables = {
     .describe('What the button on the log-in page calls the provider, such as the name of the company.'),
   OIDC_ALLOWED_DOMAINS: z
     .string()
-    .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+    .transform((text) => splitWords(text).map(toDomain))
     .optional()
     .describe('Domains of addresses that may log in by the provider, separated by commas. Default: all.'),
   OIDC_TRUST_EMAIL: z

@@ -30,7 +30,6 @@ import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
 import { ContactsProvider } from './contacts-provider.js';
-import { FolderSizes } from './folder-sizes.js';
 import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
 import { UserData } from './user-data.service.js';
@@ -74,7 +73,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     FirstAdministrator,
     LogIn,
     ContactsProvider,
-    FolderSizes,
     UserSessions,
     UserViews,
     PasswordChanges,
@@ -102,7 +100,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     PasswordChanges,
     PasswordResets,
     ContactsProvider,
-    FolderSizes,
     PasswordMails,
     SenderTickets,
     SessionCookie,

@@ -29,7 +29,6 @@ export type { SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
-export { FolderSizes } from './folder-sizes.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { SessionOrigins } from './http/session-origins.js';

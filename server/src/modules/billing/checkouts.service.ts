@@ -100,8 +100,7 @@ export class Checkouts {
     const customer = typeof session?.customer === 'object' ? session?.customer?.id : session?.customer;
     if (!account || !session || !customer) throw new AppError('checkout-not-found');
     const isComplete = session.status === 'complete';
-    // A visitor's, who has signed up since.
-    const owner = customer === account.stripeId || !isComplete ? account : await this.visitors.adoptCustomer(customer);
+    const owner = customer === account.stripeId || !isComplete ? account : await this.visitors.accountOf(customer);
     if (owner?.id !== accountId || owner.stripeId !== customer) throw new AppError('checkout-not-found');
     const synced = isComplete ? await this.subscriptions.sync(accountId) : null;
     return { session, account: synced?.account ?? account };

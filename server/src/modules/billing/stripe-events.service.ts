@@ -7,7 +7,7 @@ import { InvalidInput } from '../../core/errors/invalid-input.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { type Account, Accounts } from '../accounts/index.js';
+import type { Account } from '../accounts/index.js';
 import { applyEvent } from './billing.jobs.js';
 import { Cards } from './cards.service.js';
 import { StripeEventRepository } from './data/stripe-event.repository.js';
@@ -40,7 +40,6 @@ export class StripeEvents implements OnModuleInit {
   constructor(
     private readonly stripe: StripeClient,
     private readonly events: StripeEventRepository,
-    private readonly accounts: Accounts,
     private readonly subscriptions: Subscriptions,
     private readonly cards: Cards,
     private readonly visitors: VisitorCustomers,
@@ -62,7 +61,7 @@ export class StripeEvents implements OnModuleInit {
   async apply({ eventId }: PayloadOf<typeof applyEvent>): Promise<Account | null> {
     const event = await this.events.find(eventId);
     if (!event || !this.stripe.isOn) return null;
-    const account = await this.ownerOf(event.customerId);
+    const account = await this.visitors.accountOf(event.customerId);
     if (!account) return null;
     const synced = await this.subscriptions.sync(account.id);
     if (event.type !== 'payment_method.attached' || !synced) return synced?.account ?? null;
@@ -76,10 +75,6 @@ export class StripeEvents implements OnModuleInit {
       if (event) await this.store(eventSchema.parse(event));
     }
     return this.apply({ eventId });
-  }
-
-  private async ownerOf(customerId: string): Promise<Account | null> {
-    return (await this.accounts.findByStripeId(customerId)) ?? this.visitors.adoptCustomer(customerId);
   }
 
   /** Whoever signs is trusted, and may send nonsense all the same. @throws {InvalidInput} */

@@ -55,8 +55,10 @@ export class VisitorCustomers {
       if (isSubscribed) await this.adopt(user, customer);
   }
 
-  /** For what is paid after the account was there. Null for a customer who is nobody's yet, or no visitor's. */
-  async adoptCustomer(customerId: string): Promise<Account | null> {
+  /** Of a visitor who has signed up meanwhile, too. Null for a customer who is nobody's. */
+  async accountOf(customerId: string): Promise<Account | null> {
+    const known = await this.accounts.findByStripeId(customerId);
+    if (known) return known;
     const found = await this.stripe.find((stripe) => stripe.customers.retrieve(customerId));
     if (!found || found.deleted || found.metadata[MARK] === undefined || found.email === null) return null;
     const user = await this.users.findByEmail(found.email);

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { AccountsModule } from '../accounts/index.js';
-import { AuthModule, FolderSizes } from '../auth/index.js';
+import { AccountsModule, FolderSizes } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';

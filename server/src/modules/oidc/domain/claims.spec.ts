@@ -10,7 +10,7 @@ describe('the groups of a claim', () => {
     ['a list', ['it', 'sales'], whole('it', 'sales')],
     ['an empty list', [], whole()],
     ['one text', 'it', whole('it')],
-    ['a text with commas', 'it, sales', whole('it', 'sales')],
+    ['a text with separators', 'it, sales；help', whole('it', 'sales', 'help')],
     ['an empty text', '', whole()],
     ['a list written as text', '["it"]', whole('it')],
     ["Keycloak's path", ['/it', '/it/desk'], whole('/it', 'it', '/it/desk', 'it/desk')],
@@ -79,6 +79,7 @@ describe('the address', () => {
 
   it('has a domain, also where it cannot be mailed', () => {
     expect(address({ email: 'wéi b@Example.com' })).toMatchObject({ email: null, domain: 'example.com' });
+    expect(address({ email: 'wei@Bücher.example' }).domain).toBe('xn--bcher-kva.example');
     expect(address({ email: 5 })).toMatchObject({ email: null, domain: '' });
   });
 });

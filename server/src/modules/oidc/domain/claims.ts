@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { toDomain } from '#contract/formats.js';
+import { splitEntries } from '#contract/lists.js';
 import { emailSchema } from '#contract/primitives.js';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -19,7 +21,7 @@ const unread: Groups = { names: [], isWhole: false };
 interface ClaimedAddress {
   /** Null if there is none, or none that can be mailed. */
   email: string | null;
-  /** Lower case; empty if there is none. Also of an address that cannot be mailed. */
+  /** As `toDomain` returns it; empty if there is none. Also of an address that cannot be mailed. */
   domain: string;
   isVouchedFor: boolean;
 }
@@ -34,7 +36,7 @@ export function addressIn(claims: Claims, { issuer, trusts }: { issuer: string; 
   // Entra ID names people by an address that may stand here alone.
   const address = given === '' && trusts ? text(claims['preferred_username']) : given;
   const at = address.lastIndexOf('@');
-  const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase();
+  const domain = at < 0 ? '' : toDomain(address.slice(at + 1));
   const isVerified = truth.parse(claims['email_verified']) && isOfGoogle(claims, { issuer, domain });
   return { email: emailSchema.safeParse(address).data ?? null, domain, isVouchedFor: trusts || isVerified };
 }
@@ -77,11 +79,10 @@ export function groupsIn(claim: unknown): Groups {
   return { names: spellingsOf(Object.keys(claim)), isWhole: true };
 }
 
-/** Names of groups in the settings have no comma either. */
+/** Names of groups in the settings have no separator in them either. */
 function groupsInText(claim: string): Groups {
   if (/^\s*[[{]/.test(claim)) return groupsInJson(claim);
-  const names = claim.split(',').map((name) => name.trim());
-  return { names: spellingsOf(names.filter((name) => name !== '')), isWhole: true };
+  return { names: spellingsOf(splitEntries(claim)), isWhole: true };
 }
 
 function groupsInJson(claim: string): Groups {
