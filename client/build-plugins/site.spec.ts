@@ -11,6 +11,7 @@ import { siteAddress } from '../../server/contract/site/site-address.js';
 import {
   type RenderedFile,
   type RenderedSite,
+  type SiteHeads,
   type SiteInputs,
   siteMarks,
 } from '../../server/contract/site/site-files.js';
@@ -54,8 +55,13 @@ const script = `
   }));
   const found = await module.withModule('/site/render.tsx', async ({ renderSite }) => {
     const render = (content) => renderSite({ content, assets: ${JSON.stringify(assets)}, appPaths });
+    const { files, heads, ...shipped } = render(${JSON.stringify(join(folder, 'content'))});
     return {
-      ...render(${JSON.stringify(join(folder, 'content'))}),
+      ...shipped,
+      files: files.filter(({ isSold }) => isSold !== false),
+      unsold: files.filter(({ isSold }) => isSold !== true),
+      heads: heads.sold,
+      unsoldHeads: heads.unsold,
       own: render(${JSON.stringify(own)}).files.filter(({ part, path }) => part || path.includes('pictures')),
       appPaths,
       styles,
@@ -67,8 +73,13 @@ const script = `
 
 type TextFile = Omit<RenderedFile, 'content'> & { content: string };
 
-interface Found extends Omit<RenderedSite, 'files'> {
+interface Found extends Omit<RenderedSite, 'files' | 'heads'> {
+  /** Where plans are sold. */
   files: TextFile[];
+  heads: SiteHeads;
+  /** Where none are. */
+  unsold: TextFile[];
+  unsoldHeads: SiteHeads;
   /** With content of the installation. */
   own: TextFile[];
   /** Of the public site, and of Home. */
@@ -247,6 +258,44 @@ describe('the page about us', () => {
     // The dot that the map has for Hong Kong.
     const [, left = 0, top = 0] = /^M([\d.]+),([\d.]+)/.exec(world.shapes.HK)?.map(Number) ?? [];
     expect([Math.abs(x - left) < 4, Math.abs(y - top) < 4]).toEqual([true, true]);
+  });
+});
+
+describe('where nothing is sold', () => {
+  const offer =
+    /\$\d|USD|"offers"|refund|money back|\btrials?\b|Try for a week|Upgrade|billed|pricing page|paid (plan|one)|退款|退还|免费试用|试用一周|试用结束|用过试用|升级|按月|按年|美元|付费套餐|\/zh\/pricing">[^<]*价格/i;
+  const texts = (files: readonly TextFile[]) =>
+    // The reference of calls names them all.
+    files.filter(({ path, type }) => /html|json/.test(type) && !/^(\/zh)?\/docs\/api/.test(path));
+  const offersOf = (files: readonly TextFile[]) =>
+    texts(files).flatMap(({ path, content }) => {
+      const shown = content.replace(/<style.*?<\/style>/gs, '');
+      const match = offer.exec(shown);
+      return match ? [[path, shown.slice(Math.max(0, match.index - 40), match.index + 40)]] : [];
+    });
+
+  it('no page, index or fact names a price, a trial, a refund or a purchase', () => {
+    expect(texts(found.unsold).length).toBeGreaterThan(100);
+    expect(offersOf(found.unsold)).toEqual([]);
+    expect(JSON.stringify(found.unsoldHeads)).not.toMatch(offer);
+    // Where plans are sold, they do.
+    const selling = offersOf(found.files).map(([path]) => path);
+    for (const path of ['/terms', '/zh/terms', '/support/plans', '/zh/support/billing', '/support/index.json'])
+      expect(selling).toContain(path);
+    expect(JSON.stringify(found.heads['/pricing'])).toContain('"offers"');
+  });
+
+  it('says whom to ask for another plan', () => {
+    const of = (path: string) => found.unsold.find((file) => file.path === path)?.content ?? '';
+    expect(of('/support/plans')).toContain('write to the people who run this site');
+    expect(of('/zh/support/plans')).toContain('写信给网站的管理者');
+    expect(of('/blog')).toContain('<a href="/pricing">Plans</a>');
+    expect(found.files.find(({ path }) => path === '/blog')?.content).toContain('<a href="/pricing">Pricing</a>');
+  });
+
+  it('leaves no mark of the content in a page', () => {
+    for (const { path, content } of texts([...found.files, ...found.unsold]))
+      expect([path, /:::(sold|not-sold)?/.test(content)]).toEqual([path, false]);
   });
 });
 

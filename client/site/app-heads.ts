@@ -26,24 +26,25 @@ export const appHeads: Record<string, Record<Language, Head>> = {
   '/register': {
     en: {
       title: 'Sign up free',
-      description: 'An email address and a password are enough. The free plan has 10 GB of room and no end date.',
+      description:
+        'An email address and a password are enough. Find again what you have sent, and see who downloaded it.',
       drawing: 'fleet',
     },
     zh: {
       title: '免费注册',
-      description: '只需邮箱和密码。免费套餐含 10 GB 空间，不限期使用。',
+      description: '只需邮箱和密码。随时找到发送过的文件，了解谁已下载。',
       drawing: 'fleet',
     },
   },
   '/pricing': {
     en: {
-      title: 'Plans and prices',
-      description: 'What each plan holds, what it costs by the month and by the year, and what is free.',
+      title: 'Plans',
+      description: 'What each plan includes, side by side: transfers, storage, recipients and expiry.',
       drawing: 'crates',
     },
     zh: {
-      title: '套餐与价格',
-      description: '各个套餐包含什么，按月、按年各需多少，哪些功能免费。',
+      title: '套餐',
+      description: '各套餐包含的内容一目了然：传输、存储空间、收件人数和有效期。',
       drawing: 'crates',
     },
   },

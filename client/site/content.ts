@@ -60,6 +60,21 @@ interface ContentFile {
   field: (name: string) => string;
 }
 
+/** Where the content stands, and for which installation it is read. */
+export interface ContentSource {
+  /** Holds a folder per language. */
+  folder: string;
+  /** The installation sells plans. */
+  isSold: boolean;
+}
+
+/** Lines from `:::sold` or `:::not-sold` to `:::` are for installations that sell plans, or that do not. */
+function partsFor(text: string, { isSold }: Pick<ContentSource, 'isSold'>): string {
+  const [kept, cut] = isSold ? ['sold', 'not-sold'] : ['not-sold', 'sold'];
+  const without = text.replace(new RegExp(`^:::${cut}\n.*?^:::\n`, 'gms'), '');
+  return without.replace(new RegExp(`^:::${kept}\n(.*?)^:::\n`, 'gms'), '$1');
+}
+
 /** `key: value` lines between two lines of dashes, then Markdown. */
 function parse(text: string, { slug, language }: Pick<ContentFile, 'slug' | 'language'>): ContentFile {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
@@ -72,12 +87,12 @@ function parse(text: string, { slug, language }: Pick<ContentFile, 'slug' | 'lan
   return { slug, language, body, field };
 }
 
-function filesOf(folder: string, language: Language, kind: string): ContentFile[] {
-  const place = join(folder, language, kind);
+function filesOf(source: ContentSource, language: Language, kind: string): ContentFile[] {
+  const place = join(source.folder, language, kind);
   if (!existsSync(place)) return [];
   const names = readdirSync(place).filter((name) => name.endsWith('.md'));
-  const texts = names.map((name) => ({ name, text: readFileSync(join(place, name), 'utf8') }));
-  // An empty file takes the shipped one of its name away (SITE_CONTENT).
+  const texts = names.map((name) => ({ name, text: partsFor(readFileSync(join(place, name), 'utf8'), source) }));
+  // An empty file takes the shipped one of its name away (SITE_CONTENT), or is for other installations.
   const present = texts.filter(({ text }) => text.trim() !== '');
   return present.map(({ name, text }) => parse(text, { slug: name.replace(/\.md$/, ''), language }));
 }
@@ -95,8 +110,8 @@ const byPosition = (a: ContentFile, b: ContentFile): number =>
   Number(a.field('position')) - Number(b.field('position'));
 
 /** Newest first; those of one day in the order of their `position`. */
-export function articlesOf(folder: string, language: Language): Article[] {
-  const files = filesOf(folder, language, 'blog').toSorted(byPosition);
+export function articlesOf(source: ContentSource, language: Language): Article[] {
+  const files = filesOf(source, language, 'blog').toSorted(byPosition);
   const articles = files.map((file) => ({
     ...contentOf(file),
     author: file.field('author'),
@@ -106,16 +121,16 @@ export function articlesOf(folder: string, language: Language): Article[] {
 }
 
 /** In the order of their `position`. */
-export function productsOf(folder: string, language: Language): Product[] {
-  const sorted = filesOf(folder, language, 'product').toSorted(byPosition);
+export function productsOf(source: ContentSource, language: Language): Product[] {
+  const sorted = filesOf(source, language, 'product').toSorted(byPosition);
   return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
 }
 
 const isTopic = (topic: string): topic is HelpTopic => helpTopics.some((known) => known === topic);
 
 /** By topic, in each in the order of their `position`. */
-export function helpOf(folder: string, language: Language): Help[] {
-  const articles = filesOf(folder, language, 'support')
+export function helpOf(source: ContentSource, language: Language): Help[] {
+  const articles = filesOf(source, language, 'support')
     .toSorted(byPosition)
     .map((file) => {
       const topic = file.field('topic');
@@ -126,12 +141,12 @@ export function helpOf(folder: string, language: Language): Help[] {
 }
 
 /** Terms, privacy, imprint. */
-export function legalOf(folder: string, language: Language): LegalPage[] {
-  return filesOf(folder, language, 'legal').toSorted(byPosition).map(contentOf);
+export function legalOf(source: ContentSource, language: Language): LegalPage[] {
+  return filesOf(source, language, 'legal').toSorted(byPosition).map(contentOf);
 }
 
-export function comparisonsOf(folder: string, language: Language): Comparison[] {
-  const sorted = filesOf(folder, language, 'compare').toSorted(byPosition);
+export function comparisonsOf(source: ContentSource, language: Language): Comparison[] {
+  const sorted = filesOf(source, language, 'compare').toSorted(byPosition);
   return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
 }
 
@@ -211,13 +226,13 @@ function degreesOf({ slug, language, field }: ContentFile, name: 'latitude' | 'l
   return degrees;
 }
 
-function figuresOf(folder: string, language: Language): Figure[] {
-  const sorted = filesOf(folder, language, 'figures').toSorted(byPosition);
+function figuresOf(source: ContentSource, language: Language): Figure[] {
+  const sorted = filesOf(source, language, 'figures').toSorted(byPosition);
   return sorted.map(({ field }) => ({ value: field('value'), label: field('label') }));
 }
 
-export function aboutContentOf(folder: string, language: Language): AboutContent {
-  const files = filesOf(folder, language, 'about');
+export function aboutContentOf(source: ContentSource, language: Language): AboutContent {
+  const files = filesOf(source, language, 'about');
   const [who, place] = ['who', 'place'].map((name) => files.find(({ slug }) => slug === name));
   return {
     who: who ? { title: who.field('title'), body: who.body } : null,
@@ -230,22 +245,22 @@ export function aboutContentOf(folder: string, language: Language): AboutContent
           body: place.body,
         }
       : null,
-    figures: figuresOf(folder, language),
+    figures: figuresOf(source, language),
   };
 }
 
-export function homeContentOf(folder: string, language: Language): HomeContent {
-  const faq = filesOf(folder, language, 'home').find(({ slug }) => slug === 'faq');
-  const sorted = (kind: string) => filesOf(folder, language, kind).toSorted(byPosition);
+export function homeContentOf(source: ContentSource, language: Language): HomeContent {
+  const faq = filesOf(source, language, 'home').find(({ slug }) => slug === 'faq');
+  const sorted = (kind: string) => filesOf(source, language, kind).toSorted(byPosition);
   return {
-    customers: sorted('customers').map((file) => ({ name: file.field('name'), logo: pictureOf(folder, file) })),
+    customers: sorted('customers').map((file) => ({ name: file.field('name'), logo: pictureOf(source.folder, file) })),
     testimonials: sorted('testimonials').map(({ field, body }) => ({
       name: field('name'),
       role: field('role'),
       company: field('company'),
       quote: body,
     })),
-    figures: figuresOf(folder, language),
+    figures: figuresOf(source, language),
     faq: faq ? { title: faq.field('title'), body: faq.body } : null,
   };
 }

@@ -123,12 +123,13 @@ interface HomePartProps extends HomeContent {
   products: readonly Product[];
   /** Address of the style sheet. */
   styles: string;
+  isSold: boolean;
 }
 
 /** What Home shows below the send panel. What is true of an installation only is shown where its content says it. */
-export function HomePart({ language, products, styles, customers, testimonials, figures, faq }: HomePartProps) {
+export function HomePart({ language, products, styles, isSold, customers, testimonials, figures, faq }: HomePartProps) {
   const { tag, home: t, send } = siteTexts[language];
-  const facts = [organization, applicationOf(appHeads['/']?.[language].description ?? '')];
+  const facts = [organization, applicationOf(appHeads['/']?.[language].description ?? '', isSold)];
   return (
     <div className="home" lang={tag}>
       <link rel="stylesheet" href={styles} />

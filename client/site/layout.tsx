@@ -28,6 +28,8 @@ export interface NavLink {
 
 /** What header and footer lead to. */
 export interface Frame {
+  /** What leads to the plans, which have no price where they are not sold. */
+  plansLabel: string;
   /** The pages of the header's menu. */
   features: readonly NavLink[];
   products: readonly NavLink[];
@@ -96,7 +98,7 @@ function Meta({ path, language, title, description, type, facts }: PageHead) {
   );
 }
 
-interface HeaderProps {
+interface HeaderProps extends Pick<Frame, 'plansLabel'> {
   t: SiteTexts;
   path: string;
   language: Language;
@@ -111,7 +113,7 @@ function MenuIcon() {
   );
 }
 
-function Header({ t, path, language, features }: HeaderProps) {
+function Header({ t, path, language, features, plansLabel }: HeaderProps) {
   const other: Language = language === 'en' ? 'zh' : 'en';
   const links = (
     <>
@@ -130,7 +132,7 @@ function Header({ t, path, language, features }: HeaderProps) {
       <a href={address('/blog', language)} aria-current={path === '/blog' ? 'page' : undefined}>
         {t.nav.blog}
       </a>
-      <a href={address('/pricing', language)}>{t.nav.pricing}</a>
+      <a href={address('/pricing', language)}>{plansLabel}</a>
       <a href={address(path, other)} hrefLang={siteTexts[other].tag} lang={siteTexts[other].tag} data-language={other}>
         {t.other}
       </a>
@@ -178,7 +180,7 @@ interface FooterProps extends Frame {
 }
 
 /** What the site leads to, by columns. */
-export function FooterLinks({ t, language, products, compared, legal }: FooterProps) {
+export function FooterLinks({ t, language, plansLabel, products, compared, legal }: FooterProps) {
   const of = (links: readonly NavLink[]): [string, string][] =>
     links.map(({ path, label }) => [address(path, language), label]);
   const columns: [string, [string, string][]][] = [
@@ -187,7 +189,7 @@ export function FooterLinks({ t, language, products, compared, legal }: FooterPr
       t.footer.product,
       [
         [address('/', language), t.nav.send],
-        [address('/pricing', language), t.nav.pricing],
+        [address('/pricing', language), plansLabel],
         [address('/verify', language), t.links.verify],
         [address('/appsumoforever', language), t.links.lifetime],
       ],
@@ -268,7 +270,13 @@ export function Page({ head, assets, frame, children }: PageProps) {
         <a className="skip" href="#content">
           {t.skip}
         </a>
-        <Header t={t} path={head.path} language={head.language} features={frame.features} />
+        <Header
+          t={t}
+          path={head.path}
+          language={head.language}
+          features={frame.features}
+          plansLabel={frame.plansLabel}
+        />
         <main id="content">{children}</main>
         <Footer t={t} language={head.language} {...frame} />
       </body>

@@ -2,7 +2,7 @@ import type { Language } from '#contract/primitives.js';
 import { siteMarks } from '#contract/site/site-files.js';
 import { planPrices, soldPlans } from '#contract/billing/plan-prices.js';
 import { address } from './address.js';
-import { type Product, questionsOf } from './content.js';
+import { type ContentSource, type Product, questionsOf } from './content.js';
 import { Drawing } from './drawings.js';
 import { Prose } from './prose.js';
 import { siteTexts } from './texts.js';
@@ -47,7 +47,7 @@ export function ProductPage({ product, others }: { product: Product; others: rea
 const context = 'https://schema.org';
 
 /** The service, for search engines (schema.org). */
-export function applicationOf(description: string): object {
+export function applicationOf(description: string, isSold: boolean): object {
   const prices = [0, ...soldPlans.map((plan) => planPrices[plan].monthly)];
   return {
     '@context': context,
@@ -57,12 +57,14 @@ export function applicationOf(description: string): object {
     description,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
-    offers: {
-      '@type': 'AggregateOffer',
-      priceCurrency: 'USD',
-      lowPrice: Math.min(...prices),
-      highPrice: Math.max(...prices),
-    },
+    ...(isSold && {
+      offers: {
+        '@type': 'AggregateOffer',
+        priceCurrency: 'USD',
+        lowPrice: Math.min(...prices),
+        highPrice: Math.max(...prices),
+      },
+    }),
   };
 }
 
@@ -76,6 +78,6 @@ export function questionPageOf(body: string, language: Language): object {
   return { '@context': context, '@type': 'FAQPage', inLanguage: siteTexts[language].tag, mainEntity: questions };
 }
 
-export function factsOf({ description, body, language }: Product): object[] {
-  return [applicationOf(description), questionPageOf(body, language)];
+export function factsOf({ description, body, language }: Product, { isSold }: ContentSource): object[] {
+  return [applicationOf(description, isSold), questionPageOf(body, language)];
 }

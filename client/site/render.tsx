@@ -7,6 +7,7 @@ import {
   PICTURE_TYPE,
   type RenderedFile,
   type RenderedSite,
+  type SiteHeads,
   type SiteFile,
   type SiteInputs,
   siteMarks,
@@ -26,6 +27,7 @@ import {
   articlesOf,
   type Comparison,
   comparisonsOf,
+  type ContentSource,
   type Help,
   helpOf,
   homeContentOf,
@@ -49,6 +51,10 @@ interface Inputs extends SiteInputs {
   content: string;
 }
 
+interface VariantInputs extends SiteInputs {
+  content: ContentSource;
+}
+
 const HTML = 'text/html';
 
 /** Articles of the footer's column of comparisons. */
@@ -65,14 +71,13 @@ function plain(path: string, type: string, content: string): RenderedFile {
   return { path, file: fileName(path), type, content };
 }
 
-interface Section extends Pick<Inputs, 'assets'> {
+interface Section extends Pick<VariantInputs, 'assets' | 'content'> {
   language: Language;
   articles: readonly Article[];
   products: readonly Product[];
   help: readonly Help[];
   legal: readonly LegalPage[];
   compared: readonly Comparison[];
-  content: string;
 }
 
 /** A picture of a page for chats, to be drawn (`draw.ts`). */
@@ -86,10 +91,12 @@ function picture(path: string, { title, drawing }: Pick<PageHead, 'title' | 'dra
   };
 }
 
-function frameOf({ articles, products, legal, compared: services }: Section): Frame {
+function frameOf({ language, articles, products, legal, compared: services, content }: Section): Frame {
+  const { nav } = siteTexts[language];
   const links = products.map(({ slug, label }) => ({ path: productPath(slug), label }));
   const compared = articles.filter(({ slug }) => comparisons.includes(slug));
   return {
+    plansLabel: content.isSold ? nav.pricing : nav.plans,
     products: links,
     features: links.filter(({ path }) => features.some((slug) => path === productPath(slug))),
     compared: [
@@ -172,7 +179,7 @@ function pagesOf(section: Section): RenderedFile[] {
   const features = products.flatMap((product) => {
     const { slug, title, description, drawing } = product;
     const others = products.filter((other) => other !== product);
-    const facts = factsOf(product);
+    const facts = factsOf(product, section.content);
     const head = { path: productPath(slug), title, description, drawing, type: 'website', facts } as const;
     return page(head, <ProductPage product={product} others={others} />);
   });
@@ -206,7 +213,16 @@ function partsOf(section: Section): RenderedFile[] {
     return { path, file: `site${path}`, type: HTML, language, part: name, content: renderToStaticMarkup(element) };
   };
   return [
-    part('home', <HomePart {...home} language={language} products={products} styles={assets.homeStyles} />),
+    part(
+      'home',
+      <HomePart
+        {...home}
+        language={language}
+        products={products}
+        styles={assets.homeStyles}
+        isSold={section.content.isSold}
+      />,
+    ),
     part('about', <AboutPart {...about} language={language} styles={assets.homeStyles} />),
     ...(about.place ? [plain(placePicturePath(language), 'image/svg+xml', mapPicture(about.place))] : []),
     part('footer', <HomeFooter {...frameOf(section)} language={language} />),
@@ -215,7 +231,7 @@ function partsOf(section: Section): RenderedFile[] {
 }
 
 /** Structured data (schema.org) of a page of the application. Home's is in its part. */
-function appFacts(path: string, language: Language): object[] {
+function appFacts(path: string, language: Language, { isSold }: ContentSource): object[] {
   const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
   if (path === '/') return [];
   const page = {
@@ -226,15 +242,15 @@ function appFacts(path: string, language: Language): object[] {
     url: siteMarks.origin + address(path, language),
     inLanguage: siteTexts[language].tag,
   };
-  return [organization, page, ...(path === '/pricing' ? [applicationOf(description)] : [])];
+  return [organization, page, ...(path === '/pricing' ? [applicationOf(description, isSold)] : [])];
 }
 
 /** The heads of the application's pages, and their pictures. */
-function headsOf(paths: readonly string[]): Pick<RenderedSite, 'files' | 'heads'> {
+function headsOf(paths: readonly string[], source: ContentSource): Rendered {
   const known = paths.filter((path) => appHeads[path]).map((path) => [path, appHeads[path]] as const);
   const facts = (path: string, language: Language): PageFacts => {
     const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
-    return { title, description, picture: picturePath(path, language), facts: appFacts(path, language) };
+    return { title, description, picture: picturePath(path, language), facts: appFacts(path, language, source) };
   };
   return {
     heads: Object.fromEntries(known.map(([path]) => [path, { en: facts(path, 'en'), zh: facts(path, 'zh') }])),
@@ -244,11 +260,12 @@ function headsOf(paths: readonly string[]): Pick<RenderedSite, 'files' | 'heads'
   };
 }
 
-/**
- * The whole public site. Runs in the build (client/build-plugins/site.ts), and in a server that has other content
- * (`SITE_CONTENT`).
- */
-export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite {
+interface Rendered {
+  files: RenderedFile[];
+  heads: SiteHeads;
+}
+
+function renderVariant({ content, assets, appPaths }: VariantInputs): Rendered {
   const sections = languages.map((language): Section => ({
     language,
     assets,
@@ -260,7 +277,7 @@ export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite 
     compared: comparisonsOf(content, language),
   }));
   const pages = sections.flatMap(pagesOf);
-  const app = headsOf(appPaths);
+  const app = headsOf(appPaths, content);
   const paths = pages.filter(({ type, language }) => type === HTML && language === 'en').map(({ path }) => path);
   const files = [
     ...pages,
@@ -271,5 +288,27 @@ export function renderSite({ content, assets, appPaths }: Inputs): RenderedSite 
     plain('/robots.txt', 'text/plain', robots),
     plain('/.well-known/security.txt', 'text/plain', securityText),
   ];
-  return { files, redirects, heads: app.heads };
+  return { files, heads: app.heads };
+}
+
+const unsoldName = (file: string): string => file.replace(/(?=\.\w+$)/, '.unsold');
+
+/**
+ * The whole public site. Runs in the build (client/build-plugins/site.ts), and in a server that has other content
+ * (`SITE_CONTENT`). What differs where no plans are sold is there twice.
+ */
+export function renderSite({ content: folder, ...inputs }: Inputs): RenderedSite {
+  const sold = renderVariant({ ...inputs, content: { folder, isSold: true } });
+  const unsold = renderVariant({ ...inputs, content: { folder, isSold: false } });
+  const others = new Map(unsold.files.map((file) => [file.path, file]));
+  const files = sold.files.flatMap((file): RenderedFile[] => {
+    const other = others.get(file.path);
+    // What is no text are pictures of the content.
+    if (other && (typeof file.content !== 'string' || other.content === file.content)) return [file];
+    const forUnsold = other ? [{ ...other, file: unsoldName(other.file), isSold: false }] : [];
+    return [{ ...file, isSold: true }, ...forUnsold];
+  });
+  const paths = new Set(sold.files.map(({ path }) => path));
+  const onlyUnsold = unsold.files.filter(({ path }) => !paths.has(path)).map((file) => ({ ...file, isSold: false }));
+  return { files: [...files, ...onlyUnsold], redirects, heads: { sold: sold.heads, unsold: unsold.heads } };
 }

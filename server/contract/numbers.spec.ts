@@ -69,7 +69,6 @@ it('asks these prices', () => {
       business: { monthly: 69, yearly: 588 },
     },
     TRIAL_DAYS: 7,
-    PAYMENT_GRACE_MS: 7 * DAY * 1000,
   });
 });
 

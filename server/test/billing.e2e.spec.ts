@@ -71,8 +71,10 @@ describe('billing', () => {
       stripe.ledger.renew(subscription);
       await billing.deliverAll();
       await untilStatus(buyer, 'past_due');
-      await untilMailed('Your payment did not go through');
-      expect(await buyer.get('/anonCheck')).toMatchObject({ user: { role: 'pro', status: 'past_due' } });
+      await untilMailed('Your Pro trial has expired');
+      expect(await buyer.get('/anonCheck')).toMatchObject({
+        user: { role: 'pro', status: 'past_due', sendRefusal: 'payment-due', trialExpired: true },
+      });
       expect((await buyer.post('/v1/billing/switch/preview', { choice: 'BY' }, 402))['code']).toBe('payment-due');
       world.clock.advance(3 * DAY_MS + HOUR_MS);
       await untilMailed('A payment is still missing');

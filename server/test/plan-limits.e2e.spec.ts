@@ -22,7 +22,16 @@ import {
   upload,
 } from './people.js';
 import { isSecondTier } from './second-tier.js';
-import { announceFiles, fileOf, handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
+import {
+  announceFiles,
+  fileOf,
+  handIn,
+  makeRequest,
+  status,
+  uploadFiles,
+  uploadOf,
+  visitRequest,
+} from './request-visits.js';
 
 describe('plan limits', () => {
   let world: TestWorld;
@@ -70,12 +79,9 @@ describe('plan limits', () => {
   }
 
   type Sources = Partial<Account>;
-  const subscribed = (status: Subscription['status'], daysPastDue: number | null = null): Sources => ({
+  const subscribed = (status: Subscription['status']): Sources => ({
     assignedPlan: 'free',
-    subscription: buildSubscription({
-      status,
-      pastDueSince: daysPastDue === null ? null : new Date(Date.now() - daysPastDue * DAY_MS),
-    }),
+    subscription: buildSubscription({ status, pastDueSince: status === 'past_due' ? new Date() : null }),
   });
 
   /** What an account in this state answers to each call: a refusal's code, `ok`, or what the plan behind it allows. */
@@ -107,6 +113,10 @@ describe('plan limits', () => {
     const visit = await visitRequest(world, fileRequest.slug);
     const itemId = visit.itemId('Files');
     const received = await uploadFiles(world, visit, [fileOf(`${itemId}/passport.pdf`)]);
+    const submitted = await submittedTo(
+      person,
+      await makeRequest(world, person, { items: [{ ...status, choices: [...status.choices] }] }),
+    );
     const sts = (body: object) =>
       http()
         .post('/stsAuth')
@@ -139,6 +149,8 @@ describe('plan limits', () => {
             layout: 'drop-box',
             items: [{ kind: 'files', name: 'Files' }],
           }),
+        'send a submission back': () => post(`${submitted.path}/decide`, submitted.decisionOf('sent-back')),
+        'accept a submission': () => post(`${submitted.path}/decide`, submitted.decisionOf('accepted')),
         'upload to a request': () => announceFiles(world, visit, [{ path: `${itemId}/b.pdf`, size: 1 }]),
         'submit to a request': () => handIn(world, visit, { upload: uploadOf(received) }),
         'download own files': () => post('/v1/downloads/file', { slug: sent.slug, fileId: '0' }),
@@ -149,11 +161,23 @@ describe('plan limits', () => {
     };
   }
 
+  /** The answer of a visitor to a request with one question. */
+  async function submittedTo({ headers }: Person, { slug }: { slug: string }) {
+    const visit = await visitRequest(world, slug);
+    const itemId = visit.itemId(status.name);
+    await handIn(world, visit, { answers: [{ itemId, answer: 'single' }] }).expect(200);
+    const { body: matrix } = await http().get(`/v1/requests/${slug}/matrix`).set(headers).expect(200);
+    return {
+      path: `/v1/requests/${slug}/submissions/${matrix.lines[0].submissionId}`,
+      decisionOf: (state: string) => ({ decisions: [{ itemId, state }] }),
+    };
+  }
+
   describe('an account', () => {
     // Which plan stands behind each state is tested in `entitlements.spec.ts`; a few show that every call asks for it.
     const states: [string, Sources, Answers][] = [
       ['with a subscription', subscribed('active'), {}],
-      ['whose payment is missing for 7 days', subscribed('past_due', 7), refusedWith('payment-due')],
+      ['whose payment is missing since now', subscribed('past_due'), refusedWith('payment-due')],
       ['that is suspended', refusedAccounts.revoke, refusedWith('suspended')],
     ];
     const otherStates: [string, Sources, Answers][] = [
@@ -161,7 +185,6 @@ describe('plan limits', () => {
       ['whose assigned plan has ended', { assignedUntil: new Date(0) }, {}],
       ['with a lifetime code', { assignedPlan: 'free', lifetimeCodes: ['7KQ2'], lifetimePlan: 'personal' }, {}],
       ['in its trial', subscribed('trialing'), {}],
-      ['whose payment is missing for 6 days', subscribed('past_due', 6), {}],
       ['that is unpaid', refusedAccounts.unpaid, refusedWith('payment-due')],
       ['that is unpaid, with a lifetime code', { ...refusedAccounts.unpaid, lifetimePlan: 'personal' }, {}],
     ];
@@ -300,7 +323,7 @@ describe('plan limits', () => {
       'forward',
       'resend',
     ];
-    const other = ['add a recipient', 'extend', 'grant more time', 'make a request'];
+    const other = ['add a recipient', 'extend', 'grant more time', 'make a request', 'send a submission back'];
     return {
       ...Object.fromEntries([...sending, ...other].map((name) => [name, code])),
       'upload to a request': 'request-unavailable',

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reminders } from '../src/modules/extensions/reminders.service.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
-import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
+import { changeAccount, newMember, newVisitor, type Person, refusedAccounts, send, type SourceFile } from './people.js';
 
 describe('reminders', () => {
   const files: SourceFile[] = [{ path: 'plan.txt', bytes: Buffer.from('the plan') }];
@@ -109,6 +109,16 @@ describe('reminders', () => {
       expect(mail.headers.map(({ key }) => key)).toEqual(
         expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']),
       );
+    });
+
+    it('none goes out for an account that may not send', async () => {
+      const recipient = newAddress('waiting');
+      await arrived(owner, [recipient]);
+      await changeAccount(world.database, owner.area.id, refusedAccounts.revoke);
+      world.clock.advance(6 * DAY_MS + HOUR_MS);
+      await sweep();
+      await allMailsSent();
+      expect(await remindersTo(recipient)).toHaveLength(0);
     });
 
     it('no reminder goes to withdrawn or unsubscribed recipients, or for links without reminders', async () => {

@@ -1,4 +1,3 @@
-import { updateProfile } from '#contract/accounts/account.js';
 import {
   checkResetToken,
   login,
@@ -172,12 +171,6 @@ const codeStates: readonly GalleryState[] = [
   },
 ];
 
-async function enterName(actor: Actor): Promise<void> {
-  await enterCode(actor);
-  await actor.type('auth:signup.fullName', 'Mei Lin');
-  await actor.press('auth:signup.continue');
-}
-
 const signupStates: readonly GalleryState[] = [
   {
     name: 'signup-filled',
@@ -225,27 +218,6 @@ const signupStates: readonly GalleryState[] = [
     shows: 'auth:signup.resent',
   },
   { name: 'signup-code-wrong', at: '/register', server: sendCodes, act: enterCode, shows: 'errors:wrong-code' },
-  {
-    name: 'signup-name',
-    at: '/register',
-    server: (server) => void acceptCodes(server),
-    act: enterCode,
-    shows: 'auth:signup.nameTitle',
-  },
-  {
-    name: 'signup-name-failed',
-    at: '/register',
-    server: (server) => acceptCodes(server).on(updateProfile, refuse('internal')),
-    act: enterName,
-    shows: 'errors:internal',
-  },
-  {
-    name: 'signup-name-saving',
-    at: '/register',
-    server: (server) => acceptCodes(server).on(updateProfile, never),
-    act: enterName,
-    shows: 'auth:signup.busy',
-  },
   {
     name: 'signup-creating',
     at: '/register',

@@ -14,9 +14,9 @@ import {
   buildStripeData,
   buildSubscription,
   buildTrial,
-  sold,
 } from '../../src/features/billing/testing/stripe-data.builder.js';
 import { buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
+import { sold } from '../../src/lib/testing/client-settings.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse, unanswered } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';
@@ -50,7 +50,7 @@ const dueSince = Math.floor((Date.now() - 4 * DAY_MS) / 1000);
 const due = (status: 'past_due' | 'unpaid') =>
   ({
     ...page,
-    user: { ...member, role: 'pro', status, sendRefusal: status === 'unpaid' ? 'payment-due' : null },
+    user: { ...member, role: 'pro', status, sendRefusal: 'payment-due' },
     server: answers(buildStripeData(buildSubscription('PRY', { status, past_due_since: dueSince })), [
       open,
       ...invoices,

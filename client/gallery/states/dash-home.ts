@@ -26,6 +26,12 @@ export const dashHomeStates: readonly GalleryState[] = [
   { ...home, name: 'dash-home-empty', shows: 'transfers:home.firstSteps' },
   {
     ...home,
+    name: 'dash-home-name',
+    user: { loginCount: 1, fullName: '' },
+    shows: 'profile:question.title',
+  },
+  {
+    ...home,
     name: 'dash-home-first-steps',
     user: { loginCount: 1 },
     elapsedSeconds: 5,
@@ -103,14 +109,14 @@ export const dashHomeStates: readonly GalleryState[] = [
     name: 'dash-home-suspended',
     user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     ...overview(),
-    shows: 'sending:limit.suspended',
+    shows: 'sending:refused.suspended.title',
   },
   {
     ...home,
     name: 'dash-home-past-due',
     user: { ...member, status: 'past_due', sendRefusal: 'payment-due' },
     ...overview(),
-    shows: 'sending:limit.trialTitle',
+    shows: 'sending:refused.payment-due.title',
   },
   {
     ...home,

@@ -1,3 +1,4 @@
+import { sold } from '../../src/lib/testing/client-settings.js';
 import { readOverview } from '#contract/transfers/library.js';
 import { logout } from '#contract/accounts/auth.js';
 import { buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
@@ -64,6 +65,7 @@ export const frameStates: readonly GalleryState[] = [
   {
     ...home,
     name: 'upgrade',
+    config: sold,
     widths: [1440],
     act: (actor) => actor.press('common:nav.upgrade'),
     shows: 'site:upgrade.text',

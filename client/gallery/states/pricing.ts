@@ -11,9 +11,9 @@ import {
   buildStripeData,
   buildSubscription,
   buildTrial,
-  sold,
 } from '../../src/features/billing/testing/stripe-data.builder.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';
+import { sold } from '../../src/lib/testing/client-settings.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
@@ -47,7 +47,7 @@ const pro = {
 } as const;
 const due = {
   ...pro,
-  user: { ...member, role: 'pro', status: 'past_due' },
+  user: { ...member, role: 'pro', status: 'past_due', sendRefusal: 'payment-due', trialExpired: true },
   server: has(buildStripeData(buildSubscription('PRY', { status: 'past_due' }))),
 } as const;
 const checkout = { ...free, at: '/pricing/PRY' } as const;
@@ -78,6 +78,24 @@ const planStates: readonly GalleryState[] = [
     shows: 'pricing:closed.title',
   },
   { name: 'pricing-not-sold', at, shows: 'pricing:notSold.title' },
+  {
+    name: 'pricing-not-sold-member',
+    at,
+    user: { ...member, role: 'free' },
+    shows: 'pricing:subheaders.included',
+  },
+  {
+    ...free,
+    name: 'pricing-suspended',
+    user: { ...member, role: 'free', status: 'revoke', sendRefusal: 'suspended' },
+    shows: 'pricing:suspended.text',
+  },
+  {
+    ...pro,
+    name: 'pricing-other-period',
+    act: (actor) => actor.press('pricing:period.monthly'),
+    shows: 'billing:plan.yearly',
+  },
   { ...free, name: 'pricing-free', shows: current('free') },
   { ...pro, name: 'pricing-paid', shows: current('pro') },
   {
@@ -91,8 +109,8 @@ const planStates: readonly GalleryState[] = [
   {
     ...due,
     name: 'pricing-unpaid',
-    user: { ...member, role: 'pro', status: 'unpaid' },
-    shows: 'pricing:subheaders.choose',
+    user: { ...member, role: 'pro', status: 'unpaid', sendRefusal: 'payment-due' },
+    shows: 'pricing:subheaders.pay',
   },
   {
     ...free,

@@ -1,8 +1,10 @@
+import { listReceivedSubmissions } from '#contract/requests/received-submissions.js';
 import { unlockTransfer } from '#contract/transfers/downloads.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { listReceived, type ReceivedTransfer } from '#contract/transfers/received.js';
 import { openUpload, watchCopies } from '#contract/transfers/storage.js';
 import { buildReceived } from '../../src/features/received/testing/received.builder.js';
+import { buildReceivedSubmission } from '../../src/features/requests/testing/request.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
@@ -64,6 +66,20 @@ const copies = (state: 'copying' | 'done' | 'failed', copiedBytes: number) => (s
 
 /** Transfers that the user received. */
 export const receivedStates: readonly GalleryState[] = [
+  {
+    ...page,
+    at: '/dash/received/requests',
+    name: 'received-submissions',
+    server: (server) =>
+      server.on(listReceivedSubmissions, () => ({
+        submissions: [
+          buildReceivedSubmission(),
+          buildReceivedSubmission({ submissionId: 's2', title: hardNames.long, undecided: 0, fileCount: 0 }),
+        ],
+        next: null,
+      })),
+    shows: /Tax 2026/,
+  },
   { ...page, name: 'received-empty', server: (server) => received(server, []), shows: 'received:empty.title' },
   {
     ...page,

@@ -44,6 +44,12 @@ const create = (actor: Actor) => actor.press('requests:form.create');
 /** Making a request, and changing it. */
 export const requestFormStates: readonly GalleryState[] = [
   { ...form, name: 'request-form-empty', shows: 'requests:form.newIntro' },
+  {
+    ...form,
+    name: 'request-form-suspended',
+    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
+    shows: 'sending:refused.suspended.title',
+  },
   { ...form, name: 'request-form-filled', act: fill, shows: (actor) => actor.find('group', /8/) },
   {
     ...form,

@@ -129,8 +129,8 @@ export const requestStates: readonly GalleryState[] = [
   },
   {
     ...one,
+    // It happened after the page was loaded.
     name: 'requests-suspended',
-    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     server: (server) => requests(server, [buildRequest()]).on(grantExtension, refuse('suspended')),
     act: (actor) => actor.press('extensions:requests.extend'),
     shows: (actor) => actor.element('li [role=alert]'),

@@ -274,10 +274,13 @@ const limitStates: readonly GalleryState[] = [
     act: (actor) => actor.press('sending:limit.back'),
     shows: (actor) => actor.find('alert'),
   }),
-  asUser('limit-suspended', { user: { status: 'revoke', sendRefusal: 'suspended' }, shows: 'sending:limit.suspended' }),
+  asUser('limit-suspended', {
+    user: { status: 'revoke', sendRefusal: 'suspended' },
+    shows: 'sending:refused.suspended.title',
+  }),
   asUser('limit-trial', {
-    user: { status: 'past_due', sendRefusal: 'payment-due' },
-    shows: 'sending:limit.trial-expired',
+    user: { status: 'past_due', sendRefusal: 'payment-due', trialExpired: true },
+    shows: 'sending:refused.trial-expired.text',
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { sold } from '../../src/lib/testing/client-settings.js';
 import { checkExtension } from '#contract/transfers/extensions.js';
 import { sendContact } from '#contract/admin/inbox.js';
 import { readInvite } from '#contract/accounts/invites.js';
@@ -352,6 +353,7 @@ const navigationStates: readonly GalleryState[] = [
   {
     name: 'nav-upgrade',
     at: '/dash',
+    config: sold,
     user: { loginCount: 2 },
     widths: WIDE,
     act: (actor) => actor.press('common:nav.upgrade'),

@@ -128,7 +128,6 @@ export const transferSettingsStates: readonly GalleryState[] = [
   {
     ...settingsPage({}, (server) => server.on(editTransfer, refuse('suspended'))),
     name: 'settings-suspended',
-    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     act: saveMessage,
     shows: 'errors:suspended',
   },

@@ -248,7 +248,6 @@ export const transferListStates: readonly GalleryState[] = [
   {
     ...list,
     name: 'transfers-extend-suspended',
-    user: { ...member, status: 'revoke', sendRefusal: 'suspended' },
     server: (server) => transfers(server).on(changeTransfers, refuse('suspended')),
     act: extend,
     shows: 'errors:suspended',

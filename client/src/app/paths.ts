@@ -6,6 +6,7 @@ export const paths = {
   dash: '/dash',
   transfers: '/dash/transfers',
   received: '/dash/received',
+  receivedForRequests: '/dash/received/requests',
   requests: '/dash/requests',
   contacts: '/dash/contacts',
   analytics: '/dash/analytics',

@@ -78,8 +78,10 @@ export const userView = z.object({
   status: accountStatusSchema,
   /** When the account and all that it holds are deleted, unless its owner keeps it; null if that is not planned. */
   deletionDueAt: instantSchema.nullable(),
-  /** Why nothing may be sent, requested or received now; a payment may be missing for some days before. */
+  /** Why nothing may be sent, requested or received now. */
   sendRefusal: z.enum(['suspended', 'payment-due']).nullable(),
+  /** With `payment-due`: the missing payment is the first one, after a trial. */
+  trialExpired: z.boolean(),
   region: z.string(),
   lang: languageSchema,
   /** IANA name. */

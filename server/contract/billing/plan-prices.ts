@@ -27,5 +27,3 @@ export type PlanChoice = keyof typeof planChoices;
 export const planChoiceCodes = Object.keys(planChoices) as [PlanChoice, ...PlanChoice[]];
 
 export const TRIAL_DAYS = 7;
-/** The third mail about a missing payment leaves on day 5; nothing is refused before the person had time to read it. */
-export const PAYMENT_GRACE_MS = 7 * 86_400_000;

@@ -6,7 +6,7 @@ export const memberErrorsEn = {
   'address-change-open': 'Your address was changed less than 7 days ago. It can be changed again after that.',
   'current-password-wrong': 'That is not your current password.',
   'picture-unreadable': 'We could not read this picture. Choose another one.',
-  'brand-not-in-plan': 'Colours, background and texts of your own come with a paid plan. Upgrade to use them.',
+  'brand-not-in-plan': 'Colours, background and texts of your own come with a larger plan.',
   'second-factor-on': 'Two-step log-in is already on.',
   'second-factor-demanded': 'Your team needs two-step log-in. Set it up for yourself first.',
   'second-factor-off': 'Two-step log-in is off.',
@@ -35,7 +35,7 @@ export const memberErrorsEn = {
   'template-exists': 'You already have a template with this name. Choose another name.',
   'too-many-templates': 'You can keep {{limit}} templates. Delete some first.',
   'nothing-handed-in': 'There are no files to download yet.',
-  'custom-slug-not-in-plan': 'Link names come with the Business plan. Remove the name, or upgrade.',
+  'custom-slug-not-in-plan': 'Link names come with Business and larger plans. Remove the name.',
   'custom-slug-taken': 'This link name is taken. Choose another one.',
   'request-limit': 'Your {{role}} plan comes with {{limit}} requests a month and resets on the 1st of next month',
 

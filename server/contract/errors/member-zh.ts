@@ -6,7 +6,7 @@ export const memberErrorsZh = {
   'address-change-open': '您的邮箱在 7 天内更改过，之后才能再次更改。',
   'current-password-wrong': '当前密码不正确。',
   'picture-unreadable': '无法读取此图片，请换一张。',
-  'brand-not-in-plan': '自定义颜色、背景和文字需要付费套餐。升级后即可使用。',
+  'brand-not-in-plan': '自定义颜色、背景和文字需要更大的套餐。',
   'second-factor-on': '两步登录已开启。',
   'second-factor-demanded': '团队要求使用两步登录，请先为自己设置。',
   'second-factor-off': '两步登录未开启。',
@@ -35,7 +35,7 @@ export const memberErrorsZh = {
   'template-exists': '已有同名模板，请换一个名称。',
   'too-many-templates': '最多可保存 {{limit}} 个模板，请先删除一些。',
   'nothing-handed-in': '目前还没有可下载的文件。',
-  'custom-slug-not-in-plan': '商务及以上套餐可自定义链接名称。请移除名称，或升级套餐。',
+  'custom-slug-not-in-plan': '商务及以上套餐可自定义链接名称。请移除名称。',
   'custom-slug-taken': '该链接名称已被使用，请换一个。',
   'request-limit': '您的{{role}}套餐每月可发起 {{limit}} 个收件请求，下月 1 日重置',
 

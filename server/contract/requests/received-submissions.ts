@@ -7,6 +7,8 @@ import { receivedCursorSchema } from '../transfers/received.js';
 /** What one person handed in for one request. */
 export const receivedSubmission = z.object({
   submissionId: z.string(),
+  /** Who is asked by name; null for a visitor of the public link. */
+  personId: z.string().nullable(),
   /** Of the request. */
   slug: z.string(),
   title: z.string(),

@@ -298,7 +298,7 @@ export const readSubmission = endpoint({
   errors: ['request-not-found', 'submission-not-found'],
 });
 
-/** Accepts items of a person, or sends them back with a comment. */
+/** Accepts items of a person, or sends them back with a comment, for which the account must be allowed to send. */
 export const decideSubmission = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
@@ -319,7 +319,14 @@ export const decideSubmission = endpoint({
       .max(REQUEST_ITEMS_MAX),
   }),
   response: submissionView,
-  errors: ['request-not-found', 'submission-not-found', 'item-not-found', 'request-changed'],
+  errors: [
+    'request-not-found',
+    'submission-not-found',
+    'item-not-found',
+    'request-changed',
+    'suspended',
+    'payment-due',
+  ],
 });
 
 /** Everything that was handed in and not sent back, as one zip: a folder for each person, with one for each item. */

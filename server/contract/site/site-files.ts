@@ -30,6 +30,8 @@ export interface SiteFile {
   article?: string;
   /** Of what is no page but stands in one. */
   part?: SitePartName;
+  /** Only for installations that sell plans, or that do not. */
+  isSold?: boolean;
 }
 
 /** What the head of a page of the application says to search engines and chats. */
@@ -42,12 +44,15 @@ export interface PageFacts {
   facts: object[];
 }
 
+/** Of the pages of the application that search engines list, by path. */
+export type SiteHeads = Record<string, Record<Language, PageFacts>>;
+
 export interface Site {
   files: SiteFile[];
   /** Old addresses and where they lead. */
   redirects: Record<string, string>;
-  /** Of the pages of the application that search engines list, by path. */
-  heads: Record<string, Record<Language, PageFacts>>;
+  /** For installations that sell plans, and for others. */
+  heads: Record<'sold' | 'unsold', SiteHeads>;
 }
 
 /** Where a part of the site is served for pages that are drawn in the browser. */

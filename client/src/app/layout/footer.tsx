@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { helpPath } from '../../lib/help-path.js';
@@ -34,7 +35,7 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
   const isDash = isDashPath(pathname);
   const visitorLinks = [
     [sitePath(paths.home, language), t('nav.send')],
-    [sitePath(paths.pricing, language), t('nav.pricing')],
+    [sitePath(paths.pricing, language), t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')],
     [paths.login, t('nav.login')],
     ...(letsSignUp() ? ([[paths.register, t('nav.signup')]] as const) : []),
   ] as const;

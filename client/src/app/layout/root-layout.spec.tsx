@@ -3,9 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { updateProfile } from '#contract/accounts/account.js';
 import { currentLanguage, showLanguage, startI18n } from '../../i18n/index.js';
-import { clientConfig, forgetClientConfig } from '../../lib/hosts.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { unattachedStyles } from '../../lib/testing/render-page.js';
 import { Providers } from '../providers.js';
@@ -90,16 +91,11 @@ it('links to nothing that is not there yet', async () => {
 });
 
 it('invites nobody to sign up where nobody can', async () => {
-  const config = document.createElement('meta');
-  config.name = 'client-config';
-  config.content = JSON.stringify({ policies: { ...clientConfig().policies, signUp: 'nobody' } });
-  document.head.append(config);
-  forgetClientConfig();
+  configureClient({ policies: { ...clientConfig().policies, signUp: 'nobody' } });
   await show();
   expect(linkTargets()).toContain('/login');
   expect(linkTargets()).not.toContain('/register');
-  config.remove();
-  forgetClientConfig();
+  configureClient({});
 });
 
 it('greets a member by the short first name and the company', async () => {
@@ -203,10 +199,19 @@ describe('a member', () => {
   });
 
   it('sees the upgrade box in the dashboard from the second log-in on, and whom to ask', async () => {
+    configureClient(sold);
     member({ loginCount: 2 });
     await show('/dash');
     fireEvent.click(await screen.findByRole('button', { name: 'Upgrade', hidden: true }));
     expect(await screen.findByRole('dialog', { name: 'Upgrade your plan' })).toBeTruthy();
+    configureClient({});
+  });
+
+  it('sees none where nothing is sold', async () => {
+    member({ loginCount: 2 });
+    await show('/dash');
+    await screen.findByRole('button', { name: 'Account of Mei Lin' });
+    expect(screen.queryByRole('button', { name: 'Upgrade', hidden: true })).toBeNull();
   });
 
   it('sees none with a plan', async () => {

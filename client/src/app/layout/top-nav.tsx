@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
@@ -69,7 +70,7 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
     <Stack data-own-name direction="row" sx={{ gap: 1 }}>
       <FeaturesMenu isHidden={isHidden} />
       <ButtonLink to={sitePath(paths.pricing, language)} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
-        {t('nav.pricing')}
+        {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
       </ButtonLink>
       <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.login')}

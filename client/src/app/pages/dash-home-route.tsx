@@ -1,9 +1,11 @@
+import Stack from '@mui/material/Stack';
 import { ExtensionRequests, useRequestsPending } from '../../features/extensions/index.js';
 import { QuickSendPanel } from '../../features/send/index.js';
 import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/transfers/index.js';
 import { useMember } from '../../lib/member.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
+import { FirstQuestion } from './first-question.js';
 
 const QuickRequest = lazyPart(
   async () => (await import('../../features/requests/components/quick-request.js')).QuickRequest,
@@ -22,11 +24,14 @@ function MemberPanel() {
 export function DashHomeRoute() {
   const invalidate = useInvalidateTransfers();
   return (
-    <DashboardPage
-      panel={<MemberPanel />}
-      requests={<ExtensionRequests onAnswered={() => void invalidate()} />}
-      quickRequest={<QuickRequest />}
-      isWaiting={useRequestsPending()}
-    />
+    <Stack spacing={6}>
+      <FirstQuestion />
+      <DashboardPage
+        panel={<MemberPanel />}
+        requests={<ExtensionRequests onAnswered={() => void invalidate()} />}
+        quickRequest={<QuickRequest />}
+        isWaiting={useRequestsPending()}
+      />
+    </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import { ReceivedPage } from '../../features/received/index.js';
 import { useInvalidateTransfers } from '../../features/transfers/index.js';
+import { ReceivedViews } from '../dash/received-views.js';
 import { paths } from '../paths.js';
 
 const pathOf = (slug: string) => `${paths.transfers}/${slug}`;
 
 export function ReceivedRoute() {
   const invalidate = useInvalidateTransfers();
-  return <ReceivedPage pathOf={pathOf} onSaved={() => void invalidate()} />;
+  const views = <ReceivedViews current="transfers" />;
+  return <ReceivedPage views={views} pathOf={pathOf} onSaved={() => void invalidate()} />;
 }

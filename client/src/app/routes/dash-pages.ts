@@ -24,6 +24,12 @@ export const dashChildren: readonly Page[] = [
     rail: 'received',
   },
   {
+    path: paths.receivedForRequests,
+    load: async () => (await import('../pages/received-submissions-route.js')).ReceivedSubmissionsRoute,
+    texts: ['requests', 'received', 'errors'],
+    title: 'received',
+  },
+  {
     path: paths.requests,
     load: async () => (await import('../../features/requests/pages/requests-page.js')).RequestsPage,
     texts: ['requests', 'errors'],

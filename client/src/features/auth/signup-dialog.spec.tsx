@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { updateProfile } from '#contract/accounts/account.js';
 import { newSignupVerify, signup } from '#contract/accounts/auth.js';
 import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
@@ -14,6 +13,7 @@ beforeEach(() => {
   server = new FakeServer().install();
   endSession();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 const show = (search = '') =>
@@ -32,7 +32,6 @@ function acceptCode() {
     return { email: body.email, verified: true, signupTicket: 'ticket' };
   });
   server.on(signup, () => buildSession());
-  server.on(updateProfile, () => buildSession().user);
 }
 
 async function reachCode() {
@@ -43,6 +42,12 @@ async function reachCode() {
 }
 
 describe('step 1', () => {
+  it('begins with the address that the visitor has proven', async () => {
+    localStorage.setItem('senderEmail', 'mei@example.com');
+    await show();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mei@example.com');
+  });
+
   it('continues only with a valid address and 6 characters', async () => {
     await show();
     expect(continueButton().disabled).toBe(true);
@@ -72,18 +77,14 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
-  it('proves the code, makes the account, takes a name and goes to the dashboard', async () => {
+  it('proves the code, makes the account and goes to the dashboard', async () => {
     acceptCode();
     const { address } = await show();
     await reachCode();
     expect(continueButton().disabled).toBe(true);
     type('Verification code', ' ab-2cd ');
     fireEvent.click(continueButton());
-    fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: 'Mei Lin' } });
-    type('Company (optional)', 'Harbour Works');
-    fireEvent.click(continueButton());
     await waitFor(() => expect(address()).toBe('/dash'));
-    expect(server.seen(updateProfile)[0]?.body).toEqual({ fullName: 'Mei Lin', company: 'Harbour Works' });
     expect(server.seen(signup)[0]?.body).toMatchObject({
       email: 'mei@example.com',
       password: 'secret1',
@@ -100,20 +101,6 @@ describe('step 2', () => {
     await reachCode();
     type('Verification code', 'AB2CD');
     fireEvent.click(continueButton());
-    fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
-    await waitFor(() => expect(address()).toBe('/pricing/PY'));
-    expect(server.seen(updateProfile)).toHaveLength(0);
-  });
-
-  it('has made the account when the dialog is closed at the name', async () => {
-    acceptCode();
-    const { address } = await show('?next=/pricing/PY');
-    await reachCode();
-    type('Verification code', 'AB2CD');
-    fireEvent.click(continueButton());
-    await screen.findByLabelText('Full name');
-    expect(getSession().status).toBe('member');
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/pricing/PY'));
   });
 
@@ -122,14 +109,14 @@ describe('step 2', () => {
     server.on(signup, () => {
       throw new Refusal('internal');
     });
-    await show();
+    const { address } = await show();
     await reachCode();
     type('Verification code', 'AB2CD');
     fireEvent.click(continueButton());
     await screen.findByRole('alert');
     server.on(signup, () => buildSession());
     fireEvent.click(continueButton());
-    await screen.findByLabelText('Full name');
+    await waitFor(() => expect(address()).toBe('/dash'));
     expect(server.seen(newSignupVerify)).toHaveLength(2);
   });
 

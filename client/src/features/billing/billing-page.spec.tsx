@@ -12,24 +12,20 @@ import {
 import { readOverview } from '#contract/transfers/library.js';
 import { GB } from '#contract/billing/plans.js';
 import type { UserView } from '#contract/accounts/auth.js';
-import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { BillingPage } from './pages/billing-page.js';
-import { buildInvoice, buildStripeData, buildSubscription, buildTrial, sold } from './testing/stripe-data.builder.js';
+import { buildInvoice, buildStripeData, buildSubscription, buildTrial } from './testing/stripe-data.builder.js';
 
 let server: FakeServer;
 let data: StripeData;
 let invoices: InvoiceView[];
-const config = document.createElement('meta');
-config.name = 'client-config';
-config.content = JSON.stringify(sold);
 
 beforeEach(() => {
-  document.head.append(config);
-  forgetClientConfig();
+  configureClient(sold);
   data = buildStripeData(buildSubscription('PRY'));
   invoices = [buildInvoice()];
   server = new FakeServer()
@@ -41,8 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   endSession();
-  config.remove();
-  forgetClientConfig();
+  configureClient({});
 });
 
 function overview(usedBytes: number, sent: number, limit: number | null) {
@@ -70,14 +65,16 @@ function show(changes: Partial<UserView> = {}, search = '') {
   });
 }
 
-it('says since when a payment is missing, and until when nothing is deleted', async () => {
+it('says since when a payment is missing and what mends it, and names no next payment', async () => {
   data = buildStripeData(
     buildSubscription('PRY', { status: 'past_due', past_due_since: Date.UTC(2026, 2, 1, 12) / 1000 }),
   );
-  await show({ status: 'past_due' });
+  await show({ status: 'past_due', sendRefusal: 'payment-due' });
   const text = (await screen.findByText(/missing since Mar 1, 2026/)).textContent;
-  expect(text).toContain('From Mar 8, 2026 on, nothing can be sent');
-  expect(text).toContain('Nothing is deleted before Apr 30, 2026.');
+  expect(text).toContain('Until it is paid, nothing can be sent or requested.');
+  expect(screen.getByRole('button', { name: 'Update payment method' })).toBeTruthy();
+  expect(screen.getByText('Visa ending in 4242, expires Aug 2029')).toBeTruthy();
+  expect(screen.queryByText('Next payment')).toBeNull();
 });
 
 it('says by how much the account is over its plan', async () => {
@@ -106,7 +103,7 @@ it('keeps the plan in sight while the provider is away', async () => {
     throw new Refusal('billing-unavailable');
   });
   await show();
-  expect(await screen.findByText('Payment is not available for a moment')).toBeTruthy();
+  expect(await screen.findByText('Payments are temporarily unavailable')).toBeTruthy();
   expect(screen.getByText('Pro')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
   expect(screen.queryByText('No card yet')).toBeNull();
@@ -124,6 +121,15 @@ it('fetches older invoices after the last one', async () => {
   expect(screen.getByText('NINE')).toBeTruthy();
   expect(server.seen(listInvoices)[1]?.query).toEqual({ after: 'in_9' });
   expect(screen.queryByRole('button', { name: 'Older invoices' })).toBeNull();
+});
+
+it('names no cost where nothing is sold, and whom to ask', async () => {
+  configureClient({});
+  const { container } = await show({ role: 'free' });
+  expect(await screen.findByText('Your plan, and what you use of it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/about#contact');
+  expect(container.textContent).not.toMatch(/\$|cost|invoice|payment|upgrade|change plan/i);
+  expect(server.seen(getStripeData)).toHaveLength(0);
 });
 
 describe('after the checkout', () => {

@@ -10,30 +10,22 @@ import {
 } from '#contract/billing/billing.js';
 import { refreshSession } from '#contract/accounts/auth.js';
 import type { UserView } from '#contract/accounts/auth.js';
-import { forgetClientConfig } from '../../lib/hosts.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { browserPage } from './browser-page.js';
 import { checkoutForm } from './checkout-form.js';
 import { PricingPage } from './pages/pricing-page.js';
-import { buildStripeData, buildSubscription, sold } from './testing/stripe-data.builder.js';
+import { buildStripeData, buildSubscription } from './testing/stripe-data.builder.js';
 
 let server: FakeServer;
 const real = { ...browserPage, ...checkoutForm };
-const config = document.createElement('meta');
-config.name = 'client-config';
-
-function configure(content: object): void {
-  config.content = JSON.stringify(content);
-  document.head.append(config);
-  forgetClientConfig();
-}
 
 beforeEach(() => {
   server = new FakeServer().install();
-  configure(sold);
+  configureClient(sold);
   browserPage.loadedPath = () => '/pricing';
 });
 afterEach(() => {
@@ -41,8 +33,7 @@ afterEach(() => {
   Object.assign(browserPage, real);
   checkoutForm.show = real.show;
   endSession();
-  config.remove();
-  forgetClientConfig();
+  configureClient({});
 });
 
 function logIn(changes: Partial<UserView>, data: StripeData = buildStripeData()): void {
@@ -50,7 +41,7 @@ function logIn(changes: Partial<UserView>, data: StripeData = buildStripeData())
   server.on(getStripeData, () => data);
 }
 const show = (at = '/pricing') =>
-  renderPage(<PricingPage />, { route: '/pricing/:choice?', at, namespaces: ['pricing', 'sending'] });
+  renderPage(<PricingPage />, { route: '/pricing/:choice?', at, namespaces: ['pricing', 'billing', 'sending'] });
 const card = (plan: string) => within(screen.getByRole('region', { name: plan }));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const pro = () => buildStripeData(buildSubscription('PRY'));
@@ -96,22 +87,53 @@ describe('the plans', () => {
     // The same plan in the other period is another choice.
     fireEvent.click(screen.getByRole('button', { name: 'Monthly' }));
     expect(await card('Pro').findByRole('link', { name: 'Switch: Pro' })).toBeTruthy();
+    expect(card('Pro').getByText('Current plan')).toBeTruthy();
+    expect(card('Pro').getByText('billed yearly')).toBeTruthy();
+    expect(card('Business').queryByText('Current plan')).toBeNull();
   });
 
-  it('can be chosen again while a payment is missing', async () => {
-    logIn({ role: 'pro', status: 'past_due' }, buildStripeData(buildSubscription('PRY', { status: 'past_due' })));
+  it.each([
+    [true, 'Your Pro trial has expired', 'Choose a plan'],
+    [false, 'Your last payment failed', 'Update your payment method to send again'],
+  ])('lead to the missing payment (after a trial: %s)', async (trialExpired, title, subheader) => {
+    const due = buildStripeData(buildSubscription('PRY', { status: 'past_due' }));
+    logIn({ role: 'pro', status: 'past_due', sendRefusal: 'payment-due', trialExpired }, due);
     await show();
-    expect(heading()).toBe('Your Pro trial has expired');
-    expect(card('Pro').getByRole('link', { name: 'Current plan: Pro' })).toBeTruthy();
+    expect(heading()).toBe(title);
+    expect(screen.getByText(subheader)).toBeTruthy();
+    expect(card('Pro').getByRole('link', { name: 'Update payment method: Pro' })).toBeTruthy();
+    expect(card('Pro').getByText('Current plan')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Current plan' })).toBeNull();
   });
 
-  it('are shown without buttons where they are not sold', async () => {
-    configure({});
-    logIn({ role: 'free' });
-    await show();
-    expect(screen.getByText('For another plan, ask your administrator.')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Switch/ })).toBeNull();
+  it.each([
+    ['a visitor', null],
+    ['a free user', { role: 'free', loginCount: 9 }],
+    ['a paying one', { role: 'pro' }],
+    ['a lifetime member', { role: 'teamelite', isSumo: true }],
+    ['who is suspended', { role: 'free', status: 'revoke', sendRefusal: 'suspended' }],
+  ] as const)('say where nothing is sold what they include and whom to ask: %s', async (_, changes) => {
+    configureClient({});
+    if (changes) logIn(changes);
+    for (const at of ['/pricing', '/pricing?period=monthly', '/pricing/PRY']) {
+      const { container, unmount } = await show(at);
+      expect(card('Pro').getByText('25 GB per transfer')).toBeTruthy();
+      const ask = screen.getAllByRole('link', { name: 'Contact us' });
+      expect(ask.map((link) => link.getAttribute('href'))).toContain('/about#contact');
+      expect(container.textContent).not.toMatch(/\$|%|refund|money back|billed|upgrade|trial|subscription|Switch/i);
+      expect(screen.queryByRole('group', { name: 'Billing period' })).toBeNull();
+      unmount();
+    }
     expect(server.seen(getStripeData)).toHaveLength(0);
+  });
+
+  it('offer a suspended member nothing but a word with support', async () => {
+    logIn({ role: 'free', status: 'revoke', sendRefusal: 'suspended' });
+    await show('/pricing/PRY');
+    expect(screen.getByText('Your account is currently suspended')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Switch|Upgrade|Try/ })).toBeNull();
+    expect(screen.queryByText(/upgrade/i)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('cannot be chosen by a team member', async () => {
@@ -201,10 +223,13 @@ describe('the checkout', () => {
   it('leads to the card first while a payment is missing', async () => {
     let left = '';
     browserPage.leaveTo = (url) => void (left = url);
-    logIn({ role: 'pro', status: 'unpaid' }, buildStripeData(buildSubscription('PRY', { status: 'unpaid' })));
+    logIn(
+      { role: 'pro', status: 'unpaid', sendRefusal: 'payment-due' },
+      buildStripeData(buildSubscription('PRY', { status: 'unpaid' })),
+    );
     server.on(openPortal, () => ({ url: 'https://billing.stripe.com/p/1' }));
     await show('/pricing/BY');
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a payment method' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Update payment method' }));
     await waitFor(() => expect(left).toBe('https://billing.stripe.com/p/1'));
     expect(server.seen(openPortal)[0]?.body).toEqual({ purpose: 'card' });
     expect(placed).toEqual([]);
@@ -257,14 +282,14 @@ describe('places for reviews', () => {
   const reviewLinks = [{ name: 'G2', url: 'https://g2.example/sampan' }];
 
   it('are shown to users', async () => {
-    configure({ ...sold, reviewLinks });
+    configureClient({ ...sold, reviewLinks });
     logIn({ role: 'pro' }, pro());
     await show();
     expect((await screen.findByRole('link', { name: 'G2' })).getAttribute('href')).toBe('https://g2.example/sampan');
   });
 
   it('are not shown to visitors', async () => {
-    configure({ ...sold, reviewLinks });
+    configureClient({ ...sold, reviewLinks });
     await show();
     await screen.findByRole('heading', { name: 'Compare plans' });
     expect(screen.queryByRole('link', { name: 'G2' })).toBeNull();

@@ -80,7 +80,7 @@ describe('the brand', () => {
   it('can be tried on a plan that has none, and not saved', async () => {
     logIn({ role: 'free' });
     await customize();
-    expect(await screen.findByText(/come with a paid plan/)).toBeTruthy();
+    expect(await screen.findByText(/come with a larger plan/)).toBeTruthy();
     type('Headline', 'Harbour Works');
     await waitFor(() => expect(previewed()).toContain('Harbour Works'));
     expect(save().disabled).toBe(true);
@@ -102,7 +102,7 @@ describe('the brand', () => {
     await screen.findByLabelText('Headline');
     type('Headline', 'Harbour Works');
     await act(async () => fireEvent.click(save()));
-    expect(await screen.findByText(/come with a paid plan/)).toBeTruthy();
+    expect(await screen.findByText(/come with a larger plan/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Harbour Works');
   });
 

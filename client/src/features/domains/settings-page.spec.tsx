@@ -79,10 +79,10 @@ it('removes the domain after a question', async () => {
   expect(await screen.findByRole('button', { name: 'Add mail domain' })).toBeTruthy();
 });
 
-it('leads to the plans where the plan has none', async () => {
+it('leads to a larger plan where the plan has none', async () => {
   isAllowed = false;
   await show();
-  expect(await screen.findAllByRole('link', { name: 'See the plans' })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: 'Ask for a larger plan' })).toHaveLength(2);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

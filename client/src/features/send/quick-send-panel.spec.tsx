@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../../lib/api.js';
 import { buildUser } from '../../lib/testing/builders.js';
+import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 // Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
@@ -20,6 +21,7 @@ import { openPanel, pickedFile } from './testing/panel.page.js';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  configureClient({});
   for (const { id } of shownNotices()) dismissNotice(id);
 });
 
@@ -163,13 +165,25 @@ describe('a member', () => {
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
   });
 
+  const billing = ['Update payment method', '/dash/account/billing'] as const;
   it.each([
-    ['suspended', 'Your account is currently suspended'],
-    ['payment-due', 'Your trial has expired'],
-  ] as const)('who is refused as %s sees why instead of the form', async (sendRefusal, text) => {
-    await openPanel({ user: buildUser({ sendRefusal }) });
-    expect(await screen.findByText(text)).toBeTruthy();
+    [{ sendRefusal: 'suspended' }, 'Your account is currently suspended', ['Contact us', '/about#contact']],
+    [{ sendRefusal: 'payment-due', trialExpired: true }, 'Your Pro trial has expired', billing],
+    [{ sendRefusal: 'payment-due' }, 'Your last payment failed', billing],
+  ] as const)('who is refused (%j) sees why and what mends it instead of the form', async (refused, title, way) => {
+    await openPanel({ user: buildUser({ role: 'pro', ...refused }) });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([way]);
+    expect(screen.queryByText(/Great things|Upgrade/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('of a team whose payment is missing is told whom to ask', async () => {
+    await openPanel({ user: buildUser({ sendRefusal: 'payment-due', isTeamMember: true }) });
+    expect(await screen.findByText('Ask an admin of your team to update the payment method.')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('who has more stored than the plan includes sees by how much', async () => {
@@ -180,9 +194,18 @@ describe('a member', () => {
   it('who has reached the monthly limit sees when it resets', async () => {
     await openPanel({ user: buildUser(), usage: { transfersThisMonth: 10, storedBytes: 0 } });
     expect(await screen.findByText('Great things have limits')).toBeTruthy();
-    const text = /^Your Free plan comes with 10 transfers a month and resets on \w+ 1(, \d{4})?\.$/;
+    const text = 'Your Free plan comes with 10 transfers a month and resets on the 1st of next month.';
     expect(screen.getByText(text)).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Upgrade your plan' })).getAttribute('href')).toBe('/pricing');
+    const ask = await screen.findByRole('link', { name: 'Ask for a larger plan' });
+    expect(ask.getAttribute('href')).toBe('/about#contact');
+    expect(screen.queryByText(/Upgrade/)).toBeNull();
+  });
+
+  it('who has reached it finds the plans where they are sold', async () => {
+    configureClient(sold);
+    await openPanel({ user: buildUser(), usage: { transfersThisMonth: 10, storedBytes: 0 } });
+    const upgrade = await screen.findByRole('link', { name: 'Upgrade your plan' });
+    expect(upgrade.getAttribute('href')).toBe('/pricing');
   });
 
   it('at a limit gets back to the form, which says why it cannot send', async () => {

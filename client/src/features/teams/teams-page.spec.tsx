@@ -75,10 +75,12 @@ it('invites an address once it is one, and says at the field who is in the team'
   expect(server.seen(inviteToTeam).map(({ body }) => body)).toEqual([{ email: 'ravi@example.com', role: 'admin' }]);
 });
 
-it('offers no invitation without a free seat, but the plans', async () => {
+it('offers no invitation without a free seat, but a larger plan', async () => {
   server.on(readTeam, () => buildTeam({ members: [owner, admin, member], seats: { used: 3, total: 2 } }));
   await show();
-  expect((await screen.findByRole('link', { name: 'See plans' })).getAttribute('href')).toBe('/pricing');
+  expect((await screen.findByRole('link', { name: 'Ask for a larger plan' })).getAttribute('href')).toBe(
+    '/about#contact',
+  );
   expect(screen.getByText(/one seat too few/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readOverview } from '#contract/transfers/library.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
+import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { storageState } from './components/storage-bar.js';
@@ -49,6 +50,24 @@ describe('the home page', () => {
     expect(screen.getByText('the panel')).toBeTruthy();
     expect(screen.getByText('the requests')).toBeTruthy();
     expect(server.seen(readOverview)).toHaveLength(1);
+  });
+
+  it('leads free users to the plans from the first day, where they are sold', async () => {
+    const monthLinks = async () =>
+      (await region('This month')).queryAllByRole('link').map(({ textContent }) => textContent);
+    server.on(readOverview, () => buildOverview());
+    configureClient(sold);
+    const first = await show();
+    expect(await monthLinks()).toEqual(['See plans']);
+    first.unmount();
+    configureClient({});
+    const second = await show();
+    expect(await monthLinks()).toEqual([]);
+    second.unmount();
+    // At the limit everybody is told whom to ask.
+    server.on(readOverview, () => buildOverview({ month: { sent: 10, limit: 10 } }));
+    await show();
+    expect(await monthLinks()).toEqual(['Ask for a larger plan']);
   });
 
   it('says what is full, and has no limit to show where there is none', async () => {

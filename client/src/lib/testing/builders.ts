@@ -15,6 +15,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     status: 'active',
     deletionDueAt: null,
     sendRefusal: null,
+    trialExpired: false,
     region: 'cn-hongkong',
     lang: 'en',
     timeZone: 'UTC',

@@ -1,5 +1,10 @@
-/** Limits that replace the form by "Great things have limits". */
-export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
+import type { AccountRefusal } from '../../lib/account-refusal.js';
+
+/** Limits that replace the form by "Great things have limits", and what refuses the account. */
+export type LimitReason = AccountRefusal | 'monthly-limit' | 'storage-full';
+
+export const isRefusal = (reason: LimitReason): reason is AccountRefusal =>
+  reason !== 'monthly-limit' && reason !== 'storage-full';
 
 /** Why a try failed, shown at the form; except for the last two, the sentence is that of `code` in the catalogue of errors. */
 export interface Refusal {
@@ -23,7 +28,7 @@ const limitCodes: Record<string, LimitReason> = {
   'storage-full': 'storage-full',
   'monthly-limit': 'monthly-limit',
   suspended: 'suspended',
-  'payment-due': 'trial-expired',
+  'payment-due': 'payment-due',
 };
 
 /** Error codes of the upload engine for a failed connection. */

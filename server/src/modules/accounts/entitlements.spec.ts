@@ -21,8 +21,14 @@ it.each([
   ['a subscription', subscribed('pro', 'active'), 'pro', 'active', null],
   ['better codes', { ...subscribed('pro', 'trialing'), lifetimePlan: 'business' }, 'business', 'active', null],
   ['worse codes', { ...subscribed('pro', 'trialing'), lifetimePlan: 'personal' }, 'pro', 'trialing', null],
-  ['a payment missing for less than 7 days', subscribed('pro', 'past_due', daysAgo(6.99)), 'pro', 'past_due', null],
-  ['for 7 days', subscribed('pro', 'past_due', daysAgo(7)), 'pro', 'past_due', 'payment-due'],
+  ['a payment missing since now', subscribed('pro', 'past_due', now), 'pro', 'past_due', 'payment-due'],
+  [
+    'and a plan that was assigned',
+    { ...subscribed('pro', 'past_due', now), assignedPlan: 'team' },
+    'team',
+    'active',
+    null,
+  ],
   ['given up by the provider', subscribed('pro', 'unpaid', daysAgo(1)), 'pro', 'unpaid', 'payment-due'],
   ['and codes', { ...subscribed('pro', 'unpaid', daysAgo(9)), lifetimePlan: 'personal' }, 'personal', 'active', null],
   ['a suspension', { ...subscribed('pro', 'active'), isSuspended: true }, 'pro', 'revoke', 'suspended'],
@@ -33,6 +39,18 @@ it.each([
   const attempt = () => entitlements.assertMaySend();
   if (refusal) expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
   else expect(attempt).not.toThrow();
+});
+
+it.each([
+  ['without a trial', null, 0, false],
+  ['on the day on which its trial ended', 1, 1, true],
+  ['when the first month after the trial was to be paid', 30, 2, false],
+])('knows whether a payment ends a trial: %s', (_, trialEndedDaysAgo, dueDaysAgo, trialExpired) => {
+  const trialEndsAt = trialEndedDaysAgo === null ? null : daysAgo(trialEndedDaysAgo);
+  const subscription = buildSubscription({ status: 'past_due', trialEndsAt, pastDueSince: daysAgo(dueDaysAgo) });
+  expect(Entitlements.of(buildAccount({ subscription }), now).trialExpired).toBe(trialExpired);
+  const suspended = buildAccount({ subscription, isSuspended: true });
+  expect(Entitlements.of(suspended, now)).toMatchObject({ sendRefusal: 'suspended', trialExpired: false });
 });
 
 it('leads links to the own domain while the plan includes one', () => {

@@ -1,8 +1,8 @@
 import type { AccountStatus } from '#contract/accounts/auth.js';
-import { PAYMENT_GRACE_MS } from '#contract/billing/plan-prices.js';
+import { isPaymentDue, isTrialExpired } from '#contract/billing/payment-due.js';
 import { type PlanLimits, planLimits, type Role, roles, seatsOf } from '#contract/billing/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
-import type { Account, LimitOverrides, Subscription } from './domain/account.js';
+import type { Account, LimitOverrides } from './domain/account.js';
 
 /** Error code of a call that sends, for an account that must not. */
 export type SendRefusal = 'suspended' | 'payment-due';
@@ -12,7 +12,7 @@ type Sources = Pick<
   'assignedPlan' | 'assignedUntil' | 'limitOverrides' | 'lifetimePlan' | 'subscription' | 'isSuspended' | 'linkHost'
 >;
 
-type Judged = Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'>;
+type Judged = Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'> & Partial<Pick<Entitlements, 'trialExpired'>>;
 
 /**
  * What an account may do and how much. The only place that reads the limits of plans: ask it when the decision is made,
@@ -27,16 +27,19 @@ export class Entitlements {
   readonly status: AccountStatus;
   /** Why nothing may be sent; null if it may. Reading and changes that reduce exposure stay allowed. */
   readonly sendRefusal: SendRefusal | null;
+  /** The payment that is due is the first one, after a trial. */
+  readonly trialExpired: boolean;
 
   /** @param overrides limits that the staff set, in force now */
   private constructor(
-    { plan, status, sendRefusal }: Judged,
+    { plan, status, sendRefusal, trialExpired = false }: Judged,
     readonly overrides: LimitOverrides | null = null,
     private readonly ownHost: string | null = null,
   ) {
     this.plan = plan;
     this.status = status;
     this.sendRefusal = sendRefusal;
+    this.trialExpired = trialExpired;
   }
 
   static of(account: Sources, now: Date): Entitlements {
@@ -75,11 +78,12 @@ function fromPlans(account: Sources, now: Date): Judged {
   const others = better(assignedPlan(account, now), account.lifetimePlan ?? 'free');
   if (!subscription) return { plan: others, status: 'active', sendRefusal: null };
   const { plan, status } = subscription;
-  const isRefused = isPaymentDue(subscription, now);
+  const isRefused = isPaymentDue(status);
   const prevails = isRefused ? others === 'free' : better(plan, others) === plan;
-  return prevails
-    ? { plan, status, sendRefusal: isRefused ? 'payment-due' : null }
-    : { plan: others, status: 'active', sendRefusal: null };
+  if (!prevails) return { plan: others, status: 'active', sendRefusal: null };
+  if (!isRefused) return { plan, status, sendRefusal: null };
+  const trialExpired = isTrialExpired(subscription.trialEndsAt, subscription.pastDueSince);
+  return { plan, status, sendRefusal: 'payment-due', trialExpired };
 }
 
 function assignedPlan({ assignedPlan: plan, assignedUntil }: Sources, now: Date): Role {
@@ -93,9 +97,4 @@ function overridesOf({ limitOverrides }: Sources, now: Date): LimitOverrides | n
 /** The first one if both are equal. */
 function better(one: Role, other: Role): Role {
   return roles.indexOf(one) >= roles.indexOf(other) ? one : other;
-}
-
-function isPaymentDue({ status, pastDueSince }: Subscription, now: Date): boolean {
-  if (status === 'unpaid') return true;
-  return status === 'past_due' && pastDueSince !== null && pastDueSince.getTime() + PAYMENT_GRACE_MS <= now.getTime();
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isPaymentDue } from '#contract/billing/payment-due.js';
 import { type PlanChoice, planChoiceCodes, planChoices } from '#contract/billing/plan-prices.js';
 import { accountPlans, type Role, roles } from '#contract/billing/plans.js';
 import type { Subscription } from '../accounts/index.js';
@@ -23,15 +24,14 @@ export function toSubscription(
   const [item] = found.items.data;
   const status = liveStatus(found);
   if (!item || !status) return null;
-  const isDue = status === 'past_due' || status === 'unpaid';
   const knownSince = previous?.id === found.id ? previous.pastDueSince : null;
   return {
     id: found.id,
     plan: planOf(found, prices),
     period: item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly',
     status,
-    // The time of the first read, not of the failed charge, so that the grace period begins with the first mail.
-    pastDueSince: isDue ? (knownSince ?? now) : null,
+    // The time of the first read, from which the days of the mails count.
+    pastDueSince: isPaymentDue(status) ? (knownSince ?? now) : null,
     priceId: item.price.id,
     nickname: item.price.nickname ?? '',
     amount: item.price.unit_amount ?? 0,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR_MS } from '../../core/clock/clock.js';
+import { Accounts } from '../accounts/index.js';
 import { type MailHistory, type MailRequest, Mails } from '../mail/index.js';
 import {
   contentsProps,
@@ -20,13 +21,17 @@ const REMINDERS_MAX = 3000;
 /** Selects recipients to remind and queues their mails. */
 @Injectable()
 export class ReminderMails {
-  constructor(private readonly mails: Mails) {}
+  constructor(
+    private readonly mails: Mails,
+    private readonly accounts: Accounts,
+  ) {}
 
   /**
    * Excludes recipients whose first mail was not sent or was sent very recently, and those already reminded within a
-   * day.
+   * day. None for an account that may not send.
    */
-  async findDue({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
+  async findDue({ _id, accountId }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
+    if ((await this.accounts.entitlementsOf(accountId))?.sendRefusal) return [];
     const receivedIdOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
     const prefix = remindersOf(_id);
     const [received, reminders] = await Promise.all([

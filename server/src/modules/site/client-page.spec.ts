@@ -30,9 +30,12 @@ const site: Site = {
   files: [{ path: '/site-parts/home.zh.html', file: 'home.zh.html', type: 'text/html', language: 'zh', part: 'home' }],
   redirects: {},
   heads: {
-    '/': {
-      en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png', facts },
-      zh: { title: '发送', description: '描述', picture: '/og/home.zh.png', facts },
+    sold: {},
+    unsold: {
+      '/': {
+        en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png', facts },
+        zh: { title: '发送', description: '描述', picture: '/og/home.zh.png', facts },
+      },
     },
   },
 };

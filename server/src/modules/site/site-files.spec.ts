@@ -17,9 +17,12 @@ const site: Site = {
   files: [
     { path: '/blog/one', file: 'site/blog/one.html', type: 'text/html', language: 'en', article: 'one' },
     { path: '/.well-known/security.txt', file: 'site/security.txt', type: 'text/plain' },
+    { path: '/terms', file: 'site/terms.html', type: 'text/html', isSold: true },
+    { path: '/terms', file: 'site/terms.unsold.html', type: 'text/html', isSold: false },
+    { path: '/refund', file: 'site/terms.html', type: 'text/html', isSold: true },
   ],
   redirects: { '/old': '/blog/one' },
-  heads: {},
+  heads: { sold: {}, unsold: {} },
 };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -32,6 +35,8 @@ beforeAll(async () => {
     join(folder, '.vite/site/blog/one.html'),
     `<a href="${siteMarks.origin}/blog">${viewsMark('one')} views</a><a href="/register" data-sign-up="true">Sign up</a>`,
   );
+  await writeFile(join(folder, '.vite/site/terms.html'), 'Money back');
+  await writeFile(join(folder, '.vite/site/terms.unsold.html'), 'Terms');
   await writeFile(join(folder, '.vite/site/security.txt'), `${siteMarks.supportEmail} ${siteMarks.nextYear}`);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -41,13 +46,17 @@ function setup({
   views = 'specified',
   own,
   signUp = 'everyone',
-}: Partial<Record<'clientDir' | 'views' | 'own', string> & Pick<Policies, 'signUp'>> = {}) {
+  stripe = {},
+}: Partial<
+  Record<'clientDir' | 'views' | 'own', string> & Pick<Policies, 'signUp'> & { stripe: Partial<Environment> }
+> = {}) {
   const env = {
     CLIENT_DIR: clientDir,
     PUBLIC_URL: 'https://sampan.test',
     SUPPORT_EMAIL: 'help@sampan.test',
     BLOG_VIEWS: views,
     SITE_CONTENT: own,
+    ...stripe,
   } as Environment;
   const clock = { now: () => new Date('2026-01-01T00:00:00Z') };
   const counts = new Map<string, number>();
@@ -75,6 +84,19 @@ it('invites to sign up only where that is possible', async () => {
   const closed = await shown('nobody');
   expect(closed).not.toContain('Sign up');
   expect(closed).toContain(' views</a>');
+});
+
+it('serves what is for those who sell plans to those alone', async () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRETS: ['whsec_1'],
+    STRIPE_PRICES: 'PM=a,PY=b,PRM=c,PRY=d,BM=e,BY=f',
+  } as Partial<Environment>;
+  expect((await request(setup({ stripe })).get('/terms')).text).toBe('Money back');
+  expect((await request(setup()).get('/terms')).text).toBe('Terms');
+  await request(setup({ stripe })).get('/refund').expect(200);
+  await request(setup()).get('/refund').expect(404);
 });
 
 it('shows views as specified', async () => {
@@ -126,7 +148,7 @@ describe('with content of the installation', () => {
       { path: '/one', file: 'one.html', type: 'text/html' },
       { path: '/og/one.png', file: 'one.png', type: 'image/png' },
     ];
-    writeFileSync(target + '/site.json', JSON.stringify({ files, redirects: {}, heads: {} }));`;
+    writeFileSync(target + '/site.json', JSON.stringify({ files, redirects: {}, heads: { sold: {}, unsold: {} } }));`;
   let own: string;
   beforeAll(async () => {
     own = await mkdtemp(join(tmpdir(), 'own-content-'));

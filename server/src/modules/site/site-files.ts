@@ -12,6 +12,7 @@ import {
   viewsMark,
 } from '#contract/site/site-files.js';
 import { Config } from '../../config/config.module.js';
+import { stripeSettings } from '../../config/stripe.js';
 import { Clock } from '../../core/clock/clock.js';
 import { InstallationPolicies } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
@@ -32,6 +33,7 @@ const VIEWS = /@@views ([\w-]+)@@/g;
 export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private site: Promise<Site> | undefined;
   private folder: Promise<string> | undefined;
+  private readonly isSold: boolean;
   private readonly contents = new Map<string, Promise<string | Buffer>>();
 
   constructor(
@@ -39,7 +41,9 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.isSold = stripeSettings(config.env) !== null;
+  }
 
   /** Content that cannot be used stops the start. */
   async onApplicationBootstrap(): Promise<void> {
@@ -52,14 +56,14 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** What stands in a page of the application; empty without a build. */
   async part(name: SitePartName, language: Language): Promise<string> {
-    const { files } = await this.described();
-    const file = files.find((each) => each.part === name && each.language === language);
+    const file = await this.find((each) => each.part === name && each.language === language);
     return file ? String(await this.contentOf(file)) : '';
   }
 
   /** What search engines and chats are told of a page of the application. */
   async factsOf(path: string, language: Language): Promise<PageFacts | undefined> {
-    const facts = (await this.described()).heads[path]?.[language];
+    const { heads } = await this.described();
+    const facts = heads[this.isSold ? 'sold' : 'unsold'][path]?.[language];
     return facts && (JSON.parse(this.filled(JSON.stringify(facts))) as PageFacts);
   }
 
@@ -71,13 +75,19 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async answer(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const { files, redirects } = await this.described();
+    const { redirects } = await this.described();
     const path = request.path.replace(/(?<=.)\/$/, '');
     const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
-    const file = files.find((each) => each.path === path);
+    const file = await this.find((each) => each.path === path);
     if (target !== undefined) response.redirect(301, target);
     else if (file) await this.send(file, request, response);
     else next();
+  }
+
+  /** Of this installation. */
+  private async find(matches: (file: SiteFile) => boolean): Promise<SiteFile | undefined> {
+    const { files } = await this.described();
+    return files.find((file) => (file.isSold ?? this.isSold) === this.isSold && matches(file));
   }
 
   private async send(file: SiteFile, request: Request, response: Response): Promise<void> {
@@ -110,7 +120,7 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
       (error: unknown) => {
         if (this.config.env.SITE_CONTENT !== undefined) throw error;
         // Without a build, in development and tests, there is no public site.
-        return { files: [], redirects: {}, heads: {} };
+        return { files: [], redirects: {}, heads: { sold: {}, unsold: {} } };
       },
     );
     return this.site;

@@ -6,6 +6,7 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { openChangelog } from '../../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { helpPath } from '../../../lib/help-path.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { CloseButton } from '../../../ui/close-button.js';
@@ -89,7 +90,7 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
               {t('nav.about')}
             </ButtonLink>
             <ButtonLink to={sitePath(paths.pricing, language)} size="large" color="inherit">
-              {t('nav.pricing')}
+              {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
             </ButtonLink>
             <ButtonLink to={paths.login} variant="outlined" size="large">
               {t('nav.loginShort')}

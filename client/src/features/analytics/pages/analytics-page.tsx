@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { hasCode } from '../../../lib/api.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -120,14 +121,17 @@ function UnknownTransfer({ url }: { url: AnalyticsUrl }) {
 
 function NoDownloads() {
   const { t } = useTranslation('analytics');
+  const maySend = useMaySend();
   return (
     <EmptyState
       title={t('empty.title')}
       text={t('empty.text')}
       action={
-        <ButtonLink to="/dash#send" variant="contained" color="secondary">
-          {t('empty.send')}
-        </ButtonLink>
+        maySend && (
+          <ButtonLink to="/dash#send" variant="contained" color="secondary">
+            {t('empty.send')}
+          </ButtonLink>
+        )
       }
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import type { UserView } from '#contract/accounts/auth.js';
+import { isPaymentDue } from '#contract/billing/payment-due.js';
 import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
@@ -8,7 +9,6 @@ import { useSession } from '../../../lib/session.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { stripeDataQuery } from '../api/billing.queries.js';
 import { billingPaths } from '../billing-paths.js';
-import { isPaymentDue } from '../domain/pricing-head.js';
 import { CheckoutDialog } from './checkout-dialog.js';
 import { PaymentDueDialog } from './payment-due-dialog.js';
 import { PlanDialogFrame } from './plan-dialog-frame.js';
@@ -23,6 +23,7 @@ interface ChoiceDialogProps {
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { status, user } = useSession();
   if (status === 'unknown' || clientConfig().billing === null || user?.isTeamMember === true) return null;
+  if (user?.status === 'revoke') return null;
   if (user === null) return <Navigate to={billingPaths.signUp(billingPaths.choose(props.choice))} replace />;
   return <MemberChoice {...props} user={user} />;
 }

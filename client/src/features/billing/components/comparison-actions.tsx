@@ -14,7 +14,7 @@ export function ComparisonActions({ user }: { user: UserView | null }) {
   const { t } = useTranslation('pricing');
   const isSold = clientConfig().billing !== null;
   const trialPath = billingPaths.choose(TRIAL);
-  if (user?.role === 'free' && isSold && !user.isTeamMember) {
+  if (user?.role === 'free' && isSold && !user.isTeamMember && user.status === 'active') {
     return (
       <ButtonLink to={trialPath} variant="outlined" preventScrollReset>
         {t('card.upgrade')}

@@ -2,14 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAYMENT_GRACE_MS } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { invoicesQuery, useOpenPortal } from '../api/billing.queries.js';
-import { keptUntil } from '../domain/plan-state.js';
 
 interface DueAlertProps {
   /** Epoch milliseconds. */
@@ -21,7 +18,6 @@ interface DueAlertProps {
 export function DueAlert({ missingSince, canChange }: DueAlertProps) {
   const { t } = useTranslation('billing');
   const { date } = useFormats();
-  const { sendRefusal } = useMember();
   const errorText = useErrorText();
   const portal = useOpenPortal();
   const { data } = useInfiniteQuery(invoicesQuery());
@@ -30,9 +26,7 @@ export function DueAlert({ missingSince, canChange }: DueAlertProps) {
   return (
     <Alert severity="warning">
       <div>
-        {t('due.since', { date: date(missingSince) })}{' '}
-        {sendRefusal === null ? t('due.warning', { date: date(missingSince + PAYMENT_GRACE_MS) }) : t('due.refused')}{' '}
-        {t('due.kept', { date: date(keptUntil(missingSince)) })}
+        {t('due.since', { date: date(missingSince) })} {t('due.refused')} {t('due.kept')}
       </div>
       {canChange && (
         <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>

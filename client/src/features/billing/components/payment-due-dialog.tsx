@@ -7,12 +7,12 @@ import { useOpenPortal } from '../api/billing.queries.js';
 /** A plan can be chosen again once the missing payment has come: leads to the provider's page for cards. */
 export function PaymentDueDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('pricing', 'sending');
-  const { role } = useMember();
+  const { role, trialExpired } = useMember();
   const { mutate, isPending, isSuccess, error } = useOpenPortal();
   return (
     <FormDialog
-      title={t('due.title', { plan: t(`sending:plans.${role}`) })}
-      text={t('due.text')}
+      title={trialExpired ? t('due.title', { plan: t(`sending:plans.${role}`) }) : t('due.titleFailed')}
+      text={trialExpired ? t('due.text') : ''}
       cancel={t('due.later')}
       confirm={t('due.action')}
       // The browser is leaving this page.

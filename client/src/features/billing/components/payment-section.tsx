@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CardView, StripeData, SubscriptionView } from '#contract/billing/billing.js';
+import { isPaymentDue } from '#contract/billing/payment-due.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
@@ -73,6 +74,9 @@ export function PaymentSection({ data }: { data: StripeData }) {
   const { mutate, isPending, isSuccess, error } = useOpenPortal();
   const card = data.invoice_settings.default_payment_method?.card;
   const { discount } = data;
+  const subscription = data.subscriptions.data[0] ?? null;
+  // Nothing is charged on the next date while the last charge is missing.
+  const isDue = subscription !== null && isPaymentDue(subscription.status);
   return (
     <Section title={t('payment.title')}>
       <Box
@@ -80,7 +84,7 @@ export function PaymentSection({ data }: { data: StripeData }) {
         sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: 'max-content 1fr' }, columnGap: 8, rowGap: { sm: 3 } }}
       >
         {data.providerAnswers && <Row name={t('payment.card')}>{card ? cardText(card) : t('payment.noCard')}</Row>}
-        <Row name={t('payment.next')}>{nextText(data.subscriptions.data[0] ?? null, discount !== null)}</Row>
+        {!isDue && <Row name={t('payment.next')}>{nextText(subscription, discount !== null)}</Row>}
         {discount && <Row name={t('payment.discount')}>{discountText(discount)}</Row>}
       </Box>
       {data.providerAnswers && (

@@ -13,7 +13,11 @@ import { FeatureList } from './feature-list.js';
 interface PlanCardProps {
   plan: SoldPlan | 'free';
   period: BillingPeriod;
+  /** Plans are sold: the price is shown. */
+  isSold: boolean;
   isCurrent: boolean;
+  /** Beside the name: what the button does not say. */
+  mark?: ReactNode;
   /** Its button; null where nothing can be chosen. */
   action: ReactNode;
 }
@@ -36,10 +40,29 @@ function YearlyLine({ plan, period }: Pick<PlanCardProps, 'plan' | 'period'>) {
   );
 }
 
-export function PlanCard({ plan, period, isCurrent, action }: PlanCardProps) {
-  const { t, language } = useTranslation('pricing', 'sending');
-  const titleId = useId();
+function Price({ plan, period }: Pick<PlanCardProps, 'plan' | 'period'>) {
+  const { t, language } = useTranslation('pricing');
   const price = plan === 'free' ? 0 : monthlyPrice(plan, period);
+  return (
+    <div>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline' }}>
+        <Typography component="span" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatMoney(price, PRICE_CURRENCY, language)}
+        </Typography>
+        <Typography component="span" color="textSecondary">
+          {t('card.perMonth')}
+        </Typography>
+      </Stack>
+      <Box sx={{ mt: 1 }}>
+        <YearlyLine plan={plan} period={period} />
+      </Box>
+    </div>
+  );
+}
+
+export function PlanCard({ plan, period, isSold, isCurrent, mark, action }: PlanCardProps) {
+  const { t } = useTranslation('pricing', 'sending');
+  const titleId = useId();
   return (
     <Paper
       component="section"
@@ -63,19 +86,8 @@ export function PlanCard({ plan, period, isCurrent, action }: PlanCardProps) {
           {t(`plans.${plan}`)}
         </Typography>
       </div>
-      <div>
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline' }}>
-          <Typography component="span" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatMoney(price, PRICE_CURRENCY, language)}
-          </Typography>
-          <Typography component="span" color="textSecondary">
-            {t('card.perMonth')}
-          </Typography>
-        </Stack>
-        <Box sx={{ mt: 1 }}>
-          <YearlyLine plan={plan} period={period} />
-        </Box>
-      </div>
+      {isSold && <Price plan={plan} period={period} />}
+      {mark}
       {action}
       <FeatureList plan={plan} />
     </Paper>

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '#contract/accounts/auth.js';
+import type { SubscriptionView } from '#contract/billing/billing.js';
 import { soldPlans, type BillingPeriod } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
@@ -11,6 +13,7 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import { stripeDataQuery } from '../api/billing.queries.js';
 import { planButton } from '../domain/plan-button.js';
 import { choiceOf } from '../domain/prices.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
 import { ChooseButton } from './choose-button.js';
 import { PeriodSwitch } from './period-switch.js';
 import { PlanCard } from './plan-card.js';
@@ -43,16 +46,30 @@ function FreeButton({ isCurrent }: { isCurrent: boolean }) {
   );
 }
 
+/** Names the reader's plan where the button leads to its other period, or where there is no button. */
+function OwnMark({ subscription }: { subscription: SubscriptionView | null }) {
+  const { t } = useTranslation('pricing', 'billing');
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <ToneChip tone="info" label={t('card.current')} />
+      {subscription && (
+        <Typography variant="body2">{t(`billing:plan.${subscription.plan.metadata.period}`)}</Typography>
+      )}
+    </Stack>
+  );
+}
+
 /** A card per plan. Those who pay do not see the free one. */
 export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
   const isSold = clientConfig().billing !== null;
-  const canChoose = isSold && user?.isTeamMember !== true && (user !== null || letsSignUp());
+  const mayChoose = user === null ? letsSignUp() : !user.isTeamMember && user.status !== 'revoke';
+  const canChoose = isSold && mayChoose;
   const { data } = useQuery({ ...stripeDataQuery(), enabled: canChoose && user !== null });
   const subscription = data?.subscriptions.data[0] ?? null;
   const showsFree = user === null || user.role === 'free';
   return (
     <Stack spacing={6} sx={{ alignItems: 'center' }}>
-      <PeriodSwitch value={period} onChange={onPeriod} />
+      {isSold && <PeriodSwitch value={period} onChange={onPeriod} />}
       <Box
         sx={{
           width: '100%',
@@ -69,6 +86,7 @@ export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
           <PlanCard
             plan="free"
             period={period}
+            isSold={isSold}
             isCurrent={user !== null}
             action={(user !== null || letsSignUp()) && <FreeButton isCurrent={user !== null} />}
           />
@@ -76,14 +94,17 @@ export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
         {soldPlans.map((plan) => {
           const choice = choiceOf(plan, period);
           const button = planButton(choice, user, subscription);
-          const isCurrent = button.label === 'current';
+          const { isOwn } = button;
+          const hasButton = canChoose || button.label === 'current';
           return (
             <PlanCard
               key={plan}
               plan={plan}
               period={period}
-              isCurrent={isCurrent}
-              action={(canChoose || isCurrent) && <ChooseButton choice={choice} button={button} user={user} />}
+              isSold={isSold}
+              isCurrent={isOwn}
+              mark={isOwn && button.label !== 'current' && <OwnMark subscription={subscription} />}
+              action={hasButton && <ChooseButton choice={choice} button={button} user={user} />}
             />
           );
         })}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubscriptionView } from '#contract/billing/billing.js';
@@ -7,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
-import { helpPath } from '../../../lib/help-path.js';
+import { contactPath } from '../../../lib/contact-path.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -97,9 +96,9 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
         )}
         {subscription && canChange && <SubscriptionButtons state={state} />}
         {(billing === null || state === 'revoke') && (
-          <Button variant="outlined" href={helpPath()}>
+          <ButtonLink variant="outlined" to={contactPath()}>
             {t('pricing:notSold.contact')}
-          </Button>
+          </ButtonLink>
         )}
       </Stack>
     </Section>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { usePlanAddress } from '../use-plan-address.js';
 import { ComparisonActions } from './comparison-actions.js';
@@ -46,9 +47,11 @@ export function PricingFrame({ user, title, subheader, about = '', badge, childr
         {children}
         <PricingNotes user={user} />
         <PlanCards user={user} period={period} onPeriod={setPeriod} />
-        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-          {t('terms')}
-        </Typography>
+        {clientConfig().billing !== null && (
+          <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+            {t('terms')}
+          </Typography>
+        )}
         <ComparisonTable actions={<ComparisonActions user={user} />} />
         {user !== null && <ReviewLinks />}
       </Stack>

@@ -1,24 +1,28 @@
 import type { UserView } from '#contract/accounts/auth.js';
 import type { SubscriptionView } from '#contract/billing/billing.js';
+import { isPaymentDue } from '#contract/billing/payment-due.js';
 import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
-import { isPaymentDue } from './pricing-head.js';
 
 export interface PlanButton {
-  label: 'try' | 'switch' | 'current';
+  label: 'try' | 'switch' | 'current' | 'pay';
   isDisabled: boolean;
+  /** The reader's plan, of this period or the other. */
+  isOwn: boolean;
 }
 
-/** The button of a plan. While a payment is missing, one's own plan can be chosen again. */
+/** The button of a plan. While a payment is missing, that of one's own plan mends it. */
 export function planButton(
   choice: PlanChoice,
   user: Pick<UserView, 'role' | 'status'> | null,
   subscription: SubscriptionView | null,
 ): PlanButton {
-  if (user === null) return { label: 'try', isDisabled: false };
+  if (user === null) return { label: 'try', isDisabled: false, isOwn: false };
   const { plan, period } = planChoices[choice];
+  const isOwn = user.role === plan;
+  if (isOwn && isPaymentDue(user.status)) return { label: 'pay', isDisabled: false, isOwn };
   const bought = subscription?.plan.metadata;
-  const isOther = user.role !== plan || (bought?.role === plan && bought.period !== period);
-  return isOther
-    ? { label: 'switch', isDisabled: false }
-    : { label: 'current', isDisabled: !isPaymentDue(user.status) };
+  const isOtherPeriod = bought?.role === plan && bought.period !== period;
+  return isOwn && !isOtherPeriod
+    ? { label: 'current', isDisabled: true, isOwn }
+    : { label: 'switch', isDisabled: false, isOwn };
 }

@@ -27,8 +27,3 @@ export function planState(
   if (isSumo) return 'lifetime';
   return role === 'free' ? 'free' : 'active';
 }
-
-/** Nothing is deleted so long for a missing payment. */
-const KEPT_MS = 60 * 86_400_000;
-
-export const keptUntil = (missingSince: number): number => missingSince + KEPT_MS;

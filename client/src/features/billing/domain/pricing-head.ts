@@ -1,9 +1,10 @@
 import type { UserView } from '#contract/accounts/auth.js';
+import { isPaymentDue } from '#contract/billing/payment-due.js';
 import type { Role } from '#contract/billing/plans.js';
 
 /** What the pricing page knows of its reader. */
 export interface PricingReader {
-  user: Pick<UserView, 'role' | 'status'> | null;
+  user: Pick<UserView, 'role' | 'status' | 'trialExpired'> | null;
   /** The `sender` of the address: the user whose link led to this page. */
   sender: string;
   /** Comes from a transfer that would be deleted otherwise. */
@@ -15,12 +16,9 @@ export interface PricingReader {
 }
 
 export interface PricingHead {
-  title: 'try' | 'everyone' | 'current' | 'expired' | 'sender';
-  subheader: 'toBusiness' | 'upgrade' | 'choose' | 'save' | 'you' | 'quick';
+  title: 'try' | 'everyone' | 'current' | 'expired' | 'failed' | 'sender';
+  subheader: 'toBusiness' | 'upgrade' | 'choose' | 'pay' | 'included' | 'save' | 'you' | 'quick';
 }
-
-/** Payment is missing: the trial has ended without a card, or a charge has failed. */
-export const isPaymentDue = (status: UserView['status']): boolean => status === 'past_due' || status === 'unpaid';
 
 function subheaderOf(role: Role): PricingHead['subheader'] {
   if (role === 'free' || role === 'personal') return 'upgrade';
@@ -29,10 +27,12 @@ function subheaderOf(role: Role): PricingHead['subheader'] {
 
 /** Title and subheader by the reader's state. */
 export function pricingHead({ user, sender, saves, isVerified, isSold }: PricingReader): PricingHead {
-  if (user && isPaymentDue(user.status)) return { title: 'expired', subheader: 'choose' };
+  if (user && isPaymentDue(user.status))
+    return user.trialExpired ? { title: 'expired', subheader: 'choose' } : { title: 'failed', subheader: 'pay' };
+  if (user && (!isSold || user.status === 'revoke')) return { title: 'current', subheader: 'included' };
   if (user) return { title: 'current', subheader: saves ? 'save' : subheaderOf(user.role) };
   if (sender !== '') return { title: 'sender', subheader: 'you' };
   if (saves) return { title: 'everyone', subheader: 'save' };
   if (isVerified) return { title: 'everyone', subheader: 'choose' };
-  return { title: isSold ? 'try' : 'everyone', subheader: 'quick' };
+  return isSold ? { title: 'try', subheader: 'quick' } : { title: 'everyone', subheader: 'included' };
 }

@@ -1,4 +1,5 @@
-import { planLimits } from '#contract/billing/plans.js';
+import type { UserView } from '#contract/accounts/auth.js';
+import { planLimits, type Role } from '#contract/billing/plans.js';
 import { buildSubscription } from '../testing/stripe-data.builder.js';
 import { formatAmount, formatMoney } from './money.js';
 import { planButton } from './plan-button.js';
@@ -36,14 +37,16 @@ it('reads amounts in the smallest unit of their currency', () => {
 });
 
 const visitor: PricingReader = { user: null, sender: '', saves: false, isVerified: false, isSold: true };
-const user = (role: keyof typeof planLimits, status: 'active' | 'trialing' | 'past_due' | 'unpaid' = 'active') => ({
+const user = (role: Role, status: UserView['status'] = 'active', trialExpired = false) => ({
   ...visitor,
-  user: { role, status },
+  user: { role, status, trialExpired },
 });
 
 it.each([
   ['a visitor', visitor, 'try', 'quick'],
-  ['a visitor where no trial can be had', { ...visitor, isSold: false }, 'everyone', 'quick'],
+  ['a visitor where nothing is sold', { ...visitor, isSold: false }, 'everyone', 'included'],
+  ['a user where nothing is sold', { ...user('free'), isSold: false }, 'current', 'included'],
+  ['who is suspended', user('pro', 'revoke'), 'current', 'included'],
   ['whom somebody sent', { ...visitor, sender: 'Mei' }, 'sender', 'you'],
   ['who wants to keep a transfer', { ...visitor, saves: true }, 'everyone', 'save'],
   ['whose address is proved', { ...visitor, isVerified: true }, 'everyone', 'choose'],
@@ -52,23 +55,40 @@ it.each([
   ['personal', user('personal'), 'current', 'upgrade'],
   ['pro in its trial', user('pro', 'trialing'), 'current', 'toBusiness'],
   ['business', user('business'), 'current', 'choose'],
-  ['past due', user('pro', 'past_due'), 'expired', 'choose'],
-  ['unpaid', user('free', 'unpaid'), 'expired', 'choose'],
+  ['past due after a trial', user('pro', 'past_due', true), 'expired', 'choose'],
+  ['past due', user('pro', 'past_due'), 'failed', 'pay'],
+  ['unpaid', user('free', 'unpaid'), 'failed', 'pay'],
 ])('has a title and a subheader for %s', (_, reader, title, subheader) => {
   expect(pricingHead(reader)).toEqual({ title, subheader });
 });
 
 it.each([
-  ['a visitor', null, null, 'try', false],
-  ['another plan', { role: 'pro', status: 'active' }, null, 'switch', false],
-  ['a plan that was assigned', { role: 'business', status: 'active' }, null, 'current', true],
-  ['the same plan by the month', { role: 'business', status: 'active' }, buildSubscription('BM'), 'switch', false],
-  ['one’s own', { role: 'business', status: 'active' }, buildSubscription('BY'), 'current', true],
-  ['one’s own, past due', { role: 'business', status: 'past_due' }, buildSubscription('BY'), 'current', false],
+  ['a visitor', null, null, 'try', false, false],
+  ['another plan', { role: 'pro', status: 'active' }, null, 'switch', false, false],
+  ['a plan that was assigned', { role: 'business', status: 'active' }, null, 'current', true, true],
+  [
+    'the same plan by the month',
+    { role: 'business', status: 'active' },
+    buildSubscription('BM'),
+    'switch',
+    false,
+    true,
+  ],
+  ['one’s own', { role: 'business', status: 'active' }, buildSubscription('BY'), 'current', true, true],
+  ['one’s own, past due', { role: 'business', status: 'past_due' }, buildSubscription('BY'), 'pay', false, true],
+  ['of either period', { role: 'business', status: 'unpaid' }, buildSubscription('BM'), 'pay', false, true],
+  ['another one, past due', { role: 'pro', status: 'past_due' }, buildSubscription('PRY'), 'switch', false, false],
   // Lifetime codes are worth more than the subscription beside them.
-  ['a better one from elsewhere', { role: 'business', status: 'active' }, buildSubscription('PM'), 'current', true],
-] as const)('offers %s', (_, reader, subscription, label, isDisabled) => {
-  expect(planButton('BY', reader, subscription)).toEqual({ label, isDisabled });
+  [
+    'a better one from elsewhere',
+    { role: 'business', status: 'active' },
+    buildSubscription('PM'),
+    'current',
+    true,
+    true,
+  ],
+] as const)('offers %s', (_, reader, subscription, label, isDisabled, isOwn) => {
+  expect(planButton('BY', reader, subscription)).toEqual({ label, isDisabled, isOwn });
 });
 
 it.each([

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { isPaymentDue } from '#contract/billing/payment-due.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { useMember } from '../../../lib/member.js';
@@ -16,7 +17,6 @@ import { InvoiceSection } from '../components/invoice-section.js';
 import { PaymentSection } from '../components/payment-section.js';
 import { PlanSection } from '../components/plan-section.js';
 import { UsageSection } from '../components/usage-section.js';
-import { isPaymentDue } from '../domain/pricing-head.js';
 
 /** Where the checkout leads back to. */
 const RETURN = 'checkout';
@@ -65,7 +65,7 @@ export function BillingPage() {
         {t('title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 5 }}>
-        {t('intro')}
+        {t(isSold ? 'intro' : 'introNotSold')}
       </Typography>
       <Stack spacing={4} sx={{ maxWidth: 820 }}>
         {isSold && sessionId !== null && <CheckoutReturn sessionId={sessionId} />}

@@ -1,17 +1,8 @@
 import type { InvoiceView, StripeData, SubscriptionView } from '#contract/billing/billing.js';
-import { planChoiceCodes, planChoices, planPrices, type PlanChoice } from '#contract/billing/plan-prices.js';
-import type { ClientConfig } from '#contract/site/site.js';
+import { planChoices, planPrices, type PlanChoice } from '#contract/billing/plan-prices.js';
 
 const DAY_SECONDS = 86_400;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-
-/** Settings of a deployment that sells plans. */
-export const sold: Pick<ClientConfig, 'billing'> = {
-  billing: {
-    publishableKey: 'pk_test_1',
-    prices: Object.fromEntries(planChoiceCodes.map((code) => [code, `price_${code}`])) as Record<PlanChoice, string>,
-  },
-};
 
 export function buildSubscription(choice: PlanChoice, changes: Partial<SubscriptionView> = {}): SubscriptionView {
   const { plan, period } = planChoices[choice];

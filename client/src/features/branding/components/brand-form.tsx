@@ -11,6 +11,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
+import { LargerPlan } from '../../../ui/larger-plan.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { useChangeBrand, type BrandChanges } from '../api/brand.queries.js';
@@ -77,14 +78,7 @@ export function BrandForm({ brand: stored, logo, preview, poweredByPath }: Brand
 export function PlanNote() {
   const { t } = useTranslation('branding');
   return (
-    <Alert
-      severity="info"
-      action={
-        <ButtonLink to="/pricing" color="inherit" size="small">
-          {t('upgrade')}
-        </ButtonLink>
-      }
-    >
+    <Alert severity="info" action={<LargerPlan color="inherit" size="small" />}>
       {t('locked')}
     </Alert>
   );

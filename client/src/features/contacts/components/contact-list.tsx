@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ContactSort, ContactView } from '#contract/contacts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
@@ -36,6 +37,7 @@ export function ContactList({ contacts, url, selection, ...on }: ContactListProp
   const { t } = useTranslation('contacts');
   const format = useFormats();
   const now = useNow();
+  const maySend = useMaySend();
   const columns: Column<ContactView, ContactSort>[] = [
     { id: 'name', label: t('column.name'), sort: { by: 'name', begin: 'asc' }, cell: person },
     {
@@ -60,7 +62,15 @@ export function ContactList({ contacts, url, selection, ...on }: ContactListProp
     <ActionMenu
       label={t('actions.more', { name: shownName(contact) })}
       actions={[
-        { label: t('actions.sendTo'), icon: <SendRounded fontSize="small" />, onAct: () => on.onSendTo([contact]) },
+        ...(maySend
+          ? [
+              {
+                label: t('actions.sendTo'),
+                icon: <SendRounded fontSize="small" />,
+                onAct: () => on.onSendTo([contact]),
+              },
+            ]
+          : []),
         { label: t('actions.edit'), icon: <EditRounded fontSize="small" />, onAct: () => on.onEdit(contact) },
         {
           label: t('actions.delete'),
@@ -120,12 +130,15 @@ type SelectionBarProps = Omit<ContactListProps, 'url' | 'onEdit'>;
 
 function ContactSelectionBar({ contacts, selection, onSendTo, onGroup, onDelete }: SelectionBarProps) {
   const { t } = useTranslation('contacts');
+  const maySend = useMaySend();
   const chosen = contacts.filter(({ contactId }) => selection.has(contactId));
   return (
     <SelectionBar selection={selection}>
-      <Button size="small" startIcon={<SendRounded />} onClick={() => onSendTo(chosen)}>
-        {t('selection.send')}
-      </Button>
+      {maySend && (
+        <Button size="small" startIcon={<SendRounded />} onClick={() => onSendTo(chosen)}>
+          {t('selection.send')}
+        </Button>
+      )}
       <Button size="small" startIcon={<GroupAddRounded />} onClick={() => onGroup(chosen)}>
         {t('selection.group')}
       </Button>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
-import { ButtonLink } from '../../../ui/router-link.js';
+import { LargerPlan } from '../../../ui/larger-plan.js';
 import { Section } from '../../../ui/section.js';
 import { type DomainKind, domainQuery } from '../api/domain.queries.js';
 import { DomainDetails } from './domain-details.js';
@@ -28,9 +28,7 @@ export function DomainSection({ kind }: { kind: DomainKind }) {
       {data && !data.domain && !data.isAllowed && (
         <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
           <Typography>{t(`${kind}.needsPlan`)}</Typography>
-          <ButtonLink to="/pricing" variant="contained">
-            {t('plans')}
-          </ButtonLink>
+          <LargerPlan variant="contained" />
         </Stack>
       )}
     </Section>

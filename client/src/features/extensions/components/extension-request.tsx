@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -33,6 +34,7 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
   const { t } = useTranslation('extensions');
   const errorText = useErrorText();
   const format = useFormats();
+  const maySend = useMaySend();
   const [choosing, setChoosing] = useState<Choosing>(null);
   const invalidate = useInvalidateRequests();
   const { id, email } = request;
@@ -72,12 +74,16 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
       )}
       {choosing === null && (
         <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
-          <BusyButton variant="contained" isBusy={grant.isPending} onClick={() => extend()}>
-            {t('requests.extend')}
-          </BusyButton>
-          <Button variant="outlined" disabled={isPending} onClick={() => setChoosing('time')}>
-            {t('requests.other')}
-          </Button>
+          {maySend && (
+            <>
+              <BusyButton variant="contained" isBusy={grant.isPending} onClick={() => extend()}>
+                {t('requests.extend')}
+              </BusyButton>
+              <Button variant="outlined" disabled={isPending} onClick={() => setChoosing('time')}>
+                {t('requests.other')}
+              </Button>
+            </>
+          )}
           <Button variant="text" disabled={isPending} onClick={() => setChoosing('decline')}>
             {t('requests.decline')}
           </Button>

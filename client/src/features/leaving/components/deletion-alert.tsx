@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useKeepAccount } from '../api/leaving.queries.js';
@@ -11,8 +12,10 @@ export function DeletionAlert({ dueAt }: { dueAt: number }) {
   const { t } = useTranslation('leaving');
   const { date } = useFormats();
   const errorText = useErrorText();
+  const { stripeId } = useMember();
   const { mutate, isPending, error } = useKeepAccount({
-    onSuccess: () => notify({ tone: 'success', title: t('kept'), text: t('keptText') }),
+    onSuccess: () =>
+      notify({ tone: 'success', title: t('kept'), text: t(stripeId === '' ? 'keptText' : 'keptSubscription') }),
   });
   return (
     <Alert severity="warning" sx={{ mb: 5 }}>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type SyntheticEvent } from 'react';
@@ -7,23 +6,31 @@ import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { helpPath } from '../../../lib/help-path.js';
+import { contactPath } from '../../../lib/contact-path.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
+import { ButtonLink } from '../../../ui/router-link.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useActivateCodes } from '../api/lifetime.queries.js';
 import { hasDuplicates, typedCodes, wrongCode } from '../domain/typed-codes.js';
 
-/** What is wrong at the field: a typo at once, the rest when the codes are sent. */
-function useProblem(text: string, hasTried: boolean): string | null {
+interface Problem {
+  /** At the field. */
+  text: string;
+  /** The codes cannot be activated, which is said above the form, with the way to support. */
+  isInvalid: boolean;
+}
+
+/** A typo is said at once, the rest when the codes are sent. */
+function useProblem(text: string, hasTried: boolean): Problem | null {
   const { t } = useTranslation('lifetime', 'memberErrors');
   const codes = typedCodes(text);
   const wrong = wrongCode(codes, { isBeingTyped: !hasTried });
-  if (wrong !== undefined) return t('form.typo', { code: wrong });
+  if (wrong !== undefined) return { text: t('form.typo', { code: wrong }), isInvalid: hasTried };
   if (!hasTried) return null;
-  if (codes.length === 0) return t('form.missing');
-  if (hasDuplicates(codes)) return t('memberErrors:codes-invalid');
-  return codes.length > LIFETIME_CODES_MAX ? t('memberErrors:too-many-codes') : null;
+  if (codes.length === 0) return { text: t('form.missing'), isInvalid: false };
+  if (hasDuplicates(codes)) return { text: t('form.twice'), isInvalid: true };
+  return codes.length > LIFETIME_CODES_MAX ? { text: t('memberErrors:too-many-codes'), isInvalid: false } : null;
 }
 
 /** @param held how many codes count now */
@@ -33,7 +40,7 @@ export function CodeForm({ held }: { held: number }) {
   const { ref, shake } = useShake<HTMLFormElement>();
   const [text, setText] = useState('');
   const [hasTried, setHasTried] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
   const problem = useProblem(text, hasTried) ?? refusal;
   const change = (typed: string) => {
     setText(typed);
@@ -54,11 +61,12 @@ export function CodeForm({ held }: { held: number }) {
     mutate(codes, {
       onSuccess: ({ length }) => {
         if (length > held) return change('');
-        setRefusal(`${t('memberErrors:codes-invalid')} ${t('form.known')}`);
+        setRefusal({ text: t('form.known'), isInvalid: true });
         shake();
       },
       onError: (failure) => {
-        if (hasCode(failure, 'codes-invalid') || hasCode(failure, 'too-many-codes')) setRefusal(errorText(failure));
+        if (hasCode(failure, 'codes-invalid')) setRefusal({ text: '', isInvalid: true });
+        if (hasCode(failure, 'too-many-codes')) setRefusal({ text: errorText(failure), isInvalid: false });
         shake();
       },
     });
@@ -66,6 +74,7 @@ export function CodeForm({ held }: { held: number }) {
   return (
     <Stack component="form" ref={ref} noValidate spacing={4} onSubmit={onSubmit} sx={{ maxWidth: 440 }}>
       {error !== null && !isOfField && <Alert severity="error">{errorText(error)}</Alert>}
+      {problem?.isInvalid && <InvalidAlert />}
       <TextField
         multiline
         maxRows={LIFETIME_CODES_MAX}
@@ -73,14 +82,13 @@ export function CodeForm({ held }: { held: number }) {
         value={text}
         onChange={(event) => change(event.target.value)}
         error={problem !== null}
-        helperText={problem ?? t('form.hint')}
+        helperText={problem?.text || t('form.hint')}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
       />
       <Stack direction="row" spacing={4} sx={{ alignItems: 'center' }}>
         <BusyButton type="submit" variant="contained" isBusy={isPending} loadingPosition="start">
           {isPending ? t('form.busy') : t('form.activate')}
         </BusyButton>
-        {refusal !== null && <SupportLink />}
       </Stack>
     </Stack>
   );
@@ -91,7 +99,18 @@ function refusalOf(codes: readonly string[]): boolean {
   return isWrong || codes.length === 0 || codes.length > LIFETIME_CODES_MAX || hasDuplicates(codes);
 }
 
-function SupportLink() {
-  const { t } = useTranslation('lifetime');
-  return <Link href={helpPath('lifetime-codes')}>{t('form.support')}</Link>;
+function InvalidAlert() {
+  const { t } = useTranslation('lifetime', 'memberErrors');
+  return (
+    <Alert
+      severity="error"
+      action={
+        <ButtonLink color="inherit" size="small" to={contactPath()} sx={{ whiteSpace: 'nowrap' }}>
+          {t('form.support')}
+        </ButtonLink>
+      }
+    >
+      {t('memberErrors:codes-invalid')}
+    </Alert>
+  );
 }

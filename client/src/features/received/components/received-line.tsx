@@ -10,6 +10,7 @@ import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { personName } from '#contract/accounts/person-name.js';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useFormats } from '../../../lib/format.js';
 import { PersonCell } from '../../../ui/person-cell.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -84,6 +85,7 @@ export function StateChip({ transfer: { isExpired, expiresAt }, now }: { transfe
 
 export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransfer; onSave(): void }) {
   const { t } = useTranslation('received');
+  const maySend = useMaySend();
   const name = useReceivedName()(transfer);
   // The download page offers to request an extension.
   if (transfer.isExpired)
@@ -114,9 +116,11 @@ export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransf
       >
         {t('row.open')}
       </ButtonLink>
-      <Button size="small" startIcon={<SaveAltRounded />} onClick={onSave} aria-label={t('row.saveNamed', { name })}>
-        {t('row.save')}
-      </Button>
+      {maySend && (
+        <Button size="small" startIcon={<SaveAltRounded />} onClick={onSave} aria-label={t('row.saveNamed', { name })}>
+          {t('row.save')}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
@@ -13,6 +13,8 @@ import { ReceivedList } from '../components/received-list.js';
 import { SaveDialog } from '../components/save-dialog.js';
 
 interface ReceivedPageProps {
+  /** Leads to what was received otherwise. */
+  views?: ReactNode;
   /** Where a transfer of the library is shown. */
   pathOf(slug: string): string;
   /** A copy was saved to the library. */
@@ -20,7 +22,7 @@ interface ReceivedPageProps {
 }
 
 /** Transfers sent to the member's own address or shared with the account; the cursor is part of the URL. */
-export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
+export function ReceivedPage({ views, pathOf, onSaved }: ReceivedPageProps) {
   const { t } = useTranslation('received');
   const { email } = useMember();
   const nameOf = useReceivedName();
@@ -35,6 +37,7 @@ export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
       <ListPage
         title={t('title')}
         intro={t('intro')}
+        filters={views}
         query={query}
         count={query.data && received.length}
         summary={t('list.shown', { count: received.length })}

@@ -8,6 +8,7 @@ import {
   downloadRequestZip,
   downloadZip,
   editRequest,
+  listReceivedSubmissions,
   listRequests,
   readRequest,
   readSubmission,
@@ -19,9 +20,11 @@ import { requestFilters, requestSorts } from '#contract/choices.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { idPattern } from '#contract/formats.js';
 import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
+import { receivedCursorSchema } from '#contract/transfers/received.js';
 import type { RequestList, RequestView } from '#contract/requests/requests.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
 import { call, type ApiError } from '../../../lib/api.js';
+import { memberId } from '../../../lib/member.js';
 import { live } from '../../../lib/refetch-active.js';
 import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
@@ -45,6 +48,9 @@ export type RequestsUrl = UrlState<ListAddress>;
 /** Page of the matrix, and the person whose submission is shown. */
 export const matrixUrl = { page: pageNumber(LAST_PAGE), person: matching(idPattern) };
 
+/** Cursor that the page before returned; empty for the newest. */
+export const submissionsUrl = { after: matching((text) => receivedCursorSchema.safeParse(text).success) };
+
 const keys = {
   all: ['file-requests'] as const,
   lists: () => [...keys.all, 'list'] as const,
@@ -60,6 +66,18 @@ export const requestsQuery = (address: ListAddress) =>
     queryFn: ({ signal }) => {
       const { page, q, ...rest } = address;
       return call(listRequests, { query: { ...rest, search: q, skip: (page - 1) * REQUESTS_PAGE_SIZE }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Of all requests. */
+export const submissionsQuery = (after: string) =>
+  queryOptions<ResponseOf<typeof listReceivedSubmissions>, ApiError>({
+    queryKey: [...keys.all, 'submissions', after],
+    meta: live,
+    queryFn: ({ signal }) => {
+      const query = { userid: memberId(), ...(after !== '' && { after }) };
+      return call(listReceivedSubmissions, { query, signal });
     },
     placeholderData: keepPreviousData,
   });

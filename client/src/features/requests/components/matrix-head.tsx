@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { startDownload } from '../../../lib/start-download.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { signRequestZip } from '../api/requests.queries.js';
@@ -23,6 +24,7 @@ interface MatrixHeadProps {
 export function MatrixHead({ titleId, slug, total, hasFiles, onAdd, onFail }: MatrixHeadProps) {
   const { t } = useTranslation('requests');
   const [isSigning, setIsSigning] = useState(false);
+  const maySend = useMaySend();
   const download = async () => {
     onFail(null);
     setIsSigning(true);
@@ -49,9 +51,11 @@ export function MatrixHead({ titleId, slug, total, hasFiles, onAdd, onFail }: Ma
             {t('matrix.downloadAll')}
           </BusyButton>
         )}
-        <Button startIcon={<PersonAddAltRounded />} onClick={onAdd}>
-          {t('matrix.add')}
-        </Button>
+        {maySend && (
+          <Button startIcon={<PersonAddAltRounded />} onClick={onAdd}>
+            {t('matrix.add')}
+          </Button>
+        )}
       </Stack>
     </Stack>
   );

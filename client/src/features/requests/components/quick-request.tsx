@@ -13,13 +13,14 @@ import { requestPaths } from '../request-paths.js';
 /** Begins a request with a title; the page of a new request goes on with it. */
 export function QuickRequest() {
   const { t } = useTranslation('requests');
-  const { _id: userId } = useMember();
+  const { _id: userId, sendRefusal } = useMember();
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const begin = () => {
     if (title.trim() !== '') addTitleToDraft(userId, title.trim());
     void navigate(requestPaths.make);
   };
+  if (sendRefusal !== null) return null;
   return (
     <Section title={t('quick.title')} text={t('quick.text')}>
       <Stack

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
 import { BusyButton } from '../../../ui/busy-button.js';
@@ -154,6 +155,7 @@ function Actions({ request }: { request: RequestView }) {
   const { t } = useTranslation('requests');
   const navigate = useNavigate();
   const closing = useClosing(request);
+  const maySend = useMaySend();
   const [dialog, setDialog] = useState<'extend' | 'delete' | null>(null);
   const { slug, title, closedBy, expiresAt } = request;
   const close = () => setDialog(null);
@@ -164,12 +166,16 @@ function Actions({ request }: { request: RequestView }) {
     onAct: () => setDialog('extend'),
   };
   const menu: MenuAction[] = [
-    ...(isExpired || expiresAt === null ? [] : [extend]),
-    {
-      label: t('actions.duplicate'),
-      icon: <LibraryAddRounded fontSize="small" />,
-      onAct: () => void navigate(requestPaths.duplicate(slug)),
-    },
+    ...(isExpired || expiresAt === null || !maySend ? [] : [extend]),
+    ...(maySend
+      ? [
+          {
+            label: t('actions.duplicate'),
+            icon: <LibraryAddRounded fontSize="small" />,
+            onAct: () => void navigate(requestPaths.duplicate(slug)),
+          },
+        ]
+      : []),
     {
       label: t('actions.delete'),
       icon: <DeleteOutlineRounded fontSize="small" />,
@@ -178,11 +184,12 @@ function Actions({ request }: { request: RequestView }) {
   ];
   return (
     <Stack direction="row" spacing={2} sx={{ flex: 'none', alignItems: 'center' }}>
-      {isExpired ? (
+      {isExpired && maySend && (
         <Button variant="contained" startIcon={<MoreTimeRounded />} onClick={extend.onAct}>
           {t('actions.extend')}
         </Button>
-      ) : (
+      )}
+      {!isExpired && (maySend || !closing.isClosed) && (
         <BusyButton
           variant="outlined"
           isBusy={closing.isPending}
@@ -192,9 +199,11 @@ function Actions({ request }: { request: RequestView }) {
           {closing.isClosed ? t('actions.reopen') : t('actions.close')}
         </BusyButton>
       )}
-      <ButtonLink to={requestPaths.edit(slug)} variant="outlined" startIcon={<EditRounded />}>
-        {t('actions.edit')}
-      </ButtonLink>
+      {maySend && (
+        <ButtonLink to={requestPaths.edit(slug)} variant="outlined" startIcon={<EditRounded />}>
+          {t('actions.edit')}
+        </ButtonLink>
+      )}
       <ActionMenu label={t('actions.menu', { title })} actions={menu} />
       {dialog === 'extend' && <ExtendDialog request={request} onClose={close} />}
       {dialog === 'delete' && (

@@ -7,6 +7,7 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import { useNavigate } from 'react-router-dom';
 import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -23,6 +24,7 @@ export function RequestMenu({ request, onDelete }: RequestMenuProps) {
   const { t } = useTranslation('requests');
   const navigate = useNavigate();
   const closing = useClosing(request);
+  const maySend = useMaySend();
   const { slug, title, isPublic, link } = request;
   const copy = async () => {
     const isCopied = await copyText(link);
@@ -41,13 +43,17 @@ export function RequestMenu({ request, onDelete }: RequestMenuProps) {
     ...(isPublic
       ? [{ label: t('actions.copyLink'), icon: <ContentCopyRounded fontSize="small" />, onAct: () => void copy() }]
       : []),
-    {
-      label: t('actions.duplicate'),
-      icon: <LibraryAddRounded fontSize="small" />,
-      onAct: () => void navigate(requestPaths.duplicate(slug)),
-    },
+    ...(maySend
+      ? [
+          {
+            label: t('actions.duplicate'),
+            icon: <LibraryAddRounded fontSize="small" />,
+            onAct: () => void navigate(requestPaths.duplicate(slug)),
+          },
+        ]
+      : []),
     // An expired request is opened again by a new expiry, on its page.
-    ...(request.closedBy === 'expiry'
+    ...(request.closedBy === 'expiry' || (closing.isClosed && !maySend)
       ? []
       : [
           {

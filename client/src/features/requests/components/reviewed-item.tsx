@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import type { RequestItemView } from '#contract/requests/requests.js';
 import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useFormats } from '../../../lib/format.js';
 import type { Decision } from '../api/requests.queries.js';
 import { SendBackForm } from './send-back-form.js';
@@ -96,6 +97,7 @@ interface DecideProps extends Pick<ReviewedItemProps, 'getsMail' | 'onDecide'> {
 function Decide({ name, state, getsMail, onDecide }: DecideProps) {
   const { t } = useTranslation('requests');
   const [isSendingBack, setIsSendingBack] = useState(false);
+  const maySend = useMaySend();
   const row = useRef<HTMLDivElement>(null);
   /** The pressed button is replaced by others. */
   const keepFocus = () => queueMicrotask(() => row.current?.querySelector('button')?.focus());
@@ -132,14 +134,16 @@ function Decide({ name, state, getsMail, onDecide }: DecideProps) {
           >
             {t('submission.accept')}
           </Button>
-          <Button
-            size="small"
-            startIcon={<UndoRounded />}
-            aria-label={t('submission.sendBackItem', { item: name })}
-            onClick={() => setIsSendingBack(true)}
-          >
-            {t('submission.sendBack')}
-          </Button>
+          {maySend && (
+            <Button
+              size="small"
+              startIcon={<UndoRounded />}
+              aria-label={t('submission.sendBackItem', { item: name })}
+              onClick={() => setIsSendingBack(true)}
+            >
+              {t('submission.sendBack')}
+            </Button>
+          )}
         </>
       ) : (
         <Button

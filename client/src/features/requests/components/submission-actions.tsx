@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { startDownload } from '../../../lib/start-download.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
@@ -28,6 +29,7 @@ interface SubmissionActionsProps {
 export function SubmissionActions(props: SubmissionActionsProps) {
   const { items, transferSlug, onFail, onDecide, onForward, onSave } = props;
   const { t } = useTranslation('requests');
+  const maySend = useMaySend();
   const received = items.filter(({ state }) => state === 'received');
   const hasFiles = transferSlug !== null && items.some(({ files }) => files.length > 0);
   if (received.length === 0 && !hasFiles) return null;
@@ -55,10 +57,12 @@ export function SubmissionActions(props: SubmissionActionsProps) {
         </Button>
       )}
       {hasFiles && (
+        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={download}>
+          {t('submission.downloadAll')}
+        </Button>
+      )}
+      {hasFiles && maySend && (
         <>
-          <Button variant="outlined" startIcon={<DownloadRounded />} onClick={download}>
-            {t('submission.downloadAll')}
-          </Button>
           <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
             {t('submission.forward')}
           </Button>

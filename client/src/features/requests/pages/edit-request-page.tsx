@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { requestQuery, useEditRequest } from '../api/requests.queries.js';
+import { RefusedAccount } from '../components/refused-account.js';
 import { FormPage } from '../components/form-page.js';
 import { RequestProblem } from '../components/request-problem.js';
 import { RequestSkeleton } from '../components/request-skeleton.js';
@@ -17,10 +19,21 @@ import { useRequestForm } from '../form/use-request-form.js';
 import { requestPaths } from '../request-paths.js';
 
 export function EditRequestPage() {
+  const { t } = useTranslation('requests');
   const { slug = '' } = useParams();
+  const user = useMember();
+  const refusal = refusalOf(user);
   const { data, error, refetch } = useQuery(requestQuery(slug));
   if (error && !data) return <RequestProblem error={error} onRetry={() => void refetch()} />;
-  return data ? <EditForm key={slug} request={data} /> : <RequestSkeleton />;
+  if (!data) return <RequestSkeleton />;
+  if (refusal) {
+    return (
+      <FormPage title={t('form.editTitle')} back={requestPaths.one(slug)} backLabel={t('form.backToRequest')}>
+        <RefusedAccount reason={refusal} user={user} />
+      </FormPage>
+    );
+  }
+  return <EditForm key={slug} request={data} />;
 }
 
 function EditForm({ request }: { request: RequestView }) {

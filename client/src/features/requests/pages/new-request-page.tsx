@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
+import { RefusedAccount } from '../components/refused-account.js';
 import { requestQuery, useCreateRequest } from '../api/requests.queries.js';
 import { CreatedView } from '../form/created-view.js';
 import { draftKey } from '../form/draft-store.js';
@@ -18,10 +20,20 @@ import { RequestSkeleton } from '../components/request-skeleton.js';
 
 /** A new request, or a copy of the one in the address. */
 export function NewRequestPage() {
+  const { t } = useTranslation('requests');
   const [params] = useSearchParams();
   const from = params.get('from') ?? '';
   const [made, setMade] = useState<RequestView | null>(null);
+  const user = useMember();
+  const refusal = refusalOf(user);
   if (made) return <CreatedView request={made} onAnother={() => setMade(null)} />;
+  if (refusal) {
+    return (
+      <FormPage title={t('form.newTitle')} back={requestPaths.list} backLabel={t('form.back')}>
+        <RefusedAccount reason={refusal} user={user} />
+      </FormPage>
+    );
+  }
   return from === '' ? <BlankForm onMade={setMade} /> : <CopyForm key={from} from={from} onMade={setMade} />;
 }
 

@@ -5,6 +5,7 @@ import { requestFilters, requestSorts } from '#contract/choices.js';
 import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
 import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
@@ -46,6 +47,7 @@ export function RequestsPage() {
 
 function RequestFiles() {
   const { t } = useTranslation('requests');
+  if (!useMaySend()) return null;
   return (
     <ButtonLink
       to={requestPaths.make}
@@ -89,7 +91,8 @@ function Filters({ url, total }: { url: RequestsUrl; total: number | undefined }
 function useEmptyTexts(url: RequestsUrl) {
   const { t } = useTranslation('requests');
   const { filter, q } = url.values;
-  if (filter === 'all' && q === '') return { title: t('empty.title'), text: t('empty.text'), action: <RequestFiles /> };
+  const text = useMaySend() ? t('empty.text') : '';
+  if (filter === 'all' && q === '') return { title: t('empty.title'), text, action: <RequestFiles /> };
   const action = (
     <ButtonLink to={url.to({ filter: 'all', q: '' })} variant="outlined">
       {t('empty.showAll')}

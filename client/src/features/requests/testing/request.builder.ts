@@ -1,4 +1,5 @@
 import type { RequestTemplateView } from '#contract/requests/request-templates.js';
+import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
 import type { RequestMatrixLine, SubmissionView, SubmittedItem } from '#contract/requests/submissions.js';
 
@@ -127,6 +128,23 @@ export function buildLine(changes: Partial<RequestMatrixLine> = {}): RequestMatr
     from,
     lastAt: now,
     items: [{ itemId: 'i1', state: 'received' }],
+    ...changes,
+  };
+}
+
+export function buildReceivedSubmission(changes: Partial<ReceivedSubmission> = {}): ReceivedSubmission {
+  return {
+    submissionId: 's1',
+    personId: null,
+    slug: 'abc1234',
+    title: 'Tax 2026',
+    from: { name: 'Ada Brook', company: '', email: 'ada@example.com' },
+    fileCount: 2,
+    totalBytes: 3_000_000,
+    undecided: 1,
+    transferSlug: 'tr12345',
+    firstAt: now,
+    lastAt: now,
     ...changes,
   };
 }

@@ -3,9 +3,8 @@ import type { UserView } from '#contract/accounts/auth.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { useNow } from '../../../lib/use-now.js';
+import { isRefusal, type LimitReason } from '../../../sending/outcome/send-failure.js';
 import type { Usage } from '../model/limit-gate.js';
-import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
 interface LimitTextProps {
   reason: LimitReason;
@@ -14,22 +13,15 @@ interface LimitTextProps {
   usage: Usage | undefined;
 }
 
-/** The months of the server's count, which begin in UTC. */
-function nextMonth(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-}
-
 /** Why nothing can be sent, and when it can be again. */
 export function LimitText({ reason, user, limits, usage }: LimitTextProps) {
   const { t } = useTranslation('sending');
-  const { shortDate, bytes } = useFormats();
-  const now = useNow();
+  const { bytes, number } = useFormats();
   const plan = t(`plans.${user?.role ?? 'anon'}`);
-  const date = shortDate(nextMonth(now), now);
+  if (isRefusal(reason)) return <>{t(`refused.${reason}.title`, { plan })}</>;
   const excess = (usage?.storedBytes ?? 0) - limits.storageBytes;
   if (reason === 'storage-full' && excess > 0) return <>{t('limit.storageOver', { plan, excess: bytes(excess) })}</>;
-  return <>{t(`limit.${reason}`, { plan, limit: limits.transfersPerMonth ?? 0, date })}</>;
+  return <>{t(`limit.${reason}`, { plan, limit: number(limits.transfersPerMonth ?? 0) })}</>;
 }
 
 export function LimitAlert(props: LimitTextProps) {

@@ -13,10 +13,11 @@ it('lets visitors and members in good standing through', () => {
 });
 
 it.each([
-  ['suspended', 'suspended'],
-  ['payment-due', 'trial-expired'],
-] as const)('stops what the server refuses: %s', (sendRefusal, reason) => {
-  expect(limitOf({ user: user({ sendRefusal }), usage: undefined, limits })).toBe(reason);
+  [{ sendRefusal: 'suspended', trialExpired: false }, 'suspended'],
+  [{ sendRefusal: 'payment-due', trialExpired: true }, 'trial-expired'],
+  [{ sendRefusal: 'payment-due', trialExpired: false }, 'payment-due'],
+] as const)('stops what the server refuses: %j', (refused, reason) => {
+  expect(limitOf({ user: user(refused), usage: undefined, limits })).toBe(reason);
 });
 
 it('stops a plan at its transfers of the month, and at its storage', () => {

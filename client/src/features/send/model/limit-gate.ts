@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/accounts/auth.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
+import { refusalOf } from '../../../lib/account-refusal.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
 /** What an account has used; undefined until it is known. */
@@ -17,7 +18,8 @@ interface Account {
 /** Why nothing can be sent now, or null. The server decides in any case. */
 export function limitOf({ user, usage, limits }: Account): LimitReason | null {
   if (user === null) return null;
-  if (user.sendRefusal) return user.sendRefusal === 'suspended' ? 'suspended' : 'trial-expired';
+  const refusal = refusalOf(user);
+  if (refusal) return refusal;
   if (!usage) return null;
   const { transfersThisMonth = 0, storedBytes = 0 } = usage;
   if (limits.transfersPerMonth !== null && transfersThisMonth >= limits.transfersPerMonth) return 'monthly-limit';

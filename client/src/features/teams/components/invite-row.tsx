@@ -2,6 +2,7 @@ import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import type { TeamInviteView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -21,6 +22,7 @@ export function InviteRow({ invite, onWithdraw }: InviteRowProps) {
   const format = useFormats();
   const errorText = useErrorText();
   const now = useNow();
+  const maySend = useMaySend();
   const { inviteId, email, role, sentAt, expiresAt, mailState } = invite;
   const { mutate: resend } = useResendInvite({
     onSuccess: () => notify({ tone: 'success', title: t('invites.sent', { email }) }),
@@ -46,7 +48,9 @@ export function InviteRow({ invite, onWithdraw }: InviteRowProps) {
       <ActionMenu
         label={t('people.more', { name: email })}
         actions={[
-          { label: t('invites.resend'), icon: <SendRounded fontSize="small" />, onAct: () => resend(inviteId) },
+          ...(maySend
+            ? [{ label: t('invites.resend'), icon: <SendRounded fontSize="small" />, onAct: () => resend(inviteId) }]
+            : []),
           { label: t('withdraw.action'), icon: <PersonRemoveRounded fontSize="small" />, onAct: onWithdraw },
         ]}
       />

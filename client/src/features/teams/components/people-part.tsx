@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import type { TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { Section } from '../../../ui/section.js';
 import { FactorSection } from './factor-section.js';
 import { InviteRow } from './invite-row.js';
@@ -15,6 +16,7 @@ export function PeoplePart({ team }: { team: TeamView }) {
   const { t } = useTranslation('teams');
   const [dialog, setDialog] = useState<TeamDialog | null>(null);
   const { members, invites, seats } = team;
+  const maySend = useMaySend();
   return (
     <>
       <SeatsSection seats={seats} />
@@ -22,6 +24,7 @@ export function PeoplePart({ team }: { team: TeamView }) {
         title={t('people.title')}
         text={t('people.text')}
         aside={
+          maySend &&
           seats.used < seats.total && (
             <Button
               variant="contained"

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { ButtonLink } from '../../../ui/router-link.js';
+import { LargerPlan } from '../../../ui/larger-plan.js';
 import { Section } from '../../../ui/section.js';
 
 /** Seats of the plan, and what follows when none is free. */
@@ -35,11 +35,7 @@ export function SeatsSection({ seats: { used, total } }: Pick<TeamView, 'seats'>
         <Alert
           severity="warning"
           sx={{ mt: 3 }}
-          action={
-            <ButtonLink to="/pricing" size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
-              {t('seats.plans')}
-            </ButtonLink>
-          }
+          action={<LargerPlan size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }} />}
         >
           {problem}
         </Alert>

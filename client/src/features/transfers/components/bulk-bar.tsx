@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { SelectionBar } from '../../../ui/list/selection-bar.js';
 import type { Selection } from '../../../ui/list/use-selection.js';
@@ -20,6 +21,7 @@ interface BulkBarProps {
 /** Actions on the selected transfers. */
 export function BulkBar({ transfers, selection }: BulkBarProps) {
   const { t } = useTranslation('transfers');
+  const maySend = useMaySend();
   // Fixed when the dialog opens, so that live events neither change nor close it.
   const [pending, setPending] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferRow[] } | null>(null);
   const close = () => setPending(null);
@@ -45,9 +47,15 @@ export function BulkBar({ transfers, selection }: BulkBarProps) {
         >
           {t('bulk.copy')}
         </Button>
-        <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => setPending({ what: 'extend', transfers })}>
-          {t('bulk.extend')}
-        </Button>
+        {maySend && (
+          <Button
+            size="small"
+            startIcon={<MoreTimeRounded />}
+            onClick={() => setPending({ what: 'extend', transfers })}
+          >
+            {t('bulk.extend')}
+          </Button>
+        )}
         <Button
           size="small"
           color="error"

@@ -5,6 +5,7 @@ import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { transferFilters, transferSorts } from '#contract/choices.js';
 import type { TransferFilter, TransferList as TransferListView, TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMaySend } from '../../../lib/account-refusal.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
@@ -95,13 +96,16 @@ function countOf(filter: TransferFilter, list: TransferListView): number {
 function useEmptyTexts(url: TransfersUrl) {
   const { t } = useTranslation('transfers');
   const { by, filter, q } = url.values;
+  const maySend = useMaySend();
   if (by === '' && filter === 'all' && q === '') {
     const send = (
       <ButtonLink to="/dash#send" variant="contained" color="secondary">
         {t('empty.send')}
       </ButtonLink>
     );
-    return { title: t('empty.title'), text: t('empty.text'), action: send };
+    return maySend
+      ? { title: t('empty.title'), text: t('empty.text'), action: send }
+      : { title: t('empty.title'), text: '' };
   }
   const action = (
     <ButtonLink to={url.to({ by: '', filter: 'all', q: '' })} variant="outlined">

@@ -20,7 +20,7 @@ export function toUserView(
   { account, team, contacts, domains, folderSize }: UserSurroundings,
   now: Date,
 ): UserView {
-  const { plan, status, sendRefusal, overrides } = Entitlements.of(account, now);
+  const { plan, status, sendRefusal, trialExpired, overrides } = Entitlements.of(account, now);
   return {
     _id: user.id,
     email: user.email,
@@ -34,6 +34,7 @@ export function toUserView(
     status,
     deletionDueAt: account.deletionDueAt?.getTime() ?? null,
     sendRefusal,
+    trialExpired,
     region: account.region,
     lang: user.lang,
     timeZone: user.timeZone,

@@ -160,8 +160,10 @@ export const propsSchemas = {
     plan: roleSchema,
     /** Days since then. */
     day: z.int().min(0),
-    /** From then on nothing can be sent. */
-    refusedFrom: instantSchema,
+    /** It is the first payment, after a trial. */
+    trialExpired: z.boolean(),
+    /** Nothing can be sent until it is paid. */
+    isRefused: z.boolean(),
   }),
   'trial-ending': z.strictObject({
     accountId: idSchema,

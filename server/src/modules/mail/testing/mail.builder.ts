@@ -99,7 +99,8 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     at: Date.UTC(2026, 6, 5, 12),
     plan: 'pro',
     day: 0,
-    refusedFrom: Date.UTC(2026, 6, 12, 12),
+    trialExpired: false,
+    isRefused: true,
   },
   'trial-ending': {
     accountId: 'account-1',

@@ -22,7 +22,7 @@ export const billingTextsEn = {
       seats === 1
         ? `Your team has ${users} people, and your plan is for one.`
         : `Your team has ${users} people, and your plan has ${shown} seats.`,
-    choices: 'Everyone keeps working as before, but no one can join. Choose a larger plan, or remove people.',
+    choices: 'Everyone keeps working as before, but no one can join until people leave or the plan is larger.',
     action: 'Open your team',
     reason: 'You received this email because you manage this team.',
   },
@@ -45,14 +45,13 @@ export const billingTextsEn = {
     reason: 'You received this email because you manage this account.',
   },
   'payment-due': {
-    subject: 'Your payment did not go through',
     reminder: 'A payment is still missing',
-    title: 'Your payment did not go through',
+    title: 'Your last payment failed',
+    trialExpired: (plan: string) => `Your ${plan} trial has expired`,
     lead: (plan: string) => `We could not charge your card for the ${plan} plan.`,
-    until: (instant: string) =>
-      `Update your card by ${instant}. After that, nothing can be sent or requested until it is paid.`,
-    kept: 'Nothing is deleted: your files and links stay as they are.',
-    action: 'Update payment',
+    refused: 'Until it is paid, nothing can be sent or requested.',
+    kept: 'You can still read and download your files, and your links keep working.',
+    action: 'Update payment method',
     reason: 'You received this email because it concerns the payment of your plan.',
   },
   'trial-ending': {

@@ -74,10 +74,12 @@ export class SubmissionsController {
 
   @Handles(decideSubmission)
   async decide(
-    @CurrentMember() { scope }: Member,
+    @CurrentMember() { scope, entitlements }: Member,
     @ParamsOfCall(decideSubmission) params: ParamsOf<typeof decideSubmission>,
     @BodyOfCall(decideSubmission) { decisions }: BodyOf<typeof decideSubmission>,
   ): Promise<ResponseOf<typeof decideSubmission>> {
+    // The person is mailed and asked again.
+    if (decisions.some(({ state }) => state === 'sent-back')) entitlements.assertMaySend();
     const { request, submission } = await this.reviews.decide(scope, params, decisions);
     return toSubmissionView(request, submission);
   }

@@ -40,6 +40,7 @@ function toView({ slug, title }: Pick<FileRequest, 'slug' | 'title'>, submission
   const files = submission.items.flatMap((item) => item.files);
   return {
     submissionId: submission._id,
+    personId: submission.personId,
     slug,
     title,
     from: submission.from,

@@ -3,7 +3,6 @@ import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import { useSession } from '../../../../lib/session.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { safeNextPath } from '../../../../lib/safe-next-path.js';
 import { SignupForm } from './signup-form.js';
@@ -13,23 +12,20 @@ export function SignupDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
-  const { status } = useSession();
   const next = safeNextPath(useSearchParams()[0].get('next'));
   const proceed = () => void navigate(next);
-  // At the last step the account is there already.
-  const close = status === 'member' ? proceed : onClose;
   return (
     <Dialog
       open
       // A click outside must not discard what was typed; Escape and the button close it.
       onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown') close();
+        if (reason === 'escapeKeyDown') onClose();
       }}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="xs"
     >
-      <DialogCloseButton label={t('signup.close')} onClick={close} />
+      <DialogCloseButton label={t('signup.close')} onClick={onClose} />
       <DialogContent>
         <SignupForm titleId={titleId} level="h2" next={next} onSignedUp={proceed} />
       </DialogContent>

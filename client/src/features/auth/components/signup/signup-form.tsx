@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
@@ -7,9 +6,9 @@ import { currentLanguage } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../../lib/api.js';
 import { clientConfig } from '../../../../lib/hosts.js';
-import { changeProfile } from '../../../../lib/change-profile.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
+import { notify } from '../../../../ui/notice-store.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { keepInvite, keptInvite } from '../../kept-invite.js';
@@ -19,7 +18,6 @@ import { useKeptEmail } from '../../use-kept-email.js';
 import { FormHeading } from '../form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
 import { SignupReasons } from './signup-reasons.js';
-import { SignupNameStep, type Names } from './signup-name-step.js';
 import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
 
 async function sendCode({ email, password }: Credentials): Promise<void> {
@@ -46,10 +44,10 @@ interface SignupFormProps {
   next: string;
 }
 
-/** Step 1 takes address and password, step 2 the code that proves the address. That makes the account; step 3 asks for a name. */
+/** Step 1 takes address and password, step 2 the code that proves the address. That makes the account. */
 export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
-  const [step, setStep] = useState<'credentials' | 'code' | 'name'>('credentials');
+  const [step, setStep] = useState<'credentials' | 'code'>('credentials');
   const [email, setEmail] = useKeptEmail(null);
   const [password, setPassword] = useState('');
   const [invite] = useState(keptInvite);
@@ -69,30 +67,15 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
       if (hasCode(refusal, 'signup-ticket-invalid')) ticket.current = undefined;
     },
   });
-  const third = useAppMutation({ mutationFn: (names: Names) => changeProfile(names) });
+  const finish = () => {
+    if (invite) notify({ tone: 'success', title: t('signup.joined', { who: inviterName(invite) }) });
+    onSignedUp();
+  };
   const heading = { level, id: titleId };
   const { signUp, signUpDomains } = clientConfig().policies;
 
   if (signUp === 'nobody' && step === 'credentials')
     return <FormHeading {...heading} title={t('signup.closedTitle')} lead={t('signup.closedLead')} />;
-  if (step === 'name') {
-    return (
-      <>
-        <FormHeading {...heading} title={t('signup.nameTitle')} lead={t('signup.nameLead')} />
-        {invite && (
-          <Alert severity="success" sx={{ mb: 6 }}>
-            {t('signup.joined', { who: inviterName(invite) })}
-          </Alert>
-        )}
-        <SignupNameStep
-          isPending={third.isPending}
-          error={third.error}
-          onDone={(names) => third.mutate(names, { onSuccess: onSignedUp })}
-          onSkip={onSignedUp}
-        />
-      </>
-    );
-  }
   if (step === 'code') {
     const lead = t('signup.codeLead', { count: CODE_LENGTH, email: email.trim() });
     return (
@@ -102,7 +85,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
           isPending={second.isPending}
           error={second.error}
           onResend={() => sendCode(credentials)}
-          onVerify={(code, onError) => second.mutate(code, { onSuccess: () => setStep('name'), onError })}
+          onVerify={(code, onError) => second.mutate(code, { onSuccess: finish, onError })}
           onBack={() => {
             second.reset();
             ticket.current = undefined;

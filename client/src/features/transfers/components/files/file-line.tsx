@@ -27,6 +27,7 @@ interface FileLineProps {
   /** Signed URL of the thumbnail. */
   thumbnail: string | undefined;
   isExpired: boolean;
+  canReplace: boolean;
   /** The last file cannot be removed. */
   isLast: boolean;
   isBusy: boolean;
@@ -53,7 +54,7 @@ export const Line = styled('li')(({ theme }) => ({
   ),
 }));
 
-export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ...on }: FileLineProps) {
+export function FileLine({ file, depth, thumbnail, isExpired, canReplace, isLast, isBusy, ...on }: FileLineProps) {
   const { t } = useTranslation('transfer', 'preview');
   const format = useFormats();
   const { fileName: name, size, sha256, damaged, infected, recording } = file;
@@ -89,12 +90,9 @@ export function FileLine({ file, depth, thumbnail, isExpired, isLast, isBusy, ..
             isDisabled: isExpired || isBad,
             onAct: on.onDownload,
           },
-          {
-            label: t('files.replace'),
-            icon: <SwapHorizRounded fontSize="small" />,
-            isDisabled: isExpired,
-            onAct: on.onReplace,
-          },
+          ...(canReplace
+            ? [{ label: t('files.replace'), icon: <SwapHorizRounded fontSize="small" />, onAct: on.onReplace }]
+            : []),
           {
             label: isLast ? t('files.removeLast') : t('files.remove'),
             icon: <DeleteOutlineRounded fontSize="small" />,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
@@ -55,6 +56,8 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
     ),
   );
   const isExpired = transfer.expiryDate < now;
+  const maySend = useMaySend();
+  const canReplace = !isExpired && maySend;
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
   const problem = downloadError ?? remove.error ?? restore.error;
 
@@ -83,7 +86,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
             {errorText(problem)}
           </Alert>
         ) : null}
-        {removed && <RemovedFileAlert name={removed.fileName} onUndo={() => putBack(removed.id)} />}
+        {removed && <RemovedFileAlert name={removed.fileName} onUndo={maySend ? () => putBack(removed.id) : null} />}
         <Box component="ul" aria-label={t('files.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shown.map(({ node, depth }) =>
             node.kind === 'folder' ? (
@@ -95,6 +98,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
                 depth={depth}
                 thumbnail={thumbnails?.get(node.file.id)}
                 isExpired={isExpired}
+                canReplace={canReplace}
                 isLast={files.length === 1}
                 isBusy={removing.has(node.file.id)}
                 onPreview={() => setPreviewed(node.file)}
@@ -114,7 +118,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       {versions.length > 0 && (
         <FileVersions
           transfer={transfer}
-          canRestore={!isExpired}
+          canRestore={canReplace}
           busyId={restore.isPending ? restore.variables : null}
           onRestore={putBack}
         />
@@ -133,7 +137,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
 }
 
 /** Offers to undo a removal for a while; later the file is among the versions. */
-function RemovedFileAlert({ name, onUndo }: { name: string; onUndo(): void }) {
+function RemovedFileAlert({ name, onUndo }: { name: string; onUndo: (() => void) | null }) {
   const { t } = useTranslation('transfer');
   const button = useRef<HTMLButtonElement>(null);
   // The focused line has unmounted.
@@ -143,9 +147,11 @@ function RemovedFileAlert({ name, onUndo }: { name: string; onUndo(): void }) {
       severity="success"
       sx={{ mb: 2, overflowWrap: 'anywhere' }}
       action={
-        <Button ref={button} size="small" color="inherit" onClick={onUndo}>
-          {t('files.undo')}
-        </Button>
+        onUndo && (
+          <Button ref={button} size="small" color="inherit" onClick={onUndo}>
+            {t('files.undo')}
+          </Button>
+        )
       }
     >
       {t('files.removed', { name })}

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface FigureCardProps {
   title: string;
@@ -11,12 +11,14 @@ interface FigureCardProps {
   /** Of the limit; null where there is none. */
   ratio: number | null;
   tone: 'primary' | 'warning' | 'error';
-  /** Link or advice below the figure. */
+  /** Advice below the figure. */
   warning?: string;
+  /** What can be done, below all. */
+  action?: ReactNode;
 }
 
 /** One number of the account, large, against its limit. */
-export function FigureCard({ title, figure, note, ratio, tone, warning }: FigureCardProps) {
+export function FigureCard({ title, figure, note, ratio, tone, warning, action }: FigureCardProps) {
   const id = useId();
   return (
     <Paper
@@ -50,6 +52,7 @@ export function FigureCard({ title, figure, note, ratio, tone, warning }: Figure
           {warning}
         </Typography>
       )}
+      {action}
     </Paper>
   );
 }

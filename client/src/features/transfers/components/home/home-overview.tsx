@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import type { ReactNode } from 'react';
 import type { Overview } from '#contract/transfers/library.js';
@@ -33,15 +34,18 @@ const isUnused = ({ counts, month, storage }: Overview) => counts.all + month.se
 
 function FirstSteps() {
   const { t } = useTranslation('transfers');
+  const maySend = useMaySend();
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center', py: 6 }}>
       <EmptyRiver />
       <Typography component="h2" variant="h3">
         {t('empty.title')}
       </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 420 }}>
-        {t('home.firstSteps')}
-      </Typography>
+      {maySend && (
+        <Typography color="textSecondary" sx={{ maxWidth: 420 }}>
+          {t('home.firstSteps')}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { copyText } from '../../../../lib/copy-text.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
@@ -30,6 +31,7 @@ export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLine
   const errorText = useErrorText();
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
   const resend = useResend(slug);
+  const maySend = useMaySend();
   const { recipientId, email, name, link, state, lastAt } = recipient;
   const isWithdrawn = state === 'withdrawn';
   const copy = async () => {
@@ -47,18 +49,22 @@ export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLine
       isDisabled: link === '',
       onAct: () => void copy(),
     },
-    {
-      label: t('people.resend'),
-      icon: <SendRounded fontSize="small" />,
-      isDisabled: isExpired || resend.isPending,
-      onAct: () => resend.mutate(recipientId),
-    },
-    {
-      label: t('people.correct'),
-      icon: <EditRounded fontSize="small" />,
-      isDisabled: isExpired,
-      onAct: () => setAsking('correct'),
-    },
+    ...(maySend
+      ? [
+          {
+            label: t('people.resend'),
+            icon: <SendRounded fontSize="small" />,
+            isDisabled: isExpired || resend.isPending,
+            onAct: () => resend.mutate(recipientId),
+          },
+          {
+            label: t('people.correct'),
+            icon: <EditRounded fontSize="small" />,
+            isDisabled: isExpired,
+            onAct: () => setAsking('correct'),
+          },
+        ]
+      : []),
     {
       label: t('people.withdraw'),
       icon: <LinkOffRounded fontSize="small" />,

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { recipientsQuery } from '../../api/transfer-detail.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
@@ -33,7 +34,8 @@ export function TransferRecipients({ slug, transfer, now, skip, onSkip }: Transf
   const button = useRef<HTMLButtonElement>(null);
   const { data, error, refetch } = useQuery(recipientsQuery(slug, skip));
   const isExpired = transfer.expiryDate < now;
-  const add = !isExpired && !isAdding && (
+  const maySend = useMaySend();
+  const add = maySend && !isExpired && !isAdding && (
     <Button ref={button} size="small" startIcon={<PersonAddAltRounded />} onClick={() => setIsAdding(true)}>
       {t('people.add')}
     </Button>

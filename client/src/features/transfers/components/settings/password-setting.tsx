@@ -10,6 +10,7 @@ import { Section } from '../../../../ui/section.js';
 
 interface PasswordSettingProps {
   hasPassword: boolean;
+  canRemove: boolean;
   /** Undefined: unchanged; null: to be removed. */
   password: string | null | undefined;
   isWrong: boolean;
@@ -17,7 +18,7 @@ interface PasswordSettingProps {
 }
 
 /** Sets, changes or removes it. The current one cannot be shown: only its hash is stored. */
-export function PasswordSetting({ hasPassword, password, isWrong, onChange }: PasswordSettingProps) {
+export function PasswordSetting({ hasPassword, canRemove, password, isWrong, onChange }: PasswordSettingProps) {
   const { t } = useTranslation('transfer');
   const state =
     password === null
@@ -43,7 +44,7 @@ export function PasswordSetting({ hasPassword, password, isWrong, onChange }: Pa
             <Button variant="outlined" size="small" onClick={() => onChange('')}>
               {hasPassword ? t('settings.passwordChange') : t('settings.passwordAdd')}
             </Button>
-            {hasPassword && (
+            {hasPassword && canRemove && (
               <Button size="small" color="error" onClick={() => onChange(null)}>
                 {t('settings.passwordRemove')}
               </Button>

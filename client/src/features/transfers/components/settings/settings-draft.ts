@@ -68,18 +68,22 @@ export interface ExpiryContext {
   transfer: TransferView;
   plan: PlanLimits;
   now: number;
+  /** Else a link may only end sooner. */
+  maySend: boolean;
 }
 
-export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now }: ExpiryContext): ExpiryVerdict {
+export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now, maySend }: ExpiryContext): ExpiryVerdict {
   const until = instantOf(pick, now);
   if (until === null) return { ok: false, reason: 'expiry-out-of-range' };
+  if (!maySend && until > transfer.expiryDate) return { ok: false, reason: 'expiry-out-of-range' };
   if (until > transfer.expiryDate && !isWithinLongestExpiry(until, now))
     return { ok: false, reason: 'expiry-out-of-range' };
   return resolveMove(until, { now, current: transfer.expiryDate, plan });
 }
 
 /** The latest date of the picker. */
-export function latestExpiry({ transfer, plan, now }: ExpiryContext): number {
+export function latestExpiry({ transfer, plan, now, maySend }: ExpiryContext): number {
+  if (!maySend) return transfer.expiryDate;
   const longest =
     now + Math.min(plan.longExpiry ? CUSTOM_EXPIRY_MAX_MS : EXPIRY_WEEK_SECONDS * 1000, longestExpiryMs());
   return transfer.expiryDate >= EXPIRES_NEVER ? now + CUSTOM_EXPIRY_MAX_MS : Math.max(longest, transfer.expiryDate);

@@ -42,7 +42,8 @@ interface SettingsFormProps {
 /** Settings of a sent transfer, saved together, except for reminders, which are saved at once. */
 export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProps) {
   const { t } = useTranslation('transfer');
-  const { role } = useMember();
+  const { role, sendRefusal } = useMember();
+  const maySend = sendRefusal === null;
   const { slug } = transfer;
   // The draft of the request in flight; more may be typed before it ends.
   const saving = useRef(noDraft);
@@ -57,7 +58,7 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
     },
   });
   const [isTried, setIsTried] = useState(false);
-  const context = { transfer, plan: planLimits[role], now };
+  const context = { transfer, plan: planLimits[role], now, maySend };
   const problems = problemsOf(draft, context);
   const wrong = isTried ? problems : [];
   const isExpiryRefused = hasCode(error, 'expiry-out-of-range') || hasCode(error, 'expiry-not-in-plan');
@@ -83,7 +84,9 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
         save();
       }}
     >
-      <MessageSetting message={draft.message ?? transfer.message} onChange={(message) => change({ message })} />
+      {maySend && (
+        <MessageSetting message={draft.message ?? transfer.message} onChange={(message) => change({ message })} />
+      )}
       <ExpirySetting
         context={context}
         pick={draft.expiry}
@@ -94,6 +97,7 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 6 }}>
         <PasswordSetting
           hasPassword={transfer.hasPassword}
+          canRemove={maySend}
           password={draft.password}
           isWrong={wrong.includes('password')}
           onChange={(password) => change({ password })}
@@ -105,7 +109,7 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
           onChange={(downloadLimit) => change({ downloadLimit })}
         />
       </Box>
-      <RemindersSetting slug={slug} reminds={transfer.reminds} />
+      {(maySend || transfer.reminds) && <RemindersSetting slug={slug} reminds={transfer.reminds} />}
       <SaveBar
         isDirty={isDirty(draft)}
         isPending={isPending}

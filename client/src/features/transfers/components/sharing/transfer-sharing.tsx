@@ -8,13 +8,14 @@ import { useShareTransfer } from '../../api/transfer-detail.queries.js';
 /** Saved at once; switches back if that fails. */
 export function TransferSharing({ transfer }: { transfer: TransferView }) {
   const errorText = useErrorText();
-  const { team = [] } = useMember();
+  const { team = [], sendRefusal } = useMember();
   const { slug, createdBy, sharedWith } = transfer;
   const { enqueue: share, isPending, variables, error } = useShareTransfer(slug);
   return (
     <>
       <SharePeople
-        people={team.filter(({ _id }) => _id !== createdBy)}
+        // Whoever may not send may still take it back.
+        people={team.filter(({ _id }) => _id !== createdBy && (sendRefusal === null || sharedWith.includes(_id)))}
         chosen={isPending ? variables : sharedWith}
         onChange={share}
       />

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useEditTransfer } from '../../api/transfer-detail.queries.js';
 import { nameOf } from '../../display-name.js';
@@ -21,6 +22,7 @@ interface TitleEditorProps {
 export function TitleEditor({ id, transfer }: TitleEditorProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
+  const maySend = useMaySend();
   const [text, setText] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { enqueue: edit, isPending, variables, error } = useEditTransfer(transfer.slug);
@@ -44,15 +46,17 @@ export function TitleEditor({ id, transfer }: TitleEditorProps) {
           >
             {name}
           </Typography>
-          <IconButton
-            ref={button}
-            size="small"
-            aria-label={t('rename')}
-            title={t('rename')}
-            onClick={() => setText(name)}
-          >
-            <EditRounded fontSize="small" />
-          </IconButton>
+          {maySend && (
+            <IconButton
+              ref={button}
+              size="small"
+              aria-label={t('rename')}
+              title={t('rename')}
+              onClick={() => setText(name)}
+            >
+              <EditRounded fontSize="small" />
+            </IconButton>
+          )}
         </Box>
       ) : (
         <TitleInput

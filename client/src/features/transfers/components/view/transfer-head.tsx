@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useCreatorName } from '../../use-creator-name.js';
 import { DeleteDialog } from '../delete-dialog.js';
@@ -31,6 +32,7 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
   const [isDeleting, setIsDeleting] = useState(false);
   const isExpired = transfer.expiryDate < now;
   const isSaved = transfer.sendAs === 'none';
+  const maySend = useMaySend();
   // The staff's view of somebody's pages has none.
   const hasLink = transfer.link !== '';
   return (
@@ -61,7 +63,7 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
             {t('download')}
           </Button>
         )}
-        {!isExpired && (
+        {!isExpired && maySend && (
           <>
             <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
               {t('addFiles')}

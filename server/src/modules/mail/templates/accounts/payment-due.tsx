@@ -2,18 +2,20 @@ import type { PropsOf } from '../../domain/mail-props.js';
 import type { MailTemplate } from '../mail-content.js';
 import { Note, Paragraph } from '../parts.js';
 
-export const paymentDue: MailTemplate<PropsOf<'payment-due'>> = ({ day, plan, refusedFrom }, frame) => {
+export const paymentDue: MailTemplate<PropsOf<'payment-due'>> = ({ day, plan, trialExpired, isRefused }, frame) => {
   const text = frame.texts['payment-due'];
-  const lead = text.lead(frame.texts.plans[plan]);
+  const name = frame.texts.plans[plan];
+  const lead = text.lead(name);
+  const title = trialExpired ? text.trialExpired(name) : text.title;
   return {
-    subject: day === 0 ? text.subject : text.reminder,
-    title: text.title,
+    subject: day === 0 ? title : text.reminder,
+    title,
     preview: lead,
     reason: text.reason,
     lead: (
       <>
         <Paragraph>{lead}</Paragraph>
-        <Paragraph>{text.until(frame.formats.instant(refusedFrom))}</Paragraph>
+        {isRefused && <Paragraph>{text.refused}</Paragraph>}
         <Note>{text.kept}</Note>
       </>
     ),

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useUrlState } from '../../../lib/url-state.js';
+import { useNow } from '../../../lib/use-now.js';
+import { DataList, type Column } from '../../../ui/list/data-list.js';
+import { ListPage } from '../../../ui/list/list-page.js';
+import { PersonCell } from '../../../ui/person-cell.js';
+import { ButtonLink, TextLink } from '../../../ui/router-link.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
+import { submissionsQuery, submissionsUrl } from '../api/requests.queries.js';
+import { requestPaths } from '../request-paths.js';
+
+interface ReceivedSubmissionsPageProps {
+  /** Leads to what was received otherwise. */
+  views: ReactNode;
+}
+
+/** What was submitted for any request, latest first; the cursor is part of the URL. */
+export function ReceivedSubmissionsPage({ views }: ReceivedSubmissionsPageProps) {
+  const { t } = useTranslation('requests');
+  const url = useUrlState(submissionsUrl);
+  const { after } = url.values;
+  const query = useQuery(submissionsQuery(after));
+  const { submissions = [], next = null } = query.data ?? {};
+  const isNewest = after === '';
+  return (
+    <ListPage
+      title={t('received.title')}
+      intro={t('received.intro')}
+      filters={views}
+      query={query}
+      count={query.data && submissions.length}
+      summary={t('received.shown', { count: submissions.length })}
+      empty={isNewest ? { title: t('received.emptyTitle'), text: t('received.empty') } : { text: t('received.end') }}
+      pages={{
+        links: (!isNewest || next !== null) && (
+          <Stack
+            component="nav"
+            aria-label={t('received.pages')}
+            direction="row"
+            spacing={2}
+            sx={{ justifyContent: 'flex-end', mt: 4 }}
+          >
+            {!isNewest && <ButtonLink to={url.to({ after: '' })}>{t('received.newest')}</ButtonLink>}
+            {next !== null && <ButtonLink to={url.to({ after: next })}>{t('received.older')}</ButtonLink>}
+          </Stack>
+        ),
+      }}
+    >
+      <SubmissionList submissions={submissions} />
+    </ListPage>
+  );
+}
+
+/** The request, with the submission open. */
+const pathOf = ({ slug, personId, submissionId }: ReceivedSubmission) =>
+  `${requestPaths.one(slug)}?${new URLSearchParams({ person: personId ?? submissionId }).toString()}`;
+
+function SubmissionList({ submissions }: { submissions: readonly ReceivedSubmission[] }) {
+  const { t } = useTranslation('requests');
+  const format = useFormats();
+  const now = useNow();
+  const nameOf = ({ from }: ReceivedSubmission) => from.name || from.email || from.company || t('matrix.visitor');
+  const person = (row: ReceivedSubmission) => (
+    <PersonCell name={nameOf(row)} email={row.from.email} detail={row.from.company || row.from.email} />
+  );
+  const request = (row: ReceivedSubmission) => (
+    <TextLink to={pathOf(row)} dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>
+      {row.title}
+    </TextLink>
+  );
+  const files = ({ fileCount, totalBytes }: ReceivedSubmission) =>
+    fileCount === 0 ? t('received.noFiles') : t('received.files', { count: fileCount, size: format.bytes(totalBytes) });
+  const state = ({ undecided }: ReceivedSubmission) =>
+    undecided > 0 ? (
+      <ToneChip tone="info" label={t('received.undecided', { count: undecided })} />
+    ) : (
+      <ToneChip tone="neutral" label={t('received.decided')} />
+    );
+  const columns: Column<ReceivedSubmission>[] = [
+    { id: 'from', label: t('received.from'), width: '28%', cell: person },
+    { id: 'request', label: t('received.request'), cell: request },
+    { id: 'files', label: t('received.what'), width: 150, cell: files },
+    { id: 'state', label: t('received.state'), width: 140, cell: state },
+    {
+      id: 'date',
+      label: t('received.date'),
+      width: 100,
+      title: ({ lastAt }) => format.dateTime(lastAt),
+      cell: ({ lastAt }) => format.shortDate(lastAt, now),
+    },
+  ];
+  const actions = (row: ReceivedSubmission) => (
+    <ButtonLink to={pathOf(row)} size="small" aria-label={t('received.openNamed', { name: nameOf(row) })}>
+      {t('received.open')}
+    </ButtonLink>
+  );
+  return (
+    <DataList
+      label={t('received.title')}
+      rows={submissions}
+      idOf={({ submissionId }) => submissionId}
+      nameOf={nameOf}
+      columns={columns}
+      actions={actions}
+      actionsWidth={100}
+      tableFrom="lg"
+      card={(row) => (
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', minWidth: 0 }}>
+            {person(row)}
+            <Box sx={{ flex: 'none' }}>{state(row)}</Box>
+          </Stack>
+          {request(row)}
+          <Typography variant="body2" color="textSecondary">
+            {[files(row), format.shortDate(row.lastAt, now)].join(' · ')}
+          </Typography>
+        </Box>
+      )}
+    />
+  );
+}
