@@ -9,7 +9,8 @@ import { splitEntries } from '#contract/lists.js';
 import { emailSchema } from '#contract/primitives.js';
 import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
-import { oidcProblem, oidcVariables } from './oidc.js';
+import { mismatches } from './mismatches.js';
+import { oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
 import { policyVariables } from './policies.js';
 import { domainVariables } from './domains.js';
@@ -23,7 +24,7 @@ import { sendLimitVariables } from './send-limits.js';
 import { reviewVariables } from './review-links.js';
 import { tracingVariables } from './tracing.js';
 import { storesSchema } from './stores.js';
-import { stripeProblem, stripeVariables } from './stripe.js';
+import { stripeVariables } from './stripe.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -279,26 +280,6 @@ export type Environment = z.output<typeof environmentSchema>;
 /** Thrown with one line per wrong variable: its name and what is expected. Never the value: it may be a secret. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-}
-
-const sharesSecret = (env: Partial<Environment>): boolean => {
-  const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY } = env;
-  const secrets = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY].filter((it) => it !== undefined);
-  return new Set(secrets).size < secrets.length;
-};
-
-/** What does not fit together, of the variables that could be read. */
-function mismatches(env: Partial<Environment>, unread: ReadonlySet<string>): string[] {
-  const needsMasterKey = env.STORAGE_ENCRYPTION && env.STORAGE_MASTER_KEY === undefined;
-  return [
-    sharesSecret(env) &&
-      'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
-    ![...unread].some((name) => name.startsWith('STRIPE_')) && stripeProblem(env),
-    ![...unread].some((name) => name.startsWith('OIDC_')) && oidcProblem(env),
-    needsMasterKey &&
-      !unread.has('STORAGE_MASTER_KEY') &&
-      'STORAGE_MASTER_KEY is missing: set the one this store was made with (or a generated one for a new store), or STORAGE_ENCRYPTION=false.',
-  ].filter((problem) => typeof problem === 'string');
 }
 
 /** Names all that is wrong at once. @throws {ConfigurationError} */

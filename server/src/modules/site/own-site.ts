@@ -18,20 +18,21 @@ interface OwnSite {
   content: string;
   /** Folder in which rendered sites are kept. */
   cache: string;
+  now: Date;
 }
 
 /**
  * The public site with an installation's content: rendered once for each content and build, which takes a processor for
  * many seconds, and kept. @returns a folder like `built`
  */
-export async function ownSite({ built, content, cache }: OwnSite): Promise<string> {
+export async function ownSite(site: OwnSite): Promise<string> {
+  const { built, content, cache, now } = site;
   await mkdir(cache, { recursive: true });
-  await removeLeftOver(cache);
+  await removeLeftOver(cache, now);
   const target = join(cache, await hashOf([...RENDERER.map((name) => join(built, name)), resolve(content)]));
-  if (!(await isThere(target))) await render({ built, content, cache }, target);
-  const now = new Date();
+  if (!(await isThere(target))) await render(site, target);
   await utimes(target, now, now);
-  await removeOldest(cache);
+  await removeOldest(cache, target);
   return target;
 }
 
@@ -92,12 +93,12 @@ async function entriesOf(cache: string): Promise<{ path: string; name: string; a
   return entries.sort((left, right) => right.at - left.at);
 }
 
-async function removeLeftOver(cache: string): Promise<void> {
+async function removeLeftOver(cache: string, now: Date): Promise<void> {
   for (const { path, name, at } of await entriesOf(cache))
-    if (name.startsWith('new-') && Date.now() - at > LEFT_AFTER_MS) await rm(path, { recursive: true, force: true });
+    if (name.startsWith('new-') && now.getTime() - at > LEFT_AFTER_MS) await rm(path, { recursive: true, force: true });
 }
 
-async function removeOldest(cache: string): Promise<void> {
-  const rendered = (await entriesOf(cache)).filter(({ name }) => !name.startsWith('new-'));
-  for (const { path } of rendered.slice(KEPT)) await rm(path, { recursive: true, force: true });
+async function removeOldest(cache: string, used: string): Promise<void> {
+  const others = (await entriesOf(cache)).filter(({ name, path }) => !name.startsWith('new-') && path !== used);
+  for (const { path } of others.slice(KEPT - 1)) await rm(path, { recursive: true, force: true });
 }

@@ -150,6 +150,6 @@ export class SiteFiles implements OnApplicationBootstrap {
     const { SITE_CONTENT, CLIENT_DIR, STORAGE_DIR } = this.config.env;
     const built = join(resolve(CLIENT_DIR), '.vite');
     if (SITE_CONTENT === undefined) return built;
-    return ownSite({ built, content: SITE_CONTENT, cache: join(resolve(STORAGE_DIR), 'site') });
+    return ownSite({ built, content: SITE_CONTENT, cache: join(resolve(STORAGE_DIR), 'site'), now: this.clock.now() });
   }
 }
