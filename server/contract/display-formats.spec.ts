@@ -1,4 +1,4 @@
-import { formatBytes, formatRelative, zoneName, withBlanks } from './display-formats.js';
+import { formatBytes, formatDuration, formatRelative, withBlanks, zoneName } from './display-formats.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -91,4 +91,24 @@ it.each([
 
 it('names the zone as it is at that time', () => {
   expect(zoneName(Date.UTC(2026, 6, 5), 'Europe/Paris', 'en-US')).toBe('CEST');
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0 sec'],
+    [41.2, '41 sec'],
+    [3600, '1 hr'],
+    [7505, '2 hr, 5 min'],
+    [190_000, '2 days, 4 hr'],
+  ])('%d s reads "%s"', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text);
+  });
+
+  it('is in whole words for sentences', () => {
+    expect(formatDuration(3660, 'en', 'long')).toBe('1 hour, 1 minute');
+  });
+
+  it('speaks Chinese', () => {
+    expect(formatDuration(7505, 'zh')).toBe('2 小时 5 分钟');
+  });
 });

@@ -61,3 +61,20 @@ export function zoneName(instant: number, timeZone: string, language: string): s
   });
   return names.find((name) => !/\d/.test(name)) ?? names[0] ?? timeZone;
 }
+
+/** The two largest units that are not zero: "2 hr, 5 min", "40 sec"; in sentences "2 hours, 5 minutes". */
+export function formatDuration(seconds: number, language: string, style: 'short' | 'long' = 'short'): string {
+  let left = Math.max(0, Math.round(seconds));
+  const first = spans.findIndex(([, size]) => left >= size);
+  const parts = (first === -1 ? spans.slice(-1) : spans.slice(first, first + 2)).map(([unit, size]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return { unit, count };
+  });
+  const said = parts
+    .filter(({ count }, index) => count > 0 || index === 0)
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: style }).format(count),
+    );
+  return withBlanks(new Intl.ListFormat(language, { type: 'unit', style }).format(said));
+}

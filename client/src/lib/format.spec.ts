@@ -1,20 +1,4 @@
-import { formatAgo, formatDuration, formatEnd, formatPercent, formatShortDate } from './format.js';
-
-describe('formatDuration', () => {
-  it.each([
-    [0, '0 sec'],
-    [41.2, '41 sec'],
-    [3600, '1 hr'],
-    [7505, '2 hr, 5 min'],
-    [190_000, '2 days, 4 hr'],
-  ])('%d s reads "%s"', (seconds, text) => {
-    expect(formatDuration(seconds, 'en')).toBe(text);
-  });
-
-  it('speaks Chinese', () => {
-    expect(formatDuration(7505, 'zh')).toBe('2 小时 5 分钟');
-  });
-});
+import { formatAgo, formatEnd, formatPercent, formatShortDate } from './format.js';
 
 it('names the year only of another year', () => {
   const now = Date.UTC(2026, 5, 15);

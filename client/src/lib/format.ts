@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
-import { formatBytes, formatRelative, spans, withBlanks } from '#contract/display-formats.js';
+import { formatBytes, formatDuration, formatRelative } from '#contract/display-formats.js';
 import { useTranslation } from '../i18n/use-translation.js';
+
+/** What `Intl` takes. */
+const MOST_DIGITS = 20;
 
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
@@ -46,26 +49,11 @@ export function formatAgo(instant: number, now: number, language: string): strin
   return formatRelative(Math.min(instant, now), now, language);
 }
 
-/** The two largest units that are not zero: "2 hr, 5 min", "40 sec". */
-export function formatDuration(seconds: number, language: string): string {
-  let left = Math.max(0, Math.round(seconds));
-  const first = spans.findIndex(([, size]) => left >= size);
-  const parts = (first === -1 ? spans.slice(-1) : spans.slice(first, first + 2)).map(([unit, size]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    return { unit, count };
-  });
-  const said = parts
-    .filter(({ count }, index) => count > 0 || index === 0)
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
-    );
-  return withBlanks(new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said));
-}
-
 export interface Formats {
   bytes(value: number): string;
   number(value: number): string;
+  /** With all digits of its fraction. */
+  exact(value: number): string;
   percent(ratio: number): string;
   date(instant: number): string;
   shortDate(instant: number, now: number): string;
@@ -82,6 +70,7 @@ function formatsFor(language: string): Formats {
   return {
     bytes: (value) => formatBytes(value, language),
     number: (value) => formatNumber(value, language),
+    exact: (value) => new Intl.NumberFormat(language, { maximumFractionDigits: MOST_DIGITS }).format(value),
     percent: (ratio) => formatPercent(ratio, language),
     date: (instant) => formatDate(instant, language),
     shortDate: (instant, now) => formatShortDate(instant, now, language),

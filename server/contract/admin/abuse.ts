@@ -8,7 +8,9 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
+  limitParam,
   sha256Schema,
+  skipParam,
   writtenText,
 } from '../primitives.js';
 import { reportCategories } from '../choices.js';
@@ -47,10 +49,10 @@ export const listCases = endpoint({
   access: 'member',
   staff: 'abuse.read',
   query: z.strictObject({
-    /** Default: all. */
+    /** Default: all. `appealed`: those whose appeal is not answered. */
     state: z.enum(caseFilters).optional(),
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(CASES_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, CASES_PAGE_SIZE),
   }),
   response: z.object({
     cases: z.array(z.object({ ...caseHead, categories: z.array(z.enum(reportCategories)) })),
@@ -217,8 +219,8 @@ export const listDeniedFiles = endpoint({
   access: 'member',
   staff: 'abuse.read',
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(CASES_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, CASES_PAGE_SIZE),
   }),
   response: z.object({ files: z.array(deniedFile), total: z.int() }),
 });

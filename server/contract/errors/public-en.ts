@@ -13,7 +13,7 @@ export const publicErrorsEn = {
   'method-not-allowed': 'This address does not accept that kind of request.',
   'body-too-large': 'The request is too large.',
   'unsupported-media-type': 'The request must be sent as JSON.',
-  'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds, # second|# seconds}} and try again.',
+  'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds}} and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'The service is not reachable for a moment. Try again shortly.',
   maintenance: 'The service is being worked on. Try again in a few minutes.',
@@ -52,6 +52,11 @@ export const publicErrorsEn = {
 
   'insecure-file': 'Insecure file type: Sorry, we had to remove insecure file',
   'copyright-file': 'File removed: {{fileName}} looks like a potential copyright file',
+  'store-refuses':
+    'The storage for files refuses this server. It is no fault of yours: whoever runs this site has to look at it.',
+  'file-path-too-long':
+    '{{fileName}} has more than 1,024 characters with its folders. Shorten its name or those of its folders.',
+  'file-name-unusable': 'The name of a file, “{{fileName}}”, has only dots or blanks. Rename it.',
   'duplicate-file': '{{fileName}} is in this transfer twice. Remove one of them.',
   'no-files': 'Add at least one file.',
   'too-many-files':

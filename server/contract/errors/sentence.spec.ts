@@ -1,5 +1,5 @@
 import { errorsEn } from './en.js';
-import { sentenceOf } from './sentence.js';
+import { readableDetails, sentenceOf } from './sentence.js';
 
 it.each([
   [
@@ -23,6 +23,20 @@ it.each([
 });
 
 it('every sentence with a number has a form for one', () => {
-  const plural = /\{\{\w*(limit|days|seats|retryAfterSeconds)\}\} \w+s\b/;
+  const plural = /\{\{\w*(limit|days|seats)\}\} \w+s\b/;
   expect(Object.entries(errorsEn).filter(([, text]) => plural.test(text))).toEqual([]);
+});
+
+it.each([
+  ['en', 'Free', '30 seconds', '35 minutes', '1 hour, 1 minute'],
+  ['zh', '免费', '30 秒钟', '35 分钟', '1 小时 1 分钟'],
+])('writes plans, sizes, lengths of time and numbers in words (%s)', (language, role, soon, later, late) => {
+  const wait = (retryAfterSeconds: number) => readableDetails({ retryAfterSeconds }, language)['retryAfterSeconds'];
+  expect([29.2, 2100, 3660].map(wait)).toEqual([soon, later, late]);
+  expect(readableDetails({ role: 'free', limitBytes: 3e9, limit: 1500, files: ['a'] }, language)).toEqual({
+    role,
+    limitBytes: '3 GB',
+    limit: '1,500',
+    files: '',
+  });
 });

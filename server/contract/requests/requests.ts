@@ -12,7 +12,16 @@ import {
   TITLE_MAX_LENGTH,
 } from '../limits.js';
 import { widestLimits } from '../billing/plans.js';
-import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from '../primitives.js';
+import {
+  bytesSchema,
+  displayNameSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  limitParam,
+  skipParam,
+  slugSchema,
+} from '../primitives.js';
 import { customSlugProblem } from './request-names.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';
@@ -239,8 +248,8 @@ export const listRequests = endpoint({
     sort: z.enum(requestSorts).default('lastModified'),
     order: z.enum(['asc', 'desc']).default('desc'),
     search: z.string().max(200).default(''),
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(REQUESTS_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, REQUESTS_PAGE_SIZE),
   }),
   response: z.object({ requests: z.array(requestRow), total: z.int() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type ResponseOf } from '../endpoint.js';
-import { idSchema, instantSchema, slugSchema } from '../primitives.js';
+import { idSchema, instantSchema, skipParam, slugSchema } from '../primitives.js';
 
 export const analyticsRanges = ['7d', '30d', '90d', 'year'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
@@ -26,7 +26,7 @@ const days = {
   to: calendarDay.optional(),
 };
 
-const skip = z.coerce.number().int().min(0).max(1_000_000).default(0);
+const skip = skipParam(1_000_000);
 
 const scope = {
   ...days,

@@ -14,6 +14,7 @@ import {
   languageSchema,
   relativePathSchema,
   sha256Schema,
+  skipParam,
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
@@ -237,8 +238,8 @@ export const uploadErrors = [
 ] as const;
 
 /**
- * Adds files uploaded with `addTo` to a transfer. Requires the owner's token, or the upload ticket of that addition.
- * Idempotent.
+ * Adds files uploaded with `addTo` to a transfer. Requires the owner's token; of a visitor's transfer, the upload ticket of
+ * that addition. Idempotent.
  */
 export const addFiles = endpoint({
   method: 'PATCH',
@@ -292,7 +293,7 @@ export const listTransfers = endpoint({
   query: z.strictObject({
     userid: idSchema,
     slug: slugSchema.optional(),
-    skip: z.coerce.number().int().min(0).max(100_000).default(0),
+    skip: skipParam(100_000),
     filter: z.enum(transferFilters).default('all'),
     /** Words that must all occur in file names, recipients, message or title. */
     search: z

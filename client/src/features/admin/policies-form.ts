@@ -1,5 +1,6 @@
 import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
+import { certainNumber, plainNumber } from '#contract/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
 import { isDomain, toDomain } from '#contract/formats.js';
 import { splitWords } from '#contract/lists.js';
@@ -34,7 +35,7 @@ export function formOf({ banner, maintenance, ...policies }: Policies): Policies
     defaultExpiry: defaultExpirySeconds,
     longestExpiry: longestExpirySeconds ?? '',
     needsPassword: policies.needsPassword,
-    largestGigabytes: largestTransferBytes === null ? '' : String(largestTransferBytes / GB),
+    largestGigabytes: largestTransferBytes === null ? '' : plainNumber(largestTransferBytes / GB),
     visitorsMaySend: policies.visitorsMaySend,
     signUp: policies.signUp,
     domains: policies.signUpDomains.join(', '),
@@ -55,7 +56,7 @@ export function policiesOf(form: PoliciesForm): Policies {
     defaultExpirySeconds: form.defaultExpiry,
     longestExpirySeconds: form.longestExpiry === '' ? null : form.longestExpiry,
     needsPassword: form.needsPassword,
-    largestTransferBytes: form.largestGigabytes.trim() === '' ? null : bytesOf(form.largestGigabytes),
+    largestTransferBytes: bytesOf(form.largestGigabytes),
     signUp: form.signUp,
     signUpDomains: domainsOf(form.domains),
     visitorsMaySend: form.visitorsMaySend,
@@ -72,7 +73,7 @@ export function policiesOf(form: PoliciesForm): Policies {
 }
 
 export function isLimitFine(gigabytes: string): boolean {
-  return gigabytes.trim() === '' || bytesOf(gigabytes) >= LARGEST_TRANSFER_MIN_BYTES;
+  return gigabytes.trim() === '' || (bytesOf(gigabytes) ?? 0) >= LARGEST_TRANSFER_MIN_BYTES;
 }
 
 export function areDomainsFine(text: string): boolean {
@@ -84,7 +85,8 @@ function domainsOf(text: string): string[] {
   return splitWords(text).map(toDomain);
 }
 
-/** NaN for what is no number. */
-function bytesOf(gigabytes: string): number {
-  return Math.round(Number(gigabytes.trim().replace(',', '.')) * GB);
+/** Null for what is no number, or could be two. */
+function bytesOf(gigabytes: string): number | null {
+  const value = certainNumber(gigabytes);
+  return value === null ? null : Math.round(value * GB);
 }
