@@ -1,12 +1,7 @@
 import * as z from 'zod';
+import type { QueueName } from '#contract/admin/operations.js';
 
-/**
- * Queues by latency. `codes`: SMTP work for which a person waits. `mail`: all other SMTP work. `events`: delivery of
- * domain events. `bulk`: work proportional to file sizes. `webhooks`: calls to
- * other people's servers, which may be slow. `sweeps`: schedules, one at a time across all processes. `outbox`: the relay, separate so that no other job delays it.
- */
-export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'sweeps', 'outbox'] as const;
-export type QueueName = (typeof queueNames)[number];
+export { type QueueName, queueNames } from '#contract/admin/operations.js';
 
 export interface JobShape {
   /** `module.verb`, unique. */

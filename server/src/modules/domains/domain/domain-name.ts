@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
 
@@ -14,6 +15,16 @@ export function normalisedDomain(typed: string): string | null {
   // Of a public suffix, such as co.uk or github.io, everyone has a part.
   const { domain, isIcann, isPrivate } = parse(name, { allowPrivateDomains: true });
   return domain !== null && (isIcann || isPrivate) ? name : null;
+}
+
+/** A label of a network of one's own, where `_` is usual too. */
+const OWN_LABEL = /^[a-z0-9_-]{1,63}$/;
+
+/** An address, or a name that only a network of one's own can have (`localhost`, `server`, `printer.local`). */
+export function isLocalName(host: string): boolean {
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return true;
+  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true, validateHostname: false });
+  return !isIcann && !isPrivate && host.split('.').every((label) => OWN_LABEL.test(label));
 }
 
 /** The company that runs the installation may well use its own domain above the installation's host. */
