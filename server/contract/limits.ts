@@ -95,6 +95,10 @@ export const REQUESTS_PAGE_SIZE = 20;
 /** Maximum items, people and reminders of one file request. */
 export const REQUEST_ITEMS_MAX = 50;
 export const REQUEST_PEOPLE_MAX = 500;
+/** Including removed ones, which stay in the record: what was handed in for them keeps its name. */
+export const REQUEST_ITEMS_EVER = 300;
+/** Names that a link ever had, given-up ones included: they lead to no other request. */
+export const REQUEST_NAMES_EVER = 20;
 export const REQUEST_REMINDERS_MAX = 5;
 export const REQUEST_CHOICES_MAX = 30;
 export const REQUEST_TYPES_MAX = 30;

@@ -201,7 +201,7 @@ export const environmentSchema = z.object({
     .max(86_400)
     .default(600)
     .describe(
-      'Window in which added files of a transfer and extension requests are batched into one mail per person. 0: one mail each.',
+      'Window in which added files of a transfer, and extension requests after the first one, are batched into one mail per person. 0: one mail each.',
     ),
   LIVE_HEARTBEAT_SECONDS: z.coerce
     .number()

@@ -46,6 +46,9 @@ function headingOf(code: string, stage: 'upload' | 'record'): Refusal['heading']
 /** How the panel reacts to a transfer that failed. */
 export function answerTo({ code, stage, details }: Failure, { isMember }: { isMember: boolean }): FailureAnswer {
   if (code === 'cancelled') return { kind: 'cancelled' };
+  // Nothing is to be bought: what was begun is to be finished or discarded.
+  if (code === 'storage-full' && details['heldBytes'] !== undefined)
+    return { kind: 'refused', refusal: { heading: 'send', code: 'storage-held', details } };
   const reason = limitCodes[code];
   if (reason) return { kind: 'limit', reason };
   if (!isMember && (code === 'verify-email-first' || code === 'unauthenticated')) return { kind: 'verify-again' };

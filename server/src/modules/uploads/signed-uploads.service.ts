@@ -91,7 +91,7 @@ export class SignedUploads {
 
   /** Objects of the upload that the store has. */
   async listUploaded(slug: string): Promise<ObjectInfo[]> {
-    const session = await this.sessions.findOpen(slug);
+    const session = await this.sessions.findWritable(slug);
     const objects: ObjectInfo[] = [];
     for await (const object of eachObject(this.stores.named(session.store), session.prefix)) objects.push(object);
     return objects;
