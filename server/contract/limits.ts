@@ -28,10 +28,10 @@ export const OPEN_UPLOADS_MAX = 100;
 export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;
 export const CREDENTIAL_REFRESH_MS = 300_000;
 export const CREDENTIAL_MIN_LEFT_SECONDS = 25;
-/**
- * Short, because a bucket cannot check whether the upload is still open; equal to the life of the upload credential.
- */
-export const SIGNED_PUT_SECONDS = 900;
+/** Of a signed PUT at the disk store, which asks at each request whether the upload is still open. */
+export const SIGNED_PUT_SECONDS = 3600;
+/** A bucket cannot ask; equal to the life of the upload credential. */
+export const SIGNED_BUCKET_PUT_SECONDS = 900;
 export const SIGNED_DOWNLOAD_SECONDS = 300;
 export const THUMBNAIL_URL_SECONDS = 600;
 
@@ -56,6 +56,8 @@ export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
 export const FILE_VERSIONS_MAX = 20;
 /** Maximum number of files of a transfer, including removed and replaced ones, which stay in its record. */
 export const TRANSFER_FILES_EVER = 5000;
+/** Characters of a file's path within a transfer. */
+export const PATH_MAX_LENGTH = 1024;
 /** Of people, companies and other things that people name. */
 export const NAME_MAX_LENGTH = 120;
 /** Characters of a picture in base64: enough for 512 × 512 pixels that cannot be compressed. */

@@ -180,6 +180,7 @@ describe('auth codes', () => {
         company: 'River Trade',
         lang: 'zh',
         referrer: 'https://a.example/',
+        endorsely_referral: 'friend-7',
         fingerprint,
       };
       const answer = await signUp({ ...proof, ...injected, ...given }).expect(201);
@@ -192,6 +193,8 @@ describe('auth codes', () => {
         stripeId: '',
         staffRole: null,
         loginCount: 1,
+        folderSize: 0,
+        endorsely_referral: 'friend-7',
       });
       expect(cookieOf(answer)).toBeDefined();
       const stored = await world.database.collection('users').findOne({ email: proof.email });
@@ -205,11 +208,22 @@ describe('auth codes', () => {
         expect((await signUp(body).expect(403)).body.code).toBe('signup-ticket-invalid');
       await refused({ ...proof, email: newEmail() });
       await refused({ ...proof, signupTicket: 'x' });
-      await refused({ ...proof, signupTicket: world.app.get(SenderTickets).issue(proof.email).ticket });
       world.clock.advance(1831 * SECOND);
       await refused(proof);
       await signUp({ email: proof.email }).expect(400);
       expect(await world.database.collection('users').countDocuments({ email: proof.email })).toBe(0);
+    });
+
+    it('takes the proof of a visitor who has just sent, of that very address and for half an hour', async () => {
+      const { email, code } = await newCode('send');
+      const { ticket } = (await prove(email, code, 'send').expect(200)).body;
+      const other = await signUp({ email: newEmail(), signupTicket: ticket }).expect(403);
+      expect(other.body.code).toBe('signup-ticket-invalid');
+      await signUp({ email, signupTicket: ticket }).expect(201);
+      const late = newEmail();
+      const { ticket: old } = world.app.get(SenderTickets).issue(late);
+      world.clock.advance(1831 * SECOND);
+      await signUp({ email: late, signupTicket: old }).expect(403);
     });
 
     it('gives an address to one of two at once', async () => {

@@ -97,6 +97,18 @@ describe('recipients', () => {
     return found;
   }
 
+  it('with an account are mailed in their language and by their clock', async () => {
+    const worker = await world.startWorker();
+    const [reader, stranger] = [(await newMember(world)).user?.email ?? '', address('stranger')];
+    await world.database.collection('users').updateOne({ email: reader }, { $set: { timeZone: 'Europe/Paris' } });
+    await mailed([reader, stranger], { lang: 'zh' });
+    const textTo = (to: string) => until(async () => (await smtp.takenFor(to))[0]?.text, `a mail to ${to}`);
+    const texts = [await textTo(reader), await textTo(stranger)];
+    await worker.stop();
+    const [inEnglish, inChinese] = [/\d CES?T[^]*Get your files/, /\p{Script=Han}{4}[^]*\d UTC/u];
+    expect(texts).toEqual([expect.stringMatching(inEnglish), expect.stringMatching(inChinese)]);
+  });
+
   describe('recipients, before any mail has left', () => {
     it('are withdrawn: the personal link is as one that never was, and their mail never leaves', async () => {
       const [kept, gone] = [address('kept'), address('gone')];

@@ -3,7 +3,7 @@ import { domainStates, teamRoles } from '../choices.js';
 import { requestSettingsSchema, transferSettingsSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
 import { inviteCodeSchema } from './invites.js';
-import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '../limits.js';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.js';
 import {
   type AdjustableLimits,
   MONTHLY_ADJUSTED_MAX,
@@ -24,8 +24,6 @@ import {
 import { staffRoles } from '../admin/staff.js';
 
 /** Not trimmed: leading and trailing blanks are part of a password. */
-export const newPasswordSchema = z.string().min(ACCOUNT_PASSWORD_MIN_LENGTH).max(ACCOUNT_PASSWORD_MAX_LENGTH);
-export const typedPasswordSchema = z.string().min(1).max(ACCOUNT_PASSWORD_MAX_LENGTH);
 
 export const accountStatusSchema = z.enum(['trialing', 'active', 'past_due', 'unpaid', 'revoke']);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
@@ -116,6 +114,8 @@ export const userView = z.object({
     )
     .optional(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
+  /** Bytes of all live transfers of the account. */
+  folderSize: bytesSchema,
   ...domainFields.shape,
   /** Has activated lifetime codes: `code1` to `code8`, masked. */
   isSumo: z.boolean(),
@@ -128,6 +128,8 @@ export const userView = z.object({
   code7: maskedCode,
   code8: maskedCode,
   loginCount: z.int(),
+  /** Who recommended the service, as the sign-up was told; empty if nobody. */
+  endorsely_referral: z.string(),
   /** Null for all but the installation's staff. */
   staffRole: z.enum(staffRoles).nullable(),
 });
@@ -213,6 +215,7 @@ export const login = endpoint({
 export const refreshSession = endpoint({
   method: 'GET',
   path: '/refreshToken',
+  inView: false,
   duringMaintenance: true,
   response: sessionView,
   errors: ['session-ended', 'cross-site-request'],

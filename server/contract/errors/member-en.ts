@@ -12,14 +12,14 @@ export const memberErrorsEn = {
   'second-factor-off': 'Two-step log-in is off.',
   'passkey-exists': 'This device or password manager already has a passkey for your account.',
   'passkey-not-found': 'This passkey was removed already.',
-  'too-many-passkeys': 'You have {{limit}} passkeys. Remove one that you no longer use.',
+  'too-many-passkeys': 'You have {{limit, # passkey|# passkeys}}. Remove one that you no longer use.',
   'step-up-required': 'Confirm that it is you, then try again.',
   'token-not-found': 'This access token was revoked already.',
-  'too-many-tokens': 'You have {{limit}} access tokens. Revoke one that you no longer use.',
+  'too-many-tokens': 'You have {{limit, # access token|# access tokens}}. Revoke one that you no longer use.',
   'webhook-not-found': 'This webhook, or what was delivered to it, is no longer there.',
   'webhook-disabled': 'This webhook is switched off. Switch it on first.',
   'webhook-target-refused': 'Use an https address on the Internet. Addresses in private networks are refused.',
-  'too-many-webhooks': 'You have {{limit}} webhooks. Delete one that you no longer use.',
+  'too-many-webhooks': 'You have {{limit, # webhook|# webhooks}}. Delete one that you no longer use.',
   'session-not-found': 'This session has ended already.',
   'codes-invalid': 'Code(s) are invalid! Reach out to support.',
   'too-many-codes': 'Maximum codes reached',
@@ -33,16 +33,17 @@ export const memberErrorsEn = {
 
   'template-not-found': 'This template is no longer in your list.',
   'template-exists': 'You already have a template with this name. Choose another name.',
-  'too-many-templates': 'You can keep {{limit}} templates. Delete some first.',
+  'too-many-templates': 'You can keep {{limit, # template|# templates}}. Delete some first.',
   'request-full':
-    'This request has had {{limit}} items or link names, earlier ones included. Duplicate it and go on with the copy.',
-  'too-many-notes': 'This case has {{limit}} notes. Sum them up in one, and keep the rest elsewhere.',
+    'This request has had {{limit, # item or link name|# items or link names}}, earlier ones included. Duplicate it and go on with the copy.',
+  'too-many-notes': 'This case has {{limit, # note|# notes}}. Sum them up in one, and keep the rest elsewhere.',
   'mail-limit':
-    '{{email}} has had {{limit}} emails about your requests today. You can still accept what was handed in, and send back tomorrow.',
+    '{{email}} has had {{limit, # email|# emails}} about your requests today. You can still accept what was submitted, and send back tomorrow.',
   'nothing-handed-in': 'There are no files to download yet.',
   'custom-slug-not-in-plan': 'Link names come with Business and larger plans. Remove the name.',
   'custom-slug-taken': 'This link name is taken. Choose another one.',
-  'request-limit': 'Your {{role}} plan comes with {{limit}} requests a month and resets on the 1st of next month',
+  'request-limit':
+    'Your {{role}} plan comes with {{limit, # request|# requests}} a month and resets on the 1st of next month',
 
   'billing-unavailable': 'Payment is not available for a moment. Your plan stays as it is. Try again shortly.',
   'already-subscribed': 'You already have a subscription. Switch its plan instead.',
@@ -91,9 +92,9 @@ export const memberErrorsEn = {
   'contacts-changed': 'Your contacts have changed. Check the preview again.',
   'group-not-found': 'This group is no longer in your list.',
   'group-exists': 'You already have a group with this name.',
-  'too-many-contacts': 'You can keep {{limit}} contacts. Delete some first.',
-  'too-many-groups': 'You can keep {{limit}} groups. Remove some first.',
+  'too-many-contacts': 'You can keep {{limit, # contact|# contacts}}. Delete some first.',
+  'too-many-groups': 'You can keep {{limit, # group|# groups}}. Remove some first.',
   'import-unreadable':
     'No column with email addresses was found. Save the list as CSV, with a header line such as "Email, Name, Company".',
-  'import-too-long': 'A file can have {{limit}} lines at most. Split it and import the parts.',
+  'import-too-long': 'A file can have {{limit, # line|# lines}} at most. Split it and import the parts.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

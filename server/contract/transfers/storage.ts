@@ -101,6 +101,8 @@ export const openUpload = endpoint({
     'no-files',
     'insecure-file',
     'copyright-file',
+    'file-path-too-long',
+    'file-name-unusable',
     'duplicate-file',
     'too-many-files',
     'over-transfer-limit',
@@ -115,6 +117,7 @@ export const openUpload = endpoint({
     'upload-closed',
     'upload-expired',
     'store-full',
+    'store-refuses',
     'verify-email-first',
     'transfer-not-found',
     'transfer-expired',
@@ -311,7 +314,7 @@ export const listOpenUploads = endpoint({
   }),
 });
 
-/** Returns a bare number: the bytes of all live transfers of the account. */
+/** Returns a bare number: the bytes of all live transfers of the account. `userid`: the caller's, or that of the team's owner. */
 export const folderSize = endpoint({
   method: 'POST',
   path: '/folderSize',

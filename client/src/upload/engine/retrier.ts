@@ -1,7 +1,14 @@
 import type { UploadClock } from '../clock.js';
 import { toFailure, type Failure } from './failure.js';
 import type { NetworkGate } from './network-gate.js';
-import { DAMAGED_TRIES, FREE_RENEWALS, MAX_TRIES, RETRY_AFTER_MAX_MS, retryStep } from './retry-policy.js';
+import {
+  DAMAGED_TRIES,
+  FREE_RENEWALS,
+  MAX_TRIES,
+  REFUSED_RENEWALS,
+  RETRY_AFTER_MAX_MS,
+  retryStep,
+} from './retry-policy.js';
 import type { UploadWarning } from '../types.js';
 import { UploadError, cancelledError } from '../upload-error.js';
 
@@ -29,6 +36,8 @@ export interface RetryRun extends Place {
 export class Retrier {
   /** From the last response that had one. */
   lastRequestId: string | undefined;
+  /** Tries that were told of: many parts fail at once, and one notice for all of them is enough. */
+  readonly #told = new Set<number>();
 
   constructor(private readonly options: RetrierOptions) {}
 
@@ -43,9 +52,9 @@ export class Retrier {
         this.#throwIfEnded();
         const failure = toFailure(error);
         this.lastRequestId = failure.requestId ?? this.lastRequestId;
-        if (isHopeless(failure, tryNumber)) throw this.#toError(failure, place);
+        if (isHopeless(failure, { tryNumber, renewals })) throw this.#toError(failure, place);
         const counts = await this.#recover(failure, { renewals, beganAt });
-        if (failure.kind === 'credential') renewals += 1;
+        renewals = failure.kind === 'credential' ? renewals + 1 : 0;
         if (!counts) continue;
         if (tryNumber >= MAX_TRIES) throw this.#toError(failure, place);
         tryNumber += 1;
@@ -66,7 +75,10 @@ export class Retrier {
 
   async #prepare(tryNumber: number, failure: Failure): Promise<void> {
     const { waitMs, warns } = retryStep(tryNumber);
-    if (warns) this.options.warn(warningFor(failure), failure.kind === 'network' ? failure.message : undefined);
+    if (warns && !this.#told.has(tryNumber)) {
+      this.#told.add(tryNumber);
+      this.options.warn(warningFor(failure), failure.kind === 'network' ? failure.message : undefined);
+    }
     const pauseMs = Math.max(waitMs, Math.min(failure.retryAfterMs, RETRY_AFTER_MAX_MS));
     if (pauseMs > 0) await this.#passing(this.options.clock.sleep(pauseMs, this.options.signal));
   }
@@ -94,8 +106,12 @@ export class Retrier {
 }
 
 /** `lost`, `exists` and `parts` are for the callers to settle: the same request would fail again. */
-function isHopeless({ kind }: Failure, tryNumber: number): boolean {
+function isHopeless(
+  { kind, code }: Failure,
+  { tryNumber, renewals }: { tryNumber: number; renewals: number },
+): boolean {
   if (kind === 'damaged') return tryNumber >= DAMAGED_TRIES;
+  if (kind === 'credential') return code === 'store-refused' && renewals >= REFUSED_RENEWALS;
   return kind === 'final' || kind === 'lost' || kind === 'exists' || kind === 'parts';
 }
 

@@ -9,6 +9,8 @@ import { readBounces } from './mail.jobs.js';
 import { MailReports } from './mail-reports.service.js';
 
 const CONNECT_MS = 20_000;
+/** Of a server that has answered before. */
+const SILENCE_MS = 60_000;
 
 /** Reads the mailbox to which mails return. */
 @Injectable()
@@ -30,7 +32,7 @@ export class BounceMailbox {
     try {
       const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
       try {
-        await readNewMails(client, (source) => this.take(source), signal);
+        await readNewMails(client, (source) => this.take(source), { log: this.log, signal });
       } finally {
         lock.release();
       }
@@ -40,7 +42,7 @@ export class BounceMailbox {
   }
 
   private async take(source: Buffer): Promise<void> {
-    const report = await readBounce(source).catch((error: unknown) => {
+    const report = await readBounce(source, (key) => this.reports.addressOf(key)).catch((error: unknown) => {
       this.log.warn({ err: error }, 'mail in the bounce mailbox not read');
       return null;
     });
@@ -57,6 +59,7 @@ function connectionTo({ protocol, hostname, port, username, password }: URL): Im
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     logger: false,
   });
 }

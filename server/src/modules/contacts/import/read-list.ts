@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type Info, parse } from 'csv-parse';
+import { readAddresses } from '#contract/address-list.js';
 import type { ImportField, ImportReason } from '#contract/contacts.js';
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
-import { displayNameSchema, emailSchema } from '#contract/primitives.js';
+import { displayNameSchema } from '#contract/primitives.js';
 import { unguarded } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { mapYielding } from '../../../core/map-yielding.js';
 import { groupNameSchema } from '#contract/contacts.js';
+import { readGroups } from '../domain/group-list.js';
 import { type Columns, columnsOf } from './list-columns.js';
 
 export interface ListRow {
@@ -41,8 +43,6 @@ interface Numbered {
 const SEPARATORS = [',', ';', '\t'];
 const QUOTED_TEXT_MAX = 80;
 const GROUPS_OF_A_ROW = 20;
-/** Google's system group, which contains every contact. */
-const SYSTEM_GROUP = /^\* ?/;
 const han = /\p{Script=Han}/u;
 
 /** Yields after this many bytes: a broken line takes 20 µs and has at least two characters. */
@@ -50,6 +50,9 @@ const CHUNK_BYTES = 1024;
 /** Beyond the size of real contact lists; the rest is ignored. */
 const COLUMNS_MAX = 200;
 const CELL_MAX = 5000;
+/** Of a line as it is written, in quotes or not. A record with more takes the parser long, and is no contact. */
+const SEPARATORS_MAX = 60_000;
+const LINE_FEED = 10;
 const LINE_MAX = 100_000;
 /** Spreadsheets also export empty rows, which are skipped. */
 const MAX_RECORDS = 2 * IMPORT_MAX_LINES;
@@ -82,6 +85,20 @@ function isTooLong(records: readonly unknown[], broken: readonly unknown[]): boo
   return records.length + broken.length > IMPORT_MAX_LINES + 1;
 }
 
+/** Counts the separators of each line, chunk by chunk. False as soon as a line has too many for a list of contacts. */
+function lineCheck(separator: string): (chunk: Buffer) => boolean {
+  const sign = Buffer.from(separator).at(-1);
+  let count = 0;
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === LINE_FEED) count = 0;
+      else if (byte === sign) count += 1;
+      if (count > SEPARATORS_MAX) return false;
+    }
+    return true;
+  };
+}
+
 async function split(text: string): Promise<{ records: Numbered[]; broken: LeftOut[] }> {
   // Excel's declaration of the separator.
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
@@ -89,9 +106,12 @@ async function split(text: string): Promise<{ records: Numbered[]; broken: LeftO
   const before = named ? 1 : 0;
   const broken: LeftOut[] = [];
   const records: Numbered[] = [];
+  const delimiter = named?.[1] ?? separatorOf(content);
+  const isOfContacts = lineCheck(delimiter);
+  let isReadable = true;
   const parser = parse({
     bom: true,
-    delimiter: named?.[1] ?? separatorOf(content),
+    delimiter,
     info: true,
     max_record_size: LINE_MAX,
     relax_column_count: true,
@@ -114,13 +134,17 @@ async function split(text: string): Promise<{ records: Numbered[]; broken: LeftO
     if (cells.some((cell) => cell.trim() !== ''))
       records.push({ line: before + info.lines - countLineBreaks(cells), cells });
   }
+  if (!isReadable) throw new AppError('import-unreadable');
   if (isTooLong(records, broken)) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   return { records, broken };
 
   async function* chunks(whole: string): AsyncGenerator<Buffer> {
     const bytes = Buffer.from(whole);
     for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += CHUNK_BYTES) {
-      yield bytes.subarray(at, at + CHUNK_BYTES);
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      isReadable = isOfContacts(chunk);
+      if (!isReadable) return;
+      yield chunk;
       await setImmediate();
     }
   }
@@ -144,28 +168,22 @@ function readRow({ line, cells }: Numbered, { fields }: Columns): ListRow | Left
     return at === -1 ? '' : unguarded(cells[at] ?? '').trim();
   };
   const shown = cells.filter(Boolean).join(', ').slice(0, QUOTED_TEXT_MAX);
-  const address = addressIn(cellOf('email'));
-  if (address === '') return { line, reason: 'no-email', text: shown };
-  const email = emailSchema.safeParse(address);
-  if (!email.success) return { line, reason: 'invalid-email', text: address.slice(0, QUOTED_TEXT_MAX) };
-  const name = displayNameSchema.safeParse(fullName(cellOf));
+  // The first of several.
+  const [address] = readAddresses(cellOf('email'));
+  if (!address) return { line, reason: 'no-email', text: shown };
+  if (!address.isValid) return { line, reason: 'invalid-email', text: address.email.slice(0, QUOTED_TEXT_MAX) };
+  const name = displayNameSchema.safeParse(fullName(cellOf) || address.name);
   const company = displayNameSchema.safeParse(cellOf('company'));
-  const groups = groupsIn(cellOf('groups')).map((group) => groupNameSchema.safeParse(group));
+  const groups = readGroups(cellOf('groups')).map((group) => groupNameSchema.safeParse(group));
   if (!name.success || !company.success || groups.some(({ success }) => !success) || groups.length > GROUPS_OF_A_ROW)
     return { line, reason: 'invalid-text', text: shown };
   return {
     line,
-    email: email.data,
+    email: address.email,
     name: name.data,
     company: company.data,
     groups: groups.flatMap(({ data }) => (data === undefined ? [] : [data])),
   };
-}
-
-/** The first of several addresses; the address part of `Mei Chen <mei@x.com>`. */
-function addressIn(cell: string): string {
-  const first = cell.split(':::')[0]?.trim() ?? '';
-  return /<([^<>]*)>/.exec(first)?.[1]?.trim() ?? first;
 }
 
 /** Chinese names have the family name first and no blank in between. */
@@ -175,12 +193,4 @@ function fullName(cellOf: (field: ImportField) => string): string {
   const [first, middle, last] = [cellOf('firstName'), cellOf('middleName'), cellOf('lastName')];
   if (han.test(first + last)) return last + middle + first;
   return [first, middle, last].filter(Boolean).join(' ');
-}
-
-function groupsIn(cell: string): string[] {
-  const names = cell
-    .split(/ ::: |[;；]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !SYSTEM_GROUP.test(name));
-  return [...new Set(names)];
 }
