@@ -1,4 +1,4 @@
-import { endpoint, isServedInView } from './endpoint.js';
+import { concernsAccount, endpoint, isServedInView } from './endpoint.js';
 
 it('serves in a view what reads, unless the call says otherwise', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -10,4 +10,11 @@ it('serves in a view what reads, unless the call says otherwise', () => {
 it('is declared as it is', () => {
   const shape = { method: 'GET', path: '/v1/x' } as const;
   expect(endpoint(shape)).toBe(shape);
+});
+
+it('concerns the account where a body has one of the fields that do', () => {
+  const ofAccount = ['settings'];
+  const bodies = [{ settings: {} }, { name: 'x', settings: null }, { name: 'x' }, {}, null, 'settings', ['settings']];
+  expect(bodies.map((body) => concernsAccount({ ofAccount }, body))).toEqual([true, true, ...Array(5).fill(false)]);
+  expect(concernsAccount({}, { settings: {} })).toBe(false);
 });

@@ -21,6 +21,11 @@ export interface EndpointShape {
    * `second-factor-demanded`, or where visitors may call, take them for one.
    */
   beforeSecondFactor?: true;
+  /**
+   * Fields of the body that change the account, where the rest concerns the caller alone. With one of them the call is
+   * for admins of the team who have the second factor that it demands, and stands in its activity.
+   */
+  ofAccount?: readonly string[];
   /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
   stepUp?: true;
   /**
@@ -80,6 +85,11 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 /** See `inView`. */
 export function isServedInView({ method, inView }: Pick<EndpointShape, 'method' | 'inView'>): boolean {
   return inView ?? method === 'GET';
+}
+
+/** Whether this body changes the account; see `ofAccount`. */
+export function concernsAccount({ ofAccount = [] }: Pick<EndpointShape, 'ofAccount'>, body: unknown): boolean {
+  return typeof body === 'object' && body !== null && ofAccount.some((field) => Object.hasOwn(body, field));
 }
 
 declare const endpointOfCall: unique symbol;

@@ -7,7 +7,7 @@ import { AppModule } from './app.module.js';
 import { clientOrigins } from './config/client-hosts.js';
 import type { Environment } from './config/env.js';
 import { METRICS_PATH } from './config/metrics.js';
-import type { Clock } from './core/clock/clock.js';
+import { Clock } from './core/clock/clock.js';
 import { ErrorReports } from './core/error-reports/error-reports.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
 import { HealthRegistry } from './core/health/health.js';
@@ -31,7 +31,9 @@ import { requestLog } from './core/logging/request-log.js';
 import { LinkDomainGate } from './modules/domains/index.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
+import { QueueControl } from './modules/operations/index.js';
 import { RequestPreviews } from './modules/requests/index.js';
+import { Roadmap } from './modules/roadmap/index.js';
 import { ClientPage, secretPages, SiteFiles } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
@@ -93,7 +95,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   if (apiOrigins.length > 0) app.enableCors({ origin: env.PUBLIC_URL, credentials: true, exposedHeaders });
   app.use(app.get(LinkDomainGate).handler(endpoints));
   app.use('/objects', objectsHandler(app, log));
-  app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
+  app.use('/queues', boardOf(app, env));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
   app.use(jsonBody(endpoints));
@@ -126,13 +128,25 @@ function useMetrics(app: NestExpressApplication, env: Environment): void {
   app.use(METRICS_PATH, metricsPage(metrics, env.METRICS_TOKEN));
 }
 
+function boardOf(app: NestExpressApplication, { PUBLIC_URL: publicUrl }: Environment): RequestHandler[] {
+  const [sessions, jobs, control, clock] = [
+    app.get(Sessions),
+    app.get(JobQueue),
+    app.get(QueueControl),
+    app.get(Clock),
+  ];
+  return queueBoard({ sessions, jobs, control, publicUrl, now: () => clock.now() });
+}
+
 /** What chats show of links to transfers and to requests. */
 function describeLinks(app: NestExpressApplication): void {
   const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPreviews)];
   app.get(ClientPage).describeLinksBy(async ({ to, personId, ...link }) => {
     if (to === 'transfer') return transfers.previewOf({ ...link, recipientId: personId });
-    return { text: await requests.previewOf({ ...link, personId }), frame: null };
+    const text = await requests.previewOf({ ...link, personId });
+    return { text, frame: null, isGone: text === null };
   });
+  app.get(ClientPage).checkBy('/roadmap/:entryId', (entryId) => app.get(Roadmap).has(entryId));
 }
 
 function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {

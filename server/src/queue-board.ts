@@ -3,39 +3,98 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { hasRight } from '#contract/admin/staff.js';
+import { AppError } from './core/errors/app-error.js';
+import { isOwnPage } from './core/http/same-origin.guard.js';
 import type { JobQueue } from './core/jobs/job-queue.js';
-import type { Sessions } from './modules/auth/index.js';
+import { type QueueName, queueNames } from './core/jobs/define-job.js';
+import { assertProven, type Member, type Sessions } from './modules/auth/index.js';
+import type { QueueControl } from './modules/operations/index.js';
 
 const BASE_PATH = '/queues';
 const BOARD_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
-/** Bull Board with failed jobs and retry, for staff who may see them; 404 for other users. */
-export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[] {
+interface BoardParts {
+  sessions: Sessions;
+  jobs: JobQueue;
+  control: QueueControl;
+  publicUrl: string;
+  now(): Date;
+}
+
+/**
+ * Bull Board, for staff who may see the queues; 404 for other users. It only reads: what may be changed goes through
+ * `QueueControl`, as on the pages of the staff, after a fresh proof, and is logged.
+ */
+export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardParts): RequestHandler[] {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(BASE_PATH);
   createBullBoard({ queues: jobs.all().map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
-  const staffOnly = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+
+  const serve = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const owner = await sessions.fromCookie(request);
-    if (hasRight(owner?.staffRole ?? null, 'queues') && owner?.secondFactorDemand !== 'unmet' && isOwnPage(request)) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (owner && isOfStaff(owner) && (isRead || isOwnPage(request.headers, publicUrl))) {
+      if (!isRead) return change(owner, request, response);
       // The board's page contains inline styles and scripts.
       response.setHeader('Content-Security-Policy', BOARD_POLICY);
-      next();
-      return;
+      return next();
     }
-    if (!owner && request.method === 'GET' && request.accepts(['json', 'html']) === 'html') {
-      response.redirect(303, `/login?next=${encodeURIComponent(BASE_PATH)}`);
-      return;
-    }
+    if (!owner && request.method === 'GET' && request.accepts(['json', 'html']) === 'html')
+      return response.redirect(303, `/login?next=${encodeURIComponent(BASE_PATH)}`);
     response.status(404).json({ code: 'not-found', message: 'There is nothing at this address.', requestId: '' });
   };
+  const change = async (member: Member, { method, path }: Request, response: Response): Promise<void> => {
+    const wanted = changeOf(method, path);
+    if (!wanted) throw new AppError('staff-role');
+    assertProven(member, now());
+    const reason = '';
+    for (const queue of wanted.queues)
+      await (wanted.act === 'retry'
+        ? control.retry(member, queue, { jobId: wanted.jobId, reason })
+        : control.pause(member, queue, { isPaused: wanted.act === 'pause', reason }));
+    response.status(200).json({});
+  };
   return [
-    (request, response, next) => void staffOnly(request, response, next).catch(next),
+    (request, response, next) => void serve(request, response, next).catch(next),
     adapter.getRouter() as RequestHandler,
   ];
 }
 
-function isOwnPage(request: Request): boolean {
-  const site = request.headers['sec-fetch-site'];
-  return request.method === 'GET' || site === undefined || site === 'same-origin';
+function isOfStaff({ staffRole, secondFactorDemand }: Member): boolean {
+  return hasRight(staffRole, 'queues') && secondFactorDemand !== 'unmet';
+}
+
+interface Change {
+  act: 'retry' | 'pause' | 'resume';
+  queues: readonly QueueName[];
+  jobId?: string;
+}
+
+/**
+ * What a call of the board's page asks for. Null for what the staff may not do: a job that is added, edited, removed or
+ * run early would do what its maker has no right to.
+ */
+export function changeOf(method: string, path: string): Change | null {
+  const [api, queues, ...parts] = path.split('/').slice(1).map(decoded);
+  if (method !== 'PUT' || api !== 'api' || queues !== 'queues') return null;
+  const [first = '', second = '', third = ''] = parts;
+  const queue = queueNames.filter((name) => name === first);
+  if (parts.length === 1 && isSwitch(first)) return { act: first, queues: queueNames };
+  if (queue.length === 0) return null;
+  if (parts.length === 2 && isSwitch(second)) return { act: second, queues: queue };
+  if (parts.length !== 3) return null;
+  if (second === 'retry' && third === 'failed') return { act: 'retry', queues: queue };
+  return third === 'retry' ? { act: 'retry', queues: queue, jobId: second } : null;
+}
+
+const isSwitch = (text: string): text is 'pause' | 'resume' => text === 'pause' || text === 'resume';
+
+/** Empty for what is no encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }

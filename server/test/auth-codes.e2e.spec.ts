@@ -180,6 +180,7 @@ describe('auth codes', () => {
         company: 'River Trade',
         lang: 'zh',
         referrer: 'https://a.example/',
+        endorsely_referral: 'friend-7',
         fingerprint,
       };
       const answer = await signUp({ ...proof, ...injected, ...given }).expect(201);
@@ -192,6 +193,8 @@ describe('auth codes', () => {
         stripeId: '',
         staffRole: null,
         loginCount: 1,
+        folderSize: 0,
+        endorsely_referral: 'friend-7',
       });
       expect(cookieOf(answer)).toBeDefined();
       const stored = await world.database.collection('users').findOne({ email: proof.email });

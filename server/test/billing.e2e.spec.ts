@@ -123,6 +123,15 @@ describe('billing', () => {
       expect((await breachesOf(world)).filter((breach) => breach.includes(buyer.user.accountId))).toEqual([]);
     });
 
+    it('is not switched by the price of a time before it began', async () => {
+      const buyer = await billing.newBuyer();
+      await buy(buyer);
+      const prorationAt = billing.world.clock.now().getTime() - 60_000;
+      expect((await buyer.post('/v1/billing/switch', { choice: 'BY', prorationAt }, 409))['code']).toBe(
+        'preview-outdated',
+      );
+    });
+
     it('is applied when the checkout returns, without a webhook', async () => {
       const buyer = await billing.newBuyer();
       const { sessionId, trialDays } = await buyer.openCheckout(testPrices.BM);
@@ -282,6 +291,22 @@ describe('billing', () => {
       expect(await stored(event['id'])).toBe(1);
     });
 
+    it('are refused with an error that says so, where whoever signs sends nonsense', async () => {
+      const object = { object: 'customer', id: 'cus_x' };
+      const odd = [null, [], 5, 'text', {}, { id: 'evt_x', type: 'x' }, { id: 'evt_x', type: 'x', data: null }];
+      const wrongTypes = [
+        { id: { $gt: '' }, type: 'x', data: { object } },
+        { id: 'evt_x', type: 5, data: { object } },
+        { id: 'evt_x', type: 'x', data: { object: [object] } },
+        { id: 'evt_x', type: 'x', data: { object: { object: 'invoice', customer: { $ne: '' } } } },
+      ];
+      for (const event of [...odd, ...wrongTypes]) {
+        const { status, body } = await billing.deliver(event as never);
+        expect([event, status, body.code]).toEqual([event, 400, 'invalid-input']);
+      }
+      expect(await stored('evt_x')).toBe(0);
+    });
+
     it('may come in any order, twice, and late', async () => {
       const buyer = await billing.newBuyer();
       const { sessionId } = await buyer.openCheckout();
@@ -406,6 +431,21 @@ describe('billing', () => {
         billing.stripe.callsTo(/^POST \/v1\/customers$/).filter(({ body }) => body['email'] === buyer.user.email),
       ).toHaveLength(1);
     });
+  });
+
+  it('of two different wishes at once, both are answered', async () => {
+    const buyer = await billing.newBuyer();
+    const headers = await buyer.headers();
+    const open = (endorsely_referral: string) =>
+      request(billing.world.url)
+        .post('/api/stripe/createCheckoutSession')
+        .set(headers)
+        .send({ price_id: testPrices.PM, endorsely_referral });
+    const answers = await Promise.all(['a', 'b'].map(open));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const { stripeId: customer } = await buyer.account();
+    const sessions = billing.stripe.ledger.of('sessions', { customer });
+    expect(sessions.filter(({ status }) => status === 'open')).toHaveLength(1);
   });
 
   it('cancels the subscription of an account that is going to be deleted, to the end of its period', async () => {

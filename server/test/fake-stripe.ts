@@ -145,6 +145,7 @@ function routesOf(ledger: StripeLedger): Route[] {
   const listOf = (data: FakeObject[]) => ({ object: 'list', data, has_more: false, url: '/' });
   return [
     ['POST', /^\/v1\/customers$/, (_, body) => ledger.createCustomer(body)],
+    ['GET', /^\/v1\/customers$/, (_, body) => listOf(ledger.customersOf(body))],
     ['GET', /^\/v1\/customers\/(\w+)$/, (id) => ledger.read('customers', id)],
     ['POST', /^\/v1\/customers\/(\w+)$/, (id, body) => ledger.updateCustomer(id, body)],
     ['DELETE', /^\/v1\/customers\/(\w+)$/, (id) => ledger.deleteCustomer(id)],

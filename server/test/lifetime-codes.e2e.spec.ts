@@ -108,8 +108,10 @@ describe('lifetime codes', () => {
       expect([refused.status, refused.body.code]).toEqual([400, 'codes-invalid']);
     }
     expect((await userOf()).isSumo).toBe(false);
-    // Blank entries are ignored, the same twice is one, and what one has already changes nothing.
-    expect((await activate(['', ` ${one.toLowerCase()} `, one])).body).toEqual([mask(one)]);
+    // The same twice is a slip, also in another spelling. Blank entries are ignored, however many.
+    expect((await activate([one, ` ${one.toLowerCase()} `])).body.code).toBe('codes-invalid');
+    expect((await activate([one, ...Array<string>(8).fill(' ')])).body).toEqual([mask(one)]);
+    // What one has already changes nothing.
     expect((await activate([one])).body).toEqual([mask(one)]);
     expect((await activate([one, two])).body).toEqual([mask(one), mask(two)]);
     expect((await activate(['', ' '])).body.code).toBe('codes-invalid');

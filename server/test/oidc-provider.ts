@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
 import Provider from 'oidc-provider';
 
@@ -8,6 +7,26 @@ export interface ProviderAccount {
   /** What the provider calls the person, for ever. */
   sub: string;
   claims: Record<string, unknown>;
+  /** Told in the ID token alone. */
+  inTokenOnly?: Record<string, unknown>;
+}
+
+export type SecretWay = 'client_secret_basic' | 'client_secret_post';
+
+/** What providers do differently. */
+export interface ProviderShape {
+  /** Of the issuer, as providers of several applications have it. */
+  path?: string;
+  /** Ways to show the client's secret that the metadata names; null: they are left out. */
+  secretWays?: readonly string[] | null;
+  /** The one that the client is registered for. */
+  takes?: SecretWay;
+  /** Without it, all claims are in the ID token. */
+  hasUserinfo?: boolean;
+  /** Without it, claims of scopes are in the ID token too. */
+  isStrict?: boolean;
+  /** Names of claims beyond those of the standard. */
+  claims?: readonly string[];
 }
 
 export interface RunningProvider {
@@ -20,29 +39,54 @@ export interface RunningProvider {
 }
 
 /** A real OpenID Connect provider, whose log-in page takes whoever the test has named. */
-export async function startProvider(redirectUri: string): Promise<RunningProvider> {
+export async function startProvider(redirectUri: string, shape: ProviderShape = {}): Promise<RunningProvider> {
+  const { path = '', secretWays, takes = 'client_secret_basic', hasUserinfo = true, isStrict = true } = shape;
   const port = await getPort({ host: '127.0.0.1' });
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${port}${path}`;
   let next: ProviderAccount = { sub: '', claims: {} };
   const accounts = new Map<string, ProviderAccount>();
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'sampan', client_secret: 'a secret of the client', redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+    clients: [
+      {
+        client_id: 'sampan',
+        client_secret: 'a secret: of/the client',
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: takes,
+      },
+    ],
+    claims: {
+      openid: ['sub', 'groups', ...(shape.claims ?? [])],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+    },
+    conformIdTokenClaims: isStrict,
     pkce: { required: () => true },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, ...accounts.get(sub)?.claims }),
+      claims: (use: string) => {
+        const { claims, inTokenOnly } = accounts.get(sub) ?? next;
+        return { sub, ...claims, ...(use === 'id_token' && inTokenOnly) };
+      },
     }),
     // What it otherwise warns of.
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     cookies: { keys: ['a key of the test'] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: hasUserinfo } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/log-in/${uid}` },
+  });
+  provider.use(async (context: { path: string; body: unknown }, then: () => Promise<void>) => {
+    await then();
+    if (!context.path.endsWith('/.well-known/openid-configuration') || secretWays === undefined) return;
+    context.body = { ...(context.body as object), token_endpoint_auth_methods_supported: secretWays ?? undefined };
   });
   const callback = provider.callback();
   const server: Server = createServer((request, response) => {
     if (!request.url?.startsWith('/log-in/')) {
+      if (path !== '' && request.url?.startsWith(path)) {
+        Object.assign(request, { originalUrl: request.url });
+        request.url = `/${request.url.slice(path.length).replace(/^\//, '')}`;
+      }
       void callback(request, response);
       return;
     }
@@ -50,7 +94,7 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issuer,
     logsIn(account) {
       accounts.set(account.sub, account);
       next = account;

@@ -13,7 +13,7 @@ describe('oidc', () => {
   const settings = (changes: Record<string, string> = {}) => ({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: 'sampan',
-    OIDC_CLIENT_SECRET: 'a secret of the client',
+    OIDC_CLIENT_SECRET: 'a secret: of/the client',
     OIDC_ALLOWED_DOMAINS: 'example.com, acme.example',
     OIDC_GROUP_ROLES: 'it=operator,sales=business',
     ...changes,
@@ -88,13 +88,23 @@ describe('oidc', () => {
 
     it('is nobody without an address that the provider vouches for, or of another domain', async () => {
       const known = await newAccount(world);
-      for (const email_verified of [false, undefined, 'no']) {
+      for (const email_verified of [false, undefined, 'no', 1]) {
         const refused = await singleSignOn(person(known.email, { email_verified }));
         expect([refused.status, refused.body.code]).toEqual([403, 'oidc-address-unverified']);
       }
       const elsewhere = await singleSignOn(person('someone@example.com.evil.example'));
       expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'oidc-domain-refused']);
       expect(await world.database.collection('identities').countDocuments({ userId: known.id })).toBe(0);
+    });
+
+    it('is who they were, by the subject alone, once they are known; the rule of domains stays', async () => {
+      const wei = person(newEmail());
+      const { user } = (await singleSignOn(wei)).body;
+      const later = (claims: Record<string, unknown>) => singleSignOn({ ...wei, claims: { ...wei.claims, ...claims } });
+      const odd = await later({ email: 'wéi chen@example.com' });
+      expect([odd.status, odd.body.user._id]).toEqual([200, user._id]);
+      expect((await later({ email: 'wei@elsewhere.example' })).body.code).toBe('oidc-domain-refused');
+      expect((await later({ email_verified: false })).body.code).toBe('oidc-address-unverified');
     });
 
     it('still needs the second factor of their own', async () => {
@@ -113,6 +123,11 @@ describe('oidc', () => {
       const email = String(wei.claims['email']);
       expect((await singleSignOn(wei)).status).toBe(200);
       expect([(await userOf(email))?.['staffRole'], await planOf(email)]).toEqual(['operator', 'business']);
+      // What cannot be read takes nothing away.
+      for (const groups of [undefined, null, 5, ['others', 5], { it: ['x'] }, '["it"']) {
+        expect((await singleSignOn({ ...wei, claims: { ...wei.claims, groups } })).status).toBe(200);
+        expect([(await userOf(email))?.['staffRole'], await planOf(email)]).toEqual(['operator', 'business']);
+      }
       await singleSignOn({ ...wei, claims: { ...wei.claims, groups: [] } });
       expect([(await userOf(email))?.['staffRole'], await planOf(email)]).toEqual([null, 'free']);
     });
@@ -187,11 +202,38 @@ describe('oidc', () => {
       expect(await codes(search, '')).toBe('login-expired');
       expect(await codes(search, `${mine.cookie.split('=')[0]}=forged`)).toBe('login-expired');
       // A victim who is led to the answer of an attacker's log-in.
-      expect(await codes(search, other.cookie)).toBe('oidc-refused');
-      expect(await codes(search.replace(/state=[^&]+/, 'state=another'), mine.cookie)).toBe('oidc-refused');
-      expect(await codes('?error=access_denied&state=x', mine.cookie)).toBe('oidc-refused');
+      expect(await codes(search, other.cookie)).toBe('login-expired');
+      const renamed = `${mine.cookie.split('=')[0]}=${other.cookie.split('=')[1]}`;
+      expect(await codes(search, renamed)).toBe('oidc-refused');
+      expect(await codes(search.replace(/state=[^&]+/, 'state=another'), mine.cookie)).toBe('login-expired');
+      const state = new URLSearchParams(search).get('state') ?? '';
+      expect(await codes(`?error=access_denied&state=${state}`, mine.cookie)).toBe('oidc-refused');
       expect((await finish(search, mine.cookie)).status).toBe(200);
       expect(await codes(search, mine.cookie)).toBe('oidc-refused');
+    });
+
+    it('ends the log-in of its own tab, and none of another', async () => {
+      const browser = request.agent(world.url);
+      const start = async () => (await browser.post('/v1/login/oidc').set(from()).expect(200)).body.url as string;
+      const end = (query: string) => browser.post('/v1/login/oidc/answer').set(from()).send({ query });
+      provider.logsIn(person(newEmail()));
+      const [first, second] = [await start(), await start()];
+      const answers = [await provider.answerTo(first), await provider.answerTo(second)];
+      expect((await end('?code=x&state=of-no-tab')).body.code).toBe('login-expired');
+      for (const { search } of answers) expect((await end(search)).status).toBe(200);
+      expect((await end(answers[0]?.search ?? '')).body.code).toBe('login-expired');
+    });
+
+    it('leaves no heap of cookies where somebody begins again and again', async () => {
+      const browser = request.agent(world.url);
+      const sent: number[] = [];
+      for (let turn = 0; turn < 14; turn += 1) {
+        const { request: asked } = (await browser.post('/v1/login/oidc').set(from()).expect(200)) as unknown as {
+          request: { header: Record<string, string> };
+        };
+        sent.push((asked.header['cookie'] ?? asked.header['Cookie'] ?? '').length);
+      }
+      expect(Math.max(...sent)).toBeLessThan(6000);
     });
 
     it('comes too late after ten minutes', async () => {

@@ -300,6 +300,44 @@ describe('operations', () => {
       await until(async () => ((await finishedOn()) ?? first) > first, 'the job to fail again');
       await worker.stop();
     });
+
+    it('changes what the pages of the staff change: after a fresh proof, logged, and for no other site', async () => {
+      const agent = request.agent(world.url);
+      await agent.post('/combinedAuth').send(administrator).expect(200);
+      const change = (path: string) => agent.put(`/queues/api/queues/${path}`);
+      const isPaused = async () => (await world.app.get(JobQueue).named('bulk')).isPaused();
+      const logged = () =>
+        world.database
+          .collection('staff_log')
+          .find({ action: { $in: ['queue.pause', 'queue.resume', 'queue.retry'] } })
+          .sort({ at: 1 })
+          .toArray();
+      const before = (await logged()).length;
+
+      await change('bulk/pause').set('origin', 'https://evil.example').expect(404);
+      await change('bulk/pause').set({ origin: 'null' }).expect(404);
+      expect(await isPaused()).toBe(false);
+      await change('bulk/pause').set('origin', 'http://sampan.test').expect(200);
+      expect(await isPaused()).toBe(true);
+      await change('bulk/resume').expect(200);
+      const { _id: actorId } = (await world.database.collection('users').findOne({ email: administrator.email })) ?? {};
+      expect((await logged()).slice(before).map(({ actorId: by, action, after }) => [by, action, after])).toEqual([
+        [actorId, 'queue.pause', { queue: 'bulk' }],
+        [actorId, 'queue.resume', { queue: 'bulk' }],
+      ]);
+
+      // Who adds or edits jobs would do what any job does.
+      for (const path of ['bulk/empty', 'bulk/obliterate', 'bulk/retry/completed', 'bulk/job-1/promote'])
+        expect((await change(path).expect(403)).body.code).toBe('staff-role');
+      const job = { name: 'unknown.job', data: {} };
+      expect((await agent.post('/queues/api/queues/bulk/add').send(job).expect(403)).body.code).toBe('staff-role');
+
+      world.clock.advance(11 * 60_000);
+      await agent.get('/queues/api/queues').expect(200);
+      expect((await change('bulk/pause').expect(403)).body.code).toBe('step-up-required');
+      expect(await isPaused()).toBe(false);
+      expect(await logged()).toHaveLength(before + 2);
+    });
   });
 
   describe('the first administrator', () => {

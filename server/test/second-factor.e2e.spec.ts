@@ -331,6 +331,24 @@ describe('second factor', () => {
       expect(reached.length).toBeGreaterThan(0);
     });
 
+    it('lets them change what is theirs, and nothing of the account, in whatever call', async () => {
+      const { ownerToken, member } = await demandingTeam();
+      const { headers } = member;
+      await request(world.url)
+        .patch(`/v1/teams/members/${member.user?._id ?? ''}`)
+        .set(as(ownerToken))
+        .send({ role: 'admin' })
+        .expect(200);
+      await demand(ownerToken).expect(200);
+      const change = (body: object) => request(world.url).post('/v1/updateProfile').set(headers).send(body);
+      await change({ fullName: 'Mei Lin' }).expect(200);
+      const ofAccount = { transferSettings: { needsPassword: false, senderName: 'The Bank' } };
+      for (const body of [ofAccount, { fullName: 'Mei', ...ofAccount }, { requestSettings: {} }])
+        expect((await change(body).expect(403)).body.code).toBe('second-factor-demanded');
+      const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
+      expect([body.user.fullName, body.user.transferSettings.senderName]).toEqual(['Mei Lin', '']);
+    });
+
     it('binds programs, and is over when it is switched off', async () => {
       const { ownerToken, member, memberToken } = await demandingTeam();
       const wish = { name: 'Script', scopes: ['contacts'], days: 30 };

@@ -88,10 +88,21 @@ export class StripeLedger {
     return this.add('customers', 'cus', { object: 'customer', metadata: {}, invoice_settings: settings, ...body });
   }
 
+  /** With what they have subscribed to; newest first. */
+  customersOf({ email }: FakeObject): FakeObject[] {
+    const all = [...(this.objects.get('customers')?.values() ?? [])].filter((each) => each['email'] === email);
+    return all.toReversed().map((each) => ({
+      ...each,
+      subscriptions: { object: 'list', data: this.of('subscriptions', { customer: each['id'] }) },
+    }));
+  }
+
   updateCustomer(id: string, { invoice_settings: settings, ...rest }: FakeObject): FakeObject {
     const method = settings && this.get('methods', settings['default_payment_method']);
     return this.change('customers', id, {
       ...rest,
+      // As Stripe does it, what is not named stays, and an empty text removes.
+      metadata: mergedMetadata(this.get('customers', id)['metadata'], rest['metadata']),
       ...(method && { invoice_settings: { default_payment_method: method } }),
     });
   }
@@ -166,7 +177,17 @@ export class StripeLedger {
       cancel_at: null,
       discounts: [],
       metadata: body['metadata'] ?? {},
-      items: { object: 'list', data: [{ id: `si_${this.count}`, price, current_period_end: this.seconds(end) }] },
+      items: {
+        object: 'list',
+        data: [
+          {
+            id: `si_${this.count}`,
+            price,
+            current_period_start: this.seconds(0),
+            current_period_end: this.seconds(end),
+          },
+        ],
+      },
     });
     if (days === 0 && !this.bill(subscription)) subscription['status'] = 'incomplete';
     this.event('customer.subscription.created', subscription);
@@ -175,6 +196,7 @@ export class StripeLedger {
 
   updateSubscription(id: string, body: FakeObject): FakeObject {
     const subscription = this.get('subscriptions', id);
+    this.assertWithinPeriod(subscription, body);
     const { items, default_payment_method: method, trial_end, cancel_at_period_end: cancels, cancel_at } = body;
     if (items) {
       const price = this.price(items[0].price);
@@ -194,11 +216,18 @@ export class StripeLedger {
     return subscription;
   }
 
+  private assertWithinPeriod(subscription: FakeObject, { proration_date: at }: FakeObject): void {
+    const [{ current_period_start: start, current_period_end: end }] = subscription['items'].data;
+    if (at !== undefined && (Number(at) < start || Number(at) > end))
+      throw new Refused(400, 'invalid_request_error', 'invalid_proration_date');
+  }
+
   /** The end of a trial or period: paid by the card on file, or not. */
   renew(subscription: FakeObject): void {
     subscription['status'] = this.bill(subscription) ? 'active' : 'past_due';
     if (subscription['trial_end'] > this.seconds(0)) subscription['trial_end'] = this.seconds(0);
     const [item] = subscription['items'].data;
+    item.current_period_start = this.seconds(0);
     item.current_period_end = this.seconds(periodOf(item.price));
     this.event('customer.subscription.updated', subscription);
   }
@@ -268,4 +297,8 @@ function periodOf({ recurring }: FakeObject): number {
 
 function isDeclined(card: { fingerprint: string }): boolean {
   return card.fingerprint.startsWith('declined');
+}
+
+function mergedMetadata(before: FakeObject = {}, changes: FakeObject = {}): FakeObject {
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
 }

@@ -79,6 +79,16 @@ describe('team work', () => {
       await list(stranger, [anna]).expect(403);
     });
 
+    it('have a size, which all of them ask for by their own id or that of the owner', async () => {
+      await send(world, anna, files);
+      const size = (person: Person, userid: string) => post(person, '/folderSize', { userid });
+      for (const { area } of [anna, owner]) expect((await size(anna, area.id).expect(200)).body).toBe(4);
+      for (const userid of [bo.area.id, (await newMember(world)).area.id])
+        expect((await size(anna, userid).expect(403)).body.code).toBe('not-yours');
+      expect((await size(owner, anna.area.id).expect(403)).body.code).toBe('not-yours');
+      expect((await get(anna, '/anonCheck').expect(200)).body.user.folderSize).toBe(4);
+    });
+
     it('can be changed by admins, and count against the account', async () => {
       const { slug } = await send(world, anna, files);
       const { body } = await request(world.url)

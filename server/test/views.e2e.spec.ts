@@ -94,7 +94,9 @@ describe('views', () => {
         forStrangers.push(nameOf(call));
       }
       expect(
-        forStrangers.filter((name) => !/login|pass|verify|auth|signup|uploads|teams|address|forward/i.test(name)),
+        forStrangers.filter(
+          (name) => !/login|pass|verify|auth|signup|uploads|teams|address|forward|refresh/i.test(name),
+        ),
       ).toEqual([]);
       const failed: string[] = [];
       for (const call of allCalls.filter((each) => isServedInView(each) && !ends.includes(nameOf(each)))) {
@@ -123,6 +125,62 @@ describe('views', () => {
       expect([body.user._id, body.user.staffRole]).toEqual([id, null]);
       await request(world.url).get('/v1/admin/log').set(headers).expect(404);
       await request(world.url).get('/queues/').set(headers).expect(404);
+    });
+
+    it('holds nothing that opens a file, and takes its own ids back', async () => {
+      const owner = await newMember(world, { role: 'business' });
+      const guest = { email: 'guest@example.com' };
+      const { slug } = await send(world, owner, [{ path: 'a.txt', bytes: Buffer.from('a') }], {
+        sendAs: 'email',
+        emailTo: [guest],
+      });
+      const { body: asked } = await request(world.url)
+        .post('/v1/requests')
+        .set(owner.headers)
+        .send({
+          title: 'Papers',
+          lang: 'en',
+          layout: 'checklist',
+          items: [{ name: 'Papers', kind: 'files' }],
+          people: [guest],
+        })
+        .expect(201);
+      const own = (path: string) => request(world.url).get(path).set(owner.headers).expect(200);
+      const { recipients } = (await own(`/v1/transfers/${slug}/recipients`)).body;
+      const { people } = (await own(`/v1/requests/${asked.slug}`)).body;
+      const keys = [slug, asked.slug, recipients[0].recipientId, people[0].personId];
+      expect(keys.every((key) => typeof key === 'string' && key !== '')).toBe(true);
+
+      const { headers } = await newView(administrator, idOf(owner));
+      const seen = async (path: string) => {
+        const { text, body } = await request(world.url).get(path).set(headers).expect(200);
+        for (const key of keys) expect([path, text.includes(key)]).toEqual([path, false]);
+        expect(text).not.toMatch(/https?:/);
+        return body;
+      };
+      const { allDocs } = await seen(`/getQs?userid=${idOf(owner)}`);
+      const [sealed] = allDocs.map((each: { slug: string }) => each.slug);
+      const [recipient] = (await seen(`/v1/transfers/${sealed}/recipients`)).recipients;
+      expect(recipient).toMatchObject({ email: guest.email, link: '' });
+      await seen(`/v1/transfers/${sealed}/timeline?recipientId=${recipient.recipientId}`);
+      const [detail] = await seen(`/getQs?userid=${idOf(owner)}&slug=${sealed}`);
+      expect(detail).toMatchObject({ slug: sealed, link: '', fileObjects: [{ fileName: 'a.txt', itemPath: '' }] });
+      await seen(`/v1/transfers/${sealed}/events`);
+      await seen(`/v1/transfers/${sealed}/activity`);
+      const [row] = (await seen('/v1/requests')).requests;
+      expect((await seen(`/v1/requests/${row.slug}`)).people[0]).toMatchObject({ email: guest.email, link: '' });
+      await seen(`/v1/requests/${row.slug}/matrix`);
+      for (const path of ['/v1/overview', '/v1/received', '/v1/uploads', `/v1/analytics?slug=${sealed}`])
+        await seen(path);
+      await request(world.url)
+        .post('/v1/downloads')
+        .send({ slug: sealed })
+        .expect((refused) => refused.status >= 400);
+      const foreign = await newView(administrator, idOf(person));
+      await request(world.url)
+        .get(`/v1/transfers/${sealed}/recipients`)
+        .set(foreign.headers)
+        .expect((refused) => expect(refused.status).toBeGreaterThanOrEqual(400));
     });
 
     it('shows a member of a team what is theirs alone', async () => {
@@ -155,6 +213,36 @@ describe('views', () => {
       await request(world.url).delete(`/v1/sessions/${views[0].id}`).set(person.headers).expect(200);
       expect((await whoAmI(world, accessToken)).status).toBe(401);
       expect(await sessionsOf(person.headers)).not.toContainEqual(expect.objectContaining({ id: views[0].id }));
+    });
+
+    it('ends with what its opener may', async () => {
+      const users = world.database.collection<{ _id: string }>('users');
+      const set = (_id: string, changes: object) => users.updateOne({ _id }, { $set: changes });
+      const { id } = await newAccount(world);
+      const opened = async (staffRole: StaffRole) => {
+        const staff = await newStaff(staffRole);
+        const { accessToken } = await newView(staff, id);
+        await whoAmI(world, accessToken).expect(200);
+        return { staff, accessToken };
+      };
+      for (const staffRole of [null, 'operator']) {
+        const { staff, accessToken } = await opened('support');
+        await set(staff.id, { staffRole });
+        await whoAmI(world, accessToken).expect(401);
+      }
+      const leaver = await opened('support');
+      await request(world.url).get('/logout').set(leaver.staff.headers).expect(200);
+      await whoAmI(world, leaver.accessToken).expect(401);
+      const renewed = await opened('support');
+      await users.updateOne({ _id: renewed.staff.id }, { $inc: { credentialVersion: 1 } });
+      await whoAmI(world, renewed.accessToken).expect(401);
+      const gone = await opened('support');
+      await set(gone.staff.id, { deletedAt: new Date() });
+      await whoAmI(world, gone.accessToken).expect(401);
+      const [bySupport, byAdministrator] = [await opened('support'), await opened('administrator')];
+      await set(id, { staffRole: 'operator' });
+      await whoAmI(world, bySupport.accessToken).expect(401);
+      await whoAmI(world, byAdministrator.accessToken).expect(200);
     });
 
     it('is logged with its reason, and so is its end', async () => {

@@ -18,13 +18,13 @@ export const updateProfile = endpoint({
   path: '/v1/updateProfile',
   access: 'member',
   beforeSecondFactor: true,
+  ofAccount: ['transferSettings', 'requestSettings'],
   body: z
     .strictObject({
       fullName: displayNameSchema.optional(),
       company: displayNameSchema.optional(),
       lang: languageSchema.optional(),
       timeZone: timeZoneSchema.optional(),
-      /** Both are of the account: in a team its admins change them. */
       transferSettings: transferSettingsSchema.partial().optional(),
       requestSettings: requestSettingsSchema.partial().optional(),
     })

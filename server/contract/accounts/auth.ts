@@ -114,6 +114,8 @@ export const userView = z.object({
     )
     .optional(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
+  /** Bytes of all live transfers of the account. */
+  folderSize: bytesSchema,
   ...domainFields.shape,
   /** Has activated lifetime codes: `code1` to `code8`, masked. */
   isSumo: z.boolean(),
@@ -126,6 +128,8 @@ export const userView = z.object({
   code7: maskedCode,
   code8: maskedCode,
   loginCount: z.int(),
+  /** Who recommended the service, as the sign-up was told; empty if nobody. */
+  endorsely_referral: z.string(),
   /** Null for all but the installation's staff. */
   staffRole: z.enum(staffRoles).nullable(),
 });
@@ -211,6 +215,7 @@ export const login = endpoint({
 export const refreshSession = endpoint({
   method: 'GET',
   path: '/refreshToken',
+  inView: false,
   duringMaintenance: true,
   response: sessionView,
   errors: ['session-ended', 'cross-site-request'],

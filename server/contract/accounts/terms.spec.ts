@@ -23,8 +23,8 @@ changePassword: member, unlogged, currentPassword 1..256, newPassword 6..256
 endOtherSessions: member, unlogged
 endSession: member, unlogged
 listSessions: member, skip ..10000 = 0
-updateProfile: member, beforeSecondFactor, unlogged, fullName ..120, company ..120, timeZone ..64,
-  transferSettings.message ..560, transferSettings.senderName ..120, requestSettings.expiryDays 1..364,
+updateProfile: member, beforeSecondFactor, ofAccount transferSettings,requestSettings, unlogged, fullName ..120,
+  company ..120, timeZone ..64, transferSettings.message ..560, transferSettings.senderName ..120, requestSettings.expiryDays 1..364,
   requestSettings.message ..560, requestSettings.reminders.daysBefore ..5,
   requestSettings.reminders.daysBefore[] ..60, requestSettings.reminders.daysAfter ..5,
   requestSettings.reminders.daysAfter[] ..60
@@ -34,7 +34,7 @@ checkSenderEmail: email ..320, verifyId ..32
 login: duringMaintenance, email ..320, password 1..256
 logout: duringMaintenance
 newSignupVerify: email ..320, password 6..256, verifyComplete ..32
-refreshSession: duringMaintenance
+refreshSession: duringMaintenance, inView false
 requestPasswordReset: email ..320
 resetPassword: token 1..4096, password 6..256
 signup: status 201, email ..320, password 6..256, signupTicket 1..4096, fullName ..120, company ..120, referrer

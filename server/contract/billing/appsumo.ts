@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
-import { LIFETIME_CODES_MAX } from '../limits.js';
 import { emailSchema, idSchema, instantSchema, roleSchema } from '../primitives.js';
+
+/** Fields that a form may have, filled in or not. */
+const CODE_FIELDS_MAX = 100;
 
 /** Lifetime codes: bought once, each raises the plan of the account. */
 
@@ -15,7 +17,7 @@ export const lifetimeCodeView = z.object({
 export type LifetimeCodeView = z.infer<typeof lifetimeCodeView>;
 
 /**
- * All or none. Codes that the account has already stay as they are. Responds with all its codes, masked.
+ * All or none; a code that is given twice is refused. Codes that the account has already stay as they are. Responds with all its codes, masked.
  */
 export const upgradeAppSumo = endpoint({
   method: 'POST',
@@ -24,7 +26,8 @@ export const upgradeAppSumo = endpoint({
   body: z.strictObject({
     userId: idSchema,
     email: emailSchema,
-    codes: z.array(z.string().max(64)).min(1).max(LIFETIME_CODES_MAX),
+    /** Blank ones are ignored: they are empty fields of a form. */
+    codes: z.array(z.string().max(64)).min(1).max(CODE_FIELDS_MAX),
   }),
   response: z.array(z.string()),
   errors: ['not-yours', 'codes-invalid', 'too-many-codes'],

@@ -125,12 +125,12 @@ const hint = z.string().max(200).optional();
 
 /**
  * The embedded checkout. Ids and addresses, where given, must be the caller's. Asked again for the same price, it
- * returns the same session while that is open.
+ * returns the same session while that is open. A visitor gives `price_id` and `customer_email` and nothing else; what is
+ * bought becomes that of the account which signs up with this address.
  */
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/createCheckoutSession',
-  access: 'team-admin',
   body: z.strictObject({
     price_id: providerIdSchema,
     stripe_customerid: z.string().max(255).optional(),
@@ -153,7 +153,15 @@ export const createCheckoutSession = endpoint({
     trialDays: z.int(),
   }),
   status: 201,
-  errors: [...billingErrors, 'not-yours', 'already-subscribed', 'price-unknown'],
+  errors: [
+    ...billingErrors,
+    'unauthenticated',
+    'not-team-admin',
+    'not-yours',
+    'already-subscribed',
+    'email-taken',
+    'price-unknown',
+  ],
 });
 
 /**

@@ -238,6 +238,7 @@ const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
 export const fetchSubmissionReceipt = endpoint({
   method: 'GET',
   path: '/v1/submissions/receipt',
+  inView: false,
   headers: ticketHeaders.pick({ 'x-request-ticket': true }),
   response: receipt,
   errors: receiptErrors,
@@ -247,6 +248,7 @@ export const fetchSubmissionReceipt = endpoint({
 export const fetchSubmissionReceiptPdf = endpoint({
   method: 'GET',
   path: '/v1/submissions/receipt.pdf',
+  inView: false,
   headers: ticketHeaders.pick({ 'x-request-ticket': true }),
   errors: receiptErrors,
 });

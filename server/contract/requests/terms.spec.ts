@@ -44,8 +44,8 @@ restoreRequest: member, scope requests
 decideSubmission: member, scope requests, decisions 1..50, decisions[].comment ..560 = ""
 downloadExample: x-request-ticket 1..4096
 downloadRequestZip: member, scope requests, unlogged
-fetchSubmissionReceipt: x-request-ticket 1..4096
-fetchSubmissionReceiptPdf: x-request-ticket 1..4096
+fetchSubmissionReceipt: inView false, x-request-ticket 1..4096
+fetchSubmissionReceiptPdf: inView false, x-request-ticket 1..4096
 listUnfinishedUploads: x-request-ticket 1..4096
 openRequestPage: unlogged, password ..256, ticket 1..4096
 readSubmission: member, inView false, scope requests

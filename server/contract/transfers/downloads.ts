@@ -174,12 +174,11 @@ export const completeDownload = endpoint({
   onLinkDomain: true,
 });
 
-/** Has no effect: downloads are counted where bytes are served or signed. */
+/** Has no effect, of any slug: downloads are counted where bytes are served or signed. */
 export const incrementDownloads = endpoint({
   method: 'POST',
   path: '/increment',
   body: z.strictObject({ slug: slugSchema, _id: idSchema.optional() }),
   response: z.object({ accepted: z.literal(true) }),
-  errors: ['transfer-not-found'],
   unlogged: true,
 });

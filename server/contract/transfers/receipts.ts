@@ -62,6 +62,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const fetchReceipt = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/receipt',
+  inView: false,
   access: 'member',
   scope: 'read',
   params: z.object({ slug: slugSchema }),
@@ -73,6 +74,7 @@ export const fetchReceipt = endpoint({
 export const fetchReceiptPdf = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/receipt.pdf',
+  inView: false,
   access: 'member',
   scope: 'read',
   params: z.object({ slug: z.string() }),

@@ -310,7 +310,7 @@ export const listOpenUploads = endpoint({
   }),
 });
 
-/** Returns a bare number: the bytes of all live transfers of the account. */
+/** Returns a bare number: the bytes of all live transfers of the account. `userid`: the caller's, or that of the team's owner. */
 export const folderSize = endpoint({
   method: 'POST',
   path: '/folderSize',

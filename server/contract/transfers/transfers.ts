@@ -238,8 +238,8 @@ export const uploadErrors = [
 ] as const;
 
 /**
- * Adds files uploaded with `addTo` to a transfer. Requires the owner's token, or the upload ticket of that addition.
- * Idempotent.
+ * Adds files uploaded with `addTo` to a transfer. Requires the owner's token; of a visitor's transfer, the upload ticket of
+ * that addition. Idempotent.
  */
 export const addFiles = endpoint({
   method: 'PATCH',

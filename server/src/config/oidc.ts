@@ -46,14 +46,25 @@ export const oidcVariables = {
     .pipe(z.array(domainSchema).min(1))
     .optional()
     .describe('Domains of addresses that may log in by the provider, separated by commas. Default: all.'),
-  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim with the groups of a person.'),
+  OIDC_TRUST_EMAIL: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .default(false)
+    .describe(
+      '`true` takes every address that the issuer tells for that of the person, also if it does not vouch for it (`email_verified`). Only for a provider where nobody can give themselves an address.',
+    ),
+  OIDC_GROUPS_CLAIM: z
+    .string()
+    .min(1)
+    .default('groups')
+    .describe('Claim with the groups of a person; one inside another with dots, as `realm_access.roles`.'),
   OIDC_GROUP_ROLES: z
     .string()
     .refine((text) => readGroupRoles(text) !== null, `expected group=role,…; roles: ${groupRoles.join(', ')}`)
     .transform((text) => readGroupRoles(text) ?? [])
     .optional()
     .describe(
-      'What groups are here, at each log-in by the provider: `group=role` pairs, separated by commas. Roles: those of the staff, and plans. Of several plans the largest counts; who is in none of the groups has no role and `DEFAULT_PLAN`. Default: groups mean nothing.',
+      'What groups are here, at each log-in by the provider: `group=role` pairs, separated by commas. Roles: those of the staff, and plans. Of several plans the largest counts; who is in none of the groups has no role and `DEFAULT_PLAN`; where the claim is missing or cannot be read, nothing is taken away. Default: groups mean nothing.',
     ),
   DISABLE_PASSWORD: z
     .enum(['true', 'false'])
@@ -74,11 +85,18 @@ export function oidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
   return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
+/** Entra ID has issuers for the people of every tenant. */
+function isForEverybody(issuer = ''): boolean {
+  return /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\b/.test(issuer);
+}
+
 /** The sentence for the operator; null if the settings fit together. */
 export function oidcProblem(env: Environment): string | null {
   const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
   if (given.length > 0 && given.length < 3)
     return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.';
+  if (env.OIDC_TRUST_EMAIL && isForEverybody(env.OIDC_ISSUER))
+    return 'OIDC_TRUST_EMAIL needs the OIDC_ISSUER of one tenant: in another one anybody can write your address.';
   if (env.DISABLE_PASSWORD && given.length === 0) return 'DISABLE_PASSWORD needs OIDC_ISSUER: nobody could log in.';
   return null;
 }

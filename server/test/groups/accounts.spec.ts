@@ -1,6 +1,7 @@
 import '../../src/modules/previews/thumbnail-maker.int.spec.js';
 import '../account.e2e.spec.js';
 import '../billing.e2e.spec.js';
+import '../billing-visitors.e2e.spec.js';
 import '../brands.e2e.spec.js';
 import '../contacts.e2e.spec.js';
 import '../invites.e2e.spec.js';

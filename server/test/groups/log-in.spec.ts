@@ -6,5 +6,6 @@ import '../cli.e2e.spec.js';
 import '../every-call.e2e.spec.js';
 import '../mailed-logins.e2e.spec.js';
 import '../oidc.e2e.spec.js';
+import '../oidc-shapes.e2e.spec.js';
 import '../passkeys.e2e.spec.js';
 import '../second-factor.e2e.spec.js';

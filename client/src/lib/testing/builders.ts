@@ -36,9 +36,11 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     isTeamMember: false,
     mustSetUpSecondFactor: false,
     contacts: [],
+    folderSize: 0,
     customDomainOption: 'standard',
     isSumo: false,
     loginCount: 1,
+    endorsely_referral: '',
     staffRole: null,
     ...changes,
   };

@@ -65,6 +65,13 @@ function fileLists(files: UploadResult['files'], picked: readonly PickedFile[]) 
   };
 }
 
+/** As the specification names them. The server knows a member by the session, and only compares. */
+function senderFields(sender: Sender) {
+  if (sender.kind === 'visitor') return { senderEmail: sender.email };
+  const { _id: senderId, fullName: senderName, company, profilePic, parentAdmin } = sender.user;
+  return { senderId, senderName, company, profilePic, parentAdminID: parentAdmin?.parentAdminID ?? null };
+}
+
 /** Request body of `createTransfer` for an upload, as specified. */
 export function transferBody(
   { draft, sender, files: picked }: SendRequest,
@@ -74,12 +81,14 @@ export function transferBody(
   return {
     slug,
     sendAs: draft.sendAs,
-    ...(sender.kind === 'visitor' ? { senderEmail: sender.email } : { senderId: sender.user._id }),
+    ...senderFields(sender),
     message: draft.message,
     emailTo: recipientsOf(draft, sender),
     ...fileLists(files, picked),
     fileNumber: files.length,
     size: formatBytes(totalBytes(files), 'en'),
+    dateSent: openedAt,
+    status: true,
     ...expiryOf(draft, openedAt),
     shareWith: shareOptions(draft, sender),
     password: draft.password === '' ? null : draft.password,

@@ -48,8 +48,8 @@ function Cover({ recording: { kind, seconds, poster }, onPlay }: { recording: Re
         bgcolor: 'surface.well',
       }}
     >
-      {kind === 'video' && poster !== null && <Box component="img" src={poster} alt="" sx={pictureStyles} />}
-      {kind === 'video' && poster === null && <Box sx={pictureStyles} />}
+      {kind === 'video' && poster && <Box component="img" src={poster} alt="" sx={pictureStyles} />}
+      {kind === 'video' && !poster && <Box sx={pictureStyles} />}
       <Stack
         direction="row"
         spacing={3}
@@ -94,7 +94,7 @@ function Player({ file, sign }: RecordingPlayerProps) {
       ref={player}
       key={'url' in state ? state.url : 'loading'}
       {...('url' in state && { src: state.url, onError: fail })}
-      {...(kind === 'video' && poster !== null && { poster })}
+      {...(kind === 'video' && poster && { poster })}
       autoPlay
       controls
       playsInline

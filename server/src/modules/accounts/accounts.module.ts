@@ -6,13 +6,14 @@ import { AccountData } from './account-data.js';
 import { Accounts } from './accounts.service.js';
 import { AccountRepository } from './data/account.repository.js';
 import { DomainsProvider } from './domains-provider.js';
+import { FolderSizes } from './folder-sizes.js';
 import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 
 /** Accounts and what they are entitled to. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [DomainsProvider, Accounts, AccountData, AccountRepository],
-  exports: [DomainsProvider, Accounts, AccountData],
+  providers: [DomainsProvider, FolderSizes, Accounts, AccountData, AccountRepository],
+  exports: [DomainsProvider, FolderSizes, Accounts, AccountData],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

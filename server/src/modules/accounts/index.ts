@@ -7,3 +7,4 @@ export type { SettingsChanges } from './data/account.repository.js';
 export { type Account, type LimitOverrides, type Subscription } from './domain/account.js';
 export { Entitlements } from './entitlements.js';
 export { DomainsProvider } from './domains-provider.js';
+export { FolderSizes } from './folder-sizes.js';

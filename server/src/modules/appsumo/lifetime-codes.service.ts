@@ -87,8 +87,10 @@ export class LifetimeCodes {
     await this.limiter.take(CODES_PER_NETWORK, network);
     await this.limiter.take(CODES_PER_ACCOUNT, accountId);
     const plain = codes.map(plainLifetimeCode).filter((code) => code !== '');
-    if (plain.length === 0 || !plain.every(isLifetimeCode)) throw new AppError('codes-invalid');
-    const ids = [...new Set(plain.map((code) => this.idOf(code)))];
+    const isGood = plain.length > 0 && plain.every(isLifetimeCode) && new Set(plain).size === plain.length;
+    if (!isGood) throw new AppError('codes-invalid');
+    if (plain.length > LIFETIME_CODES_MAX) throw new AppError('too-many-codes');
+    const ids = plain.map((code) => this.idOf(code));
     const { lifetimeCodes } = await this.transactions.run((transaction) => this.redeem(accountId, ids, transaction));
     await this.limiter.giveBack(CODES_PER_NETWORK, network);
     await this.limiter.giveBack(CODES_PER_ACCOUNT, accountId);

@@ -1,5 +1,5 @@
 export { AuthModule } from './auth.module.js';
-export { inviteJoined } from './auth.events.js';
+export { inviteJoined, userCreated } from './auth.events.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
 export {
@@ -32,6 +32,7 @@ export { ContactsProvider } from './contacts-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { SessionOrigins } from './http/session-origins.js';
+export { assertProven } from './http/principal.guard.js';
 export { UserViews } from './http/user-views.js';
 export { SecretCookie, SessionCookie } from './session-cookie.js';
 export { Sessions } from './sessions.service.js';

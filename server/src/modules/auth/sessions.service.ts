@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { hasRight, mayChange } from '#contract/admin/staff.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -78,13 +79,13 @@ export class Sessions {
     return this.open(session, user);
   }
 
-  /** A view of what the user sees. Ends by itself; nothing renews it. */
+  /** A view of what the user sees. Ends by itself, and with the lender's own right to it; nothing renews it. */
   async startView(
     { id: userId, credentialVersion }: User,
-    seenBy: string,
+    { userId: seenBy, sessionId: lentBy }: Pick<Member, 'userId' | 'sessionId'>,
     transaction: Transaction,
   ): Promise<{ accessToken: string; expiresAt: Date }> {
-    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), seenBy };
+    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), seenBy, lentBy };
     const view = newView(input, this.clock.now());
     await this.sessions.insert(view, transaction);
     return { accessToken: this.tokens.sign(ACCESS_TOKEN, { sub: userId, sid: view.id }), expiresAt: view.expiresAt };
@@ -129,9 +130,16 @@ export class Sessions {
     const now = this.clock.now();
     if (found?.user.id !== userId || !isLive(found.session, now)) return null;
     const { session, user, account } = found;
-    return session.credentialVersion === user.credentialVersion
-      ? toMember(user, account, { sessionId: session.id, provenAt: provenAt(session), seenBy: session.seenBy, now })
-      : null;
+    if (session.credentialVersion !== user.credentialVersion || !(await this.isStillLent(session, user))) return null;
+    return toMember(user, account, { sessionId: session.id, provenAt: provenAt(session), seenBy: session.seenBy, now });
+  }
+
+  /** Whether who sees the user's pages could open the view now. True of a session of the user's own. */
+  private async isStillLent({ seenBy, lentBy }: Session, { staffRole }: User): Promise<boolean> {
+    if (seenBy === null) return true;
+    const lender = lentBy === null ? null : await this.memberOf(seenBy, lentBy);
+    if (!lender || lender.secondFactorDemand === 'unmet') return false;
+    return hasRight(lender.staffRole, 'person.see') && mayChange(lender.staffRole, staffRole);
   }
 
   /** For pages that a browser opens without an access token. Changes nothing. */

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/billing/plans.js';
 import type { StaffRole } from '#contract/admin/staff.js';
+import { Config } from '../../config/config.module.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { type Account, Accounts, type SettingsChanges } from '../accounts/index.js';
-import { inviteJoined } from './auth.events.js';
+import { inviteJoined, userCreated } from './auth.events.js';
 import { USERS } from './data/user.schema.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
-import { isTeamMember, type Member, type ProgramToken, toMember } from './principal.js';
+import { type Member, type ProgramToken, toMember } from './principal.js';
 
 interface NewCredentials {
   passwordHash: string;
@@ -26,13 +27,17 @@ export class Users {
     private readonly accounts: Accounts,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
+    private readonly config: Config,
   ) {}
 
   /** Writes a user and the account of their own; whoever invited them is told. @throws {AppError} email-taken */
   async create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
     const { id, invitedBy, createdAt } = given;
     const joined = invitedBy !== undefined && { userId: id, inviterId: invitedBy, at: createdAt.getTime() };
-    const outbox = joined ? [outboxEntry(inviteJoined, joined, createdAt)] : [];
+    const outbox = [
+      ...(joined ? [outboxEntry(inviteJoined, joined, createdAt)] : []),
+      ...this.announced(id, createdAt),
+    ];
     const user = await this.transactions.run((transaction) =>
       this.createIn(transaction, given, { ...credentials, outbox }),
     );
@@ -44,12 +49,17 @@ export class Users {
   async createIn(
     transaction: Transaction,
     given: Omit<NewUser, 'accountId'>,
-    { passwordHash, plan, outbox = [] }: NewCredentials,
+    { passwordHash, plan, outbox = this.announced(given.id, given.createdAt) }: NewCredentials,
   ): Promise<User> {
     const { id: accountId } = await this.accounts.create(plan, transaction);
     const user = newUser({ ...given, accountId });
     await this.users.insert(user, { passwordHash, outbox }, transaction);
     return user;
+  }
+
+  /** Only where somebody listens: what was bought before the account was there is found by it. */
+  private announced(userId: string, at: Date): OutboxEntry[] {
+    return this.config.env.STRIPE_SECRET_KEY ? [outboxEntry(userCreated, { userId }, at)] : [];
   }
 
   findById(id: string): Promise<User | null> {
@@ -125,17 +135,14 @@ export class Users {
     return (await this.findOwner(accountId))?.id ?? null;
   }
 
-  /** @throws {AppError} unauthenticated if the user has been deleted; not-team-admin for settings of a team's account */
+  /** The settings are the account's (`ofAccount`). @throws {AppError} unauthenticated if the user has been deleted */
   async updateProfile(
-    member: Pick<Member, 'userId' | 'accountId' | 'teamRole'>,
+    { userId, accountId }: Pick<Member, 'userId' | 'accountId'>,
     { transferSettings, requestSettings, ...changes }: ProfileChanges & Omit<SettingsChanges, 'brand'>,
   ): Promise<User> {
-    const { userId, accountId } = member;
     const settings = { ...(transferSettings && { transferSettings }), ...(requestSettings && { requestSettings }) };
-    if (Object.values(settings).some((group) => Object.keys(group).length > 0)) {
-      if (isTeamMember(member)) throw new AppError('not-team-admin');
+    if (Object.values(settings).some((group) => Object.keys(group).length > 0))
       await this.accounts.changeSettings(accountId, settings);
-    }
     const user = await this.users.updateProfile(userId, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;

@@ -23,6 +23,7 @@ import { StripeClient } from './stripe-client.service.js';
 import { StripeEvents } from './stripe-events.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 import { Trials } from './trials.service.js';
+import { VisitorCustomers } from './visitor-customers.service.js';
 
 /** Plans that are paid by subscription, at Stripe. */
 @Module({
@@ -53,6 +54,7 @@ import { Trials } from './trials.service.js';
     Subscriptions,
     TrialRepository,
     Trials,
+    VisitorCustomers,
   ],
   exports: [BillingPages, PlanChanges, Reconciliation, StripeEvents],
 })

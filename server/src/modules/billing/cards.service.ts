@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { Customers } from './customers.service.js';
+import { requestKey } from './request-key.js';
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
@@ -59,7 +60,7 @@ export class Cards {
     if (subscription.pastDueSince === null || !latest) return;
     const invoice = typeof latest === 'string' ? latest : latest.id;
     await this.stripe.call((stripe) =>
-      stripe.invoices.pay(invoice, { payment_method: method }, { idempotencyKey: `pay-${invoice}-${method}` }),
+      stripe.invoices.pay(invoice, { payment_method: method }, requestKey('pay', { invoice, method })),
     );
     await this.subscriptions.sync(accountId);
   }

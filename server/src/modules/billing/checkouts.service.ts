@@ -8,9 +8,11 @@ import { AppError } from '../../core/errors/app-error.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { Customers } from './customers.service.js';
 import { choiceOf } from './provider-subscription.js';
+import { requestKey } from './request-key.js';
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions, type Synced } from './subscriptions.service.js';
 import { Trials } from './trials.service.js';
+import { VisitorCustomers } from './visitor-customers.service.js';
 
 export interface Buyer {
   accountId: string;
@@ -27,6 +29,22 @@ export interface OpenCheckout {
 
 type Hints = Record<string, string | undefined>;
 
+interface Wanted {
+  customer: string;
+  price: string;
+  choice: PlanChoice;
+}
+
+interface About {
+  metadata: Record<string, string>;
+  client_reference_id?: string;
+  locale: Language;
+  /** Page to which the checkout returns; the id of the session follows. */
+  returnPath: string;
+}
+
+const RETURN_PATH = '/dash/account/billing?checkout=';
+
 /** How a person gets a subscription: by the embedded checkout, or with the card on file. */
 @Injectable()
 export class Checkouts {
@@ -36,6 +54,7 @@ export class Checkouts {
     private readonly stripe: StripeClient,
     private readonly subscriptions: Subscriptions,
     private readonly trials: Trials,
+    private readonly visitors: VisitorCustomers,
     private readonly config: Config,
   ) {}
 
@@ -47,15 +66,29 @@ export class Checkouts {
     const choice = this.choiceOf(price);
     const { account } = await this.unsubscribed(buyer.accountId);
     const customer = await this.customers.of(account, buyer.email);
+    return this.openFor(buyer.email, { customer, price, choice }, this.ofMember(buyer, hints));
+  }
+
+  /**
+   * For somebody without an account; see `VisitorCustomers`.
+   * @throws {AppError} price-unknown, email-taken, already-subscribed, too-many-requests
+   */
+  async openForVisitor(email: string, price: string, { lang, network }: { lang: Language; network: string }) {
+    const choice = this.choiceOf(price);
+    const customer = await this.visitors.of(email, network);
+    const returnPath = `/register?next=${encodeURIComponent(RETURN_PATH)}`;
+    return this.openFor(email, { customer, price, choice }, { metadata: {}, locale: lang, returnPath });
+  }
+
+  private async openFor(email: string, wanted: Wanted, about: About): Promise<OpenCheckout> {
+    const { customer, choice } = wanted;
     const [newest] = await this.sessionsOf(customer);
     if (newest?.status === 'open' && newest.metadata?.['choice'] === choice) return toCheckout(newest);
-    const trialDays = (await this.trials.isAvailable(buyer.email)) ? TRIAL_DAYS : 0;
-    const session = await this.stripe.call((stripe) =>
-      stripe.checkout.sessions.create(this.paramsOf(buyer, { customer, price, choice, trialDays, hints }), {
-        // Two clicks have seen the same newest one.
-        idempotencyKey: `checkout-${customer}-${choice}-${newest?.id ?? 'first'}`,
-      }),
-    );
+    const trialDays = (await this.trials.isAvailable(email)) ? TRIAL_DAYS : 0;
+    const params = this.paramsOf(wanted, { ...about, trialDays });
+    // Two clicks have seen the same newest one.
+    const key = requestKey('checkout', { params, newest: newest?.id });
+    const session = await this.stripe.call((stripe) => stripe.checkout.sessions.create(params, key));
     await this.closeOthers(customer);
     return toCheckout(session);
   }
@@ -65,9 +98,11 @@ export class Checkouts {
     const account = await this.accounts.findById(accountId);
     const session = await this.stripe.find((stripe) => stripe.checkout.sessions.retrieve(sessionId));
     const customer = typeof session?.customer === 'object' ? session?.customer?.id : session?.customer;
-    if (!account || !session || account.stripeId === '' || customer !== account.stripeId)
-      throw new AppError('checkout-not-found');
-    const synced = session.status === 'complete' ? await this.subscriptions.sync(accountId) : null;
+    if (!account || !session || !customer) throw new AppError('checkout-not-found');
+    const isComplete = session.status === 'complete';
+    const owner = customer === account.stripeId || !isComplete ? account : await this.visitors.accountOf(customer);
+    if (owner?.id !== accountId || owner.stripeId !== customer) throw new AppError('checkout-not-found');
+    const synced = isComplete ? await this.subscriptions.sync(accountId) : null;
     return { session, account: synced?.account ?? account };
   }
 
@@ -79,19 +114,16 @@ export class Checkouts {
     const { account, newestId } = await this.unsubscribed(buyer.accountId);
     const card = await this.cardOnFile(account);
     const hasTrial = trial && (await this.trials.isAvailable(buyer.email, card.card?.fingerprint ?? null));
-    const created = await this.stripe.call((stripe) =>
-      stripe.subscriptions.create(
-        {
-          customer: account.stripeId,
-          items: [{ price }],
-          default_payment_method: card.id,
-          metadata: { accountId: account.id },
-          ...(hasTrial && { trial_period_days: TRIAL_DAYS }),
-        },
-        // Two clicks have seen the same newest one.
-        { idempotencyKey: `subscribe-${account.id}-${choice}-${card.id}-${hasTrial}-${newestId ?? 'first'}` },
-      ),
-    );
+    const params = {
+      customer: account.stripeId,
+      items: [{ price }],
+      default_payment_method: card.id,
+      metadata: { accountId: account.id },
+      ...(hasTrial && { trial_period_days: TRIAL_DAYS }),
+    };
+    // Two clicks have seen the same newest one.
+    const key = requestKey('subscribe', { params, newestId });
+    const created = await this.stripe.call((stripe) => stripe.subscriptions.create(params, key));
     if (created.status === 'incomplete') {
       await this.stripe.call((stripe) => stripe.subscriptions.cancel(created.id));
       throw new AppError('payment-failed');
@@ -136,18 +168,21 @@ export class Checkouts {
     for (const { id } of open.slice(1)) await this.stripe.find((stripe) => stripe.checkout.sessions.expire(id));
   }
 
-  private paramsOf(
-    { accountId, userId, lang }: Buyer,
-    given: { customer: string; price: string; choice: PlanChoice; trialDays: number; hints: Hints },
-  ): Stripe.Checkout.SessionCreateParams {
-    const { customer, price, choice, trialDays, hints } = given;
+  private ofMember({ accountId, userId, lang }: Buyer, hints: Hints): About {
     const named = Object.entries(hints).filter((hint): hint is [string, string] => Boolean(hint[1]));
     const metadata = { ...Object.fromEntries(named), accountId };
+    return { metadata, client_reference_id: userId, locale: lang, returnPath: RETURN_PATH };
+  }
+
+  private paramsOf(
+    { customer, price, choice }: Wanted,
+    { trialDays, metadata, returnPath, ...about }: About & { trialDays: number },
+  ): Stripe.Checkout.SessionCreateParams {
     return {
       mode: 'subscription',
       ui_mode: 'embedded_page',
       customer,
-      client_reference_id: userId,
+      ...about,
       line_items: [{ price, quantity: 1 }],
       metadata: { ...metadata, choice, trialDays },
       subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
@@ -156,8 +191,7 @@ export class Checkouts {
       allow_promotion_codes: true,
       tax_id_collection: { enabled: true },
       customer_update: { name: 'auto', address: 'auto' },
-      locale: lang,
-      return_url: `${this.config.env.PUBLIC_URL}/dash/account/billing?checkout={CHECKOUT_SESSION_ID}`,
+      return_url: `${this.config.env.PUBLIC_URL}${returnPath}{CHECKOUT_SESSION_ID}`,
     };
   }
 }

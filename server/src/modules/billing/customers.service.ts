@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { addressChanged } from '../addresses/index.js';
 import { Users } from '../auth/index.js';
 import { endCustomer } from './billing.jobs.js';
+import { requestKey } from './request-key.js';
 import { StripeClient } from './stripe-client.service.js';
 
 /** The account's customer at the provider: one, for as long as it exists there. */
@@ -21,12 +21,9 @@ export class Customers {
   /** Calls at the same time get the same one. @throws {AppError} unauthenticated if the account has been deleted */
   async of({ id: accountId, stripeId }: Account, email: string): Promise<string> {
     if (stripeId !== '' && !(await this.isDeleted(stripeId))) return stripeId;
+    const wanted = { email, metadata: { accountId } };
     const customer = await this.stripe.call((stripe) =>
-      stripe.customers.create(
-        { email, metadata: { accountId } },
-        // A key stands for one body.
-        { idempotencyKey: `customer-${accountId}-${stripeId}-${sha256(email)}` },
-      ),
+      stripe.customers.create(wanted, requestKey('customer', { wanted, replaces: stripeId })),
     );
     const account = await this.accounts.takeStripeId(accountId, customer.id, stripeId);
     if (account) return account.stripeId;

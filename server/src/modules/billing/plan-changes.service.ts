@@ -7,6 +7,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { type Account, Accounts, type Subscription } from '../accounts/index.js';
 import { accountDeletionPlanned } from '../privacy/index.js';
+import { requestKey } from './request-key.js';
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
@@ -27,6 +28,8 @@ interface Switching {
   /** The one item of a subscription. */
   item: string;
   price: string;
+  /** Of the current period, in epoch seconds. */
+  beganAt: number;
 }
 
 /** Another plan or period, the end of a subscription, and taking back a cancellation. */
@@ -71,21 +74,20 @@ export class PlanChanges {
   async switch(accountId: string, choice: PlanChoice, prorationAt: number): Promise<Account> {
     const now = this.clock.now().getTime();
     if (prorationAt > now || prorationAt < now - PREVIEW_HOLDS_MS) throw new AppError('preview-outdated');
-    const { subscription, item, price } = await this.switching(accountId, choice);
-    await this.stripe.call((stripe) =>
-      stripe.subscriptions.update(
-        subscription.id,
-        {
-          items: [{ id: item, price }],
-          proration_behavior: 'always_invoice',
-          proration_date: Math.floor(prorationAt / 1000),
-          // Nothing changes unless it is paid.
-          payment_behavior: 'error_if_incomplete',
-          ...(subscription.cancelsAtPeriodEnd && { cancel_at_period_end: false }),
-        },
-        { idempotencyKey: `switch-${subscription.id}-${choice}-${prorationAt}` },
-      ),
-    );
+    const { subscription, item, price, beganAt } = await this.switching(accountId, choice);
+    const prorationDate = Math.floor(prorationAt / 1000);
+    // The provider refuses a time of before. A new period has begun since the preview, or the time is made up.
+    if (prorationDate < beganAt) throw new AppError('preview-outdated');
+    const params: Stripe.SubscriptionUpdateParams = {
+      items: [{ id: item, price }],
+      proration_behavior: 'always_invoice',
+      proration_date: prorationDate,
+      // Nothing changes unless it is paid.
+      payment_behavior: 'error_if_incomplete',
+      ...(subscription.cancelsAtPeriodEnd && { cancel_at_period_end: false }),
+    };
+    const key = requestKey('switch', { subscription: subscription.id, params });
+    await this.stripe.call((stripe) => stripe.subscriptions.update(subscription.id, params, key));
     return this.synced(accountId);
   }
 
@@ -142,7 +144,7 @@ export class PlanChanges {
     if (subscription.priceId === price) throw new AppError('same-plan');
     const [item] = (await this.retrieve(subscription.id)).items.data;
     if (!item) throw new AppError('no-subscription');
-    return { subscription, item: item.id, price };
+    return { subscription, item: item.id, price, beganAt: item.current_period_start };
   }
 
   private async subscribed(accountId: string): Promise<{ subscription: Subscription }> {

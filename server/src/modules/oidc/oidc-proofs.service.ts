@@ -23,10 +23,10 @@ export class OidcProofs {
   ) {}
 
   /** Returns with the provider's address what the browser's cookie holds. @throws {AppError} oidc-off, oidc-unreachable */
-  async start({ userId }: Member): Promise<{ url: string; cookie: string }> {
+  async start({ userId }: Member): Promise<{ url: string; state: string; cookie: string }> {
     const { url, state, nonce, codeVerifier } = await this.provider.start({ asksAgain: true });
     const begunAt = this.clock.now().getTime();
-    return { url, cookie: this.tokens.sign(OIDC_PROOF, { sub: state, nonce, codeVerifier, userId, begunAt }) };
+    return { url, state, cookie: this.tokens.sign(OIDC_PROOF, { sub: state, nonce, codeVerifier, userId, begunAt }) };
   }
 
   /**

@@ -5,7 +5,8 @@ import { AuthModule } from '../auth/index.js';
 import { LoginModule } from '../login/index.js';
 import { IdentityRepository } from './data/identity.repository.js';
 import { IDENTITIES, identitySchema } from './data/identity.schema.js';
-import { OidcController, OidcCookie } from './http/oidc.controller.js';
+import { OidcController } from './http/oidc.controller.js';
+import { OidcCookies } from './http/oidc-cookies.js';
 import { OidcProofController } from './http/oidc-proof.controller.js';
 import { IdentityData } from './identity-data.service.js';
 import { OidcProofs } from './oidc-proofs.service.js';
@@ -21,6 +22,6 @@ import { SingleSignOn } from './single-sign-on.service.js';
     LoginModule,
   ],
   controllers: [OidcController, OidcProofController],
-  providers: [IdentityRepository, OidcProvider, OidcCookie, SingleSignOn, OidcProofs, IdentityData],
+  providers: [IdentityRepository, OidcProvider, OidcCookies, SingleSignOn, OidcProofs, IdentityData],
 })
 export class OidcModule {}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { domainOf } from '#contract/formats.js';
 import { displayNameSchema, type Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -11,6 +10,7 @@ import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { Accounts } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { IdentityRepository } from './data/identity.repository.js';
+import type { Groups } from './domain/claims.js';
 import { rolesOf } from './domain/group-roles.js';
 import type { ProvenPerson } from './oidc-provider.service.js';
 
@@ -34,27 +34,26 @@ export class SingleSignOn {
 
   /** @throws {AppError} oidc-address-unverified, oidc-domain-refused, oidc-other-person, email-taken */
   async userOf(person: ProvenPerson, lang: Language): Promise<User> {
-    const email = this.allowedAddress(person);
+    this.assertDomain(person);
     const id = identityOf(person);
-    const userId = (await this.identities.userIdOf(id)) ?? (await this.link(id, { person, email, lang }));
+    const userId = (await this.identities.userIdOf(id)) ?? (await this.link(id, person, lang));
     await this.grantRoles(userId, person.groups);
     const user = await this.users.countLogin(userId, this.clock.now());
     if (!user) throw new AppError('oidc-refused');
     return user;
   }
 
-  private allowedAddress({ email }: ProvenPerson): string {
-    if (email === null) throw new AppError('oidc-address-unverified');
+  /** The rule holds at every log-in, also for who is known. */
+  private assertDomain({ domain }: ProvenPerson): void {
     const domains = this.config.env.OIDC_ALLOWED_DOMAINS;
-    if (domains && !domains.includes(domainOf(email))) throw new AppError('oidc-domain-refused');
-    return email;
+    if (!domains || domains.includes(domain)) return;
+    throw new AppError(domain === '' ? 'oidc-address-unverified' : 'oidc-domain-refused');
   }
 
-  /** Returns the id of the user. */
-  private async link(
-    id: string,
-    { person, email, lang }: { person: ProvenPerson; email: string; lang: Language },
-  ): Promise<string> {
+  /** Only here the address says who somebody is. Returns the id of the user. */
+  private async link(id: string, person: ProvenPerson, lang: Language): Promise<string> {
+    const { email } = person;
+    if (email === null) throw new AppError('oidc-address-unverified');
     const now = this.clock.now();
     const known = await this.users.findByEmail(email);
     // Nobody knows this password; a mail can replace it, where passwords are allowed.
@@ -76,11 +75,12 @@ export class SingleSignOn {
     });
   }
 
-  private async grantRoles(userId: string, groups: readonly string[]): Promise<void> {
+  private async grantRoles(userId: string, groups: Groups): Promise<void> {
     const granting = this.config.env.OIDC_GROUP_ROLES;
     const user = granting && (await this.users.findById(userId));
-    if (!user) return;
-    const { staffRole, plan } = rolesOf(groups, granting);
+    const account = user && (await this.accounts.findById(user.ownAccountId));
+    if (!user || !account) return;
+    const { staffRole, plan } = rolesOf(groups, granting, { ...user, plan: account.assignedPlan });
     await this.transactions.run(async (transaction) => {
       if (staffRole !== undefined) await this.users.setStaffRole(userId, staffRole, transaction);
       const assignedPlan = plan ?? this.config.env.DEFAULT_PLAN;

@@ -1,1 +1,2 @@
 export { OperationsModule } from './operations.module.js';
+export { QueueControl } from './queue-control.service.js';

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule, FolderSizes } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
@@ -87,9 +87,14 @@ import { UploadTargets } from './upload-targets.js';
   ],
 })
 export class UploadsModule implements OnModuleInit {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly folderSizes: FolderSizes,
+    private readonly usage: StorageUsage,
+  ) {}
 
   onModuleInit(): void {
+    this.folderSizes.provide((accountId) => this.usage.folderSize(accountId));
     this.outbox.watch(UPLOAD_SESSIONS);
   }
 }

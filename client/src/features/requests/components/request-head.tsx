@@ -57,7 +57,7 @@ export function RequestHead({ request, now }: RequestHeadProps) {
       </Stack>
       <StateText request={request} />
       {message !== '' && <Message text={message} />}
-      {isPublic && <PublicLink request={request} />}
+      {isPublic && request.link !== '' && <PublicLink request={request} />}
     </Stack>
   );
 }

@@ -90,7 +90,12 @@ export function PersonMenu({ name, link, onRemove }: { name: string; link: strin
     <ActionMenu
       label={t('actions.menu', { title: name })}
       actions={[
-        { label: t('submission.copyPersonal'), icon: <LinkRounded fontSize="small" />, onAct: () => void copy() },
+        {
+          label: t('submission.copyPersonal'),
+          icon: <LinkRounded fontSize="small" />,
+          isDisabled: link === '',
+          onAct: () => void copy(),
+        },
         { label: t('submission.remove'), icon: <PersonRemoveRounded fontSize="small" />, onAct: onRemove },
       ]}
     />

@@ -34,7 +34,7 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
 
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-      {transfer.sendAs !== 'none' && (
+      {transfer.sendAs !== 'none' && transfer.link !== '' && (
         <Tooltip title={copied ? t('copy.done') : t('copy.short')}>
           <IconButton aria-label={t('copy.action', { name })} onClick={() => void copy()}>
             {copied ? <CheckRounded fontSize="small" color="success" /> : <ContentCopyRounded fontSize="small" />}

@@ -77,6 +77,12 @@ export function Recipients({ transfer }: { transfer: TransferRow }) {
         {t('row.notShared')}
       </Typography>
     );
+  if (!first && transfer.link === '')
+    return (
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {t('row.link')}
+      </Typography>
+    );
   if (!first) {
     return (
       <Link

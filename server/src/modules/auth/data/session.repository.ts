@@ -23,8 +23,8 @@ export interface LiveScope {
   now: Date;
 }
 
-function toSession({ _id, seenBy = null, ...rest }: SessionDocument): Session {
-  return { id: _id, seenBy, ...rest };
+function toSession({ _id, ...rest }: SessionDocument): Session {
+  return { id: _id, ...rest };
 }
 
 function liveOnly({ userId, credentialVersion, now }: LiveScope) {

@@ -3,11 +3,7 @@ import type { Session } from '../domain/session.js';
 
 export const SESSIONS = 'sessions';
 
-export type SessionDocument = Omit<Session, 'id' | 'seenBy'> & {
-  _id: string;
-  /** Missing in sessions from before there were views. */
-  seenBy?: Session['seenBy'];
-};
+export type SessionDocument = Omit<Session, 'id'> & { _id: string };
 
 /** Tolerates clock skew between database and server. */
 const KEPT_AFTER_END_SECONDS = 24 * 3600;
@@ -18,6 +14,7 @@ export const sessionSchema = new Schema<SessionDocument>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     seenBy: { type: String, default: null },
+    lentBy: { type: String, default: null },
     credentialVersion: { type: Number, required: true },
     seed: { type: String, required: true },
     counter: { type: Number, required: true },

@@ -42,6 +42,7 @@ export const userSchema = new Schema<UserDocument>(
     nameTerms: { type: [String], default: [] },
     companyTerms: { type: [String], default: [] },
     referrer: { type: String, default: '' },
+    referral: { type: String, default: '' },
     inviteCode: { type: String, default: null },
     invitedBy: { type: String, default: null },
     fingerprint: { type: Map, of: String, default: {} },

@@ -76,6 +76,7 @@ it('starts unused and unproven beyond the log-in', () => {
   expect(newSession(input, at(0))).toEqual({
     ...input,
     seenBy: null,
+    lentBy: null,
     counter: 0,
     rotations: [],
     createdAt: at(0),
@@ -120,7 +121,14 @@ it('is proven by the log-in, until it is proven again', () => {
 });
 
 it('a view proves nothing, is never renewed and ends after 15 minutes', () => {
-  const input = { id: 'view-1', userId: 'user-1', credentialVersion: 1, seed: 'seed', seenBy: 'staff-1' };
+  const input = {
+    id: 'view-1',
+    userId: 'user-1',
+    credentialVersion: 1,
+    seed: 'seed',
+    seenBy: 'staff-1',
+    lentBy: 'session-2',
+  };
   const view = newView(input, SESSION_START);
   expect([provenAt(view), evaluateRefresh(view, 0, at(SECOND))]).toEqual([null, 'ended']);
   expect([isLive(view, at(900 * SECOND - 1)), isLive(view, at(900 * SECOND))]).toEqual([true, false]);

@@ -24,6 +24,8 @@ export interface Session extends SessionOrigin {
   userId: string;
   /** Who of the staff sees there what the user sees; null for a session of the user's own. */
   seenBy: string | null;
+  /** The session by which they opened the view, which ends with it; null where nobody sees it. */
+  lentBy: string | null;
   /** The user's version at the log-in. */
   credentialVersion: number;
   /** Random; the refresh secret is derived from it, the server's key and the counter, and never stored. */
@@ -61,6 +63,7 @@ export function newSession(input: SessionInput, now: Date): Session {
   return {
     ...input,
     seenBy: null,
+    lentBy: null,
     counter: 0,
     rotations: [],
     createdAt: now,
@@ -74,10 +77,14 @@ export function newSession(input: SessionInput, now: Date): Session {
 }
 
 /** A session of the user's in which someone of the staff only reads. It has no device, since it is not the user's. */
-export function newView(input: Omit<SessionInput, keyof SessionOrigin> & { seenBy: string }, now: Date): Session {
+export function newView(
+  input: Omit<SessionInput, keyof SessionOrigin> & { seenBy: string; lentBy: string },
+  now: Date,
+): Session {
   const end = after(now, VIEW_MS);
   const nowhere = { device: { kind: 'program', browser: '', system: '' }, country: null } as const;
-  return { ...newSession({ ...input, ...nowhere }, now), seenBy: input.seenBy, idleExpiresAt: end, expiresAt: end };
+  const { seenBy, lentBy } = input;
+  return { ...newSession({ ...input, ...nowhere }, now), seenBy, lentBy, idleExpiresAt: end, expiresAt: end };
 }
 
 /** When the user proved who they are. A log-in counts; a session from before it was recorded has none but that. In a view nobody has. */

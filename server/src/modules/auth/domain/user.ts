@@ -78,6 +78,8 @@ export interface User {
   secondFactor: SecondFactor | null;
   passkeys: Passkey[];
   referrer: string;
+  /** Who recommended the service, by the name of a referral program. */
+  referral: string;
   /** Of the user's invite link; null until they ask for it. */
   inviteCode: string | null;
   /** The user by whose invite link they signed up. */
@@ -111,6 +113,7 @@ export interface NewUser {
   fullName?: string | undefined;
   company?: string | undefined;
   referrer?: string | undefined;
+  referral?: string | undefined;
   invitedBy?: string | undefined;
   fingerprint?: Fingerprint | undefined;
   staffRole?: StaffRole;
@@ -143,6 +146,7 @@ export function newUser({ id, accountId, team, email, lang, createdAt, ...given 
     secondFactor: null,
     passkeys: [],
     referrer: given.referrer ?? '',
+    referral: given.referral ?? '',
     inviteCode: null,
     invitedBy: given.invitedBy ?? null,
     fingerprint: given.fingerprint ?? {},

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import { type EndpointShape, isServedInView } from '#contract/endpoint.js';
+import { concernsAccount, type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { hasRight, type StaffRight } from '#contract/admin/staff.js';
 import { Config } from '../../../config/config.module.js';
@@ -44,13 +44,14 @@ export class PrincipalGuard extends AuthGuard() {
     // Calls that log in by a password or a mail name this error.
     if (this.config.env.DISABLE_PASSWORD && endpoint?.errors?.includes('password-disabled'))
       throw new AppError('password-disabled');
-    if (!endpoint?.beforeSecondFactor) withoutSecondFactor(request, endpoint);
+    const isOfAccount = endpoint !== undefined && concernsAccount(endpoint, request.body);
+    if (!endpoint?.beforeSecondFactor || isOfAccount) withoutSecondFactor(request, endpoint);
     const principal = principalOf(request);
     // Bytes go to signed addresses, which are no calls: what is under way can end.
     if (endpoint && !endpoint.alwaysServed && !endpoint.duringMaintenance && !isStaff(principal))
       this.policies.assertInService();
     assertScope(principal, endpoint?.scope);
-    assertAccess(principal, endpoint?.access);
+    assertAccess(principal, isOfAccount ? 'team-admin' : endpoint?.access);
     if (endpoint?.staff) assertStaff(principal, endpoint.staff);
     if (endpoint?.stepUp) assertProven(principal, this.clock.now());
     return true;
@@ -102,7 +103,8 @@ function assertStaff(principal: Principal, right: StaffRight): void {
   if (!hasRight(role, right)) throw new AppError('staff-role');
 }
 
-function assertProven(principal: Principal, now: Date): void {
+/** @throws {AppError} step-up-required */
+export function assertProven(principal: Principal, now: Date): void {
   const provenAt = principal.kind === 'member' ? principal.provenAt : null;
   if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_LIFE_SECONDS * 1000)
     throw new AppError('step-up-required');

@@ -48,6 +48,7 @@ export class SignUpController {
     @BodyOfCall(signup) body: BodyOf<typeof signup>,
   ): Promise<ResponseOf<typeof signup>> {
     const { email, password, fullName, company, referrer, invite, fingerprint, signupTicket: ticket } = body;
+    const { endorsely_referral: referral } = body;
     const lang = body.lang ?? languageOf(request);
     const inviter = invite === undefined ? null : await this.invites.inviterOf(invite, email);
     const user = await this.accounts.signUp({
@@ -58,6 +59,7 @@ export class SignUpController {
       fullName,
       company,
       referrer,
+      referral,
       invitedBy: inviter ?? undefined,
       fingerprint,
     });

@@ -11,10 +11,15 @@ export interface UserSurroundings {
   team: User[];
   contacts: Contact[];
   domains: DomainFields;
+  folderSize: number;
 }
 
 /** `role` is the plan of the account that the user acts for. */
-export function toUserView(user: User, { account, team, contacts, domains }: UserSurroundings, now: Date): UserView {
+export function toUserView(
+  user: User,
+  { account, team, contacts, domains, folderSize }: UserSurroundings,
+  now: Date,
+): UserView {
   const { plan, status, sendRefusal, trialExpired, overrides } = Entitlements.of(account, now);
   return {
     _id: user.id,
@@ -40,10 +45,12 @@ export function toUserView(user: User, { account, team, contacts, domains }: Use
     mustSetUpSecondFactor: secondFactorDemandOn(user, account) === 'unmet',
     ...teamOf(user, team),
     contacts,
+    folderSize,
     ...domains,
     isSumo: account.lifetimeCodes.length > 0,
     ...maskedCodes(account),
     loginCount: user.loginCount,
+    endorsely_referral: user.referral,
     staffRole: user.staffRole,
   };
 }

@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import {
   addCard,
   createCheckoutSession,
@@ -14,12 +15,21 @@ import {
 } from '#contract/billing/billing.js';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { languageOf } from '../../../core/http/language.js';
 import { type Account, Accounts } from '../../accounts/index.js';
-import { assertOwnUserId, CurrentMember, type Member } from '../../auth/index.js';
+import {
+  assertOwnUserId,
+  CurrentMember,
+  CurrentPrincipal,
+  isTeamMember,
+  type Member,
+  type Principal,
+} from '../../auth/index.js';
 import { BillingPages } from '../billing-pages.service.js';
 import { Cards } from '../cards.service.js';
-import { Checkouts } from '../checkouts.service.js';
+import { Checkouts, type OpenCheckout } from '../checkouts.service.js';
 import { PlanChanges } from '../plan-changes.service.js';
 import { StripeClient } from '../stripe-client.service.js';
 import { Trials } from '../trials.service.js';
@@ -77,16 +87,35 @@ export class BillingController {
 
   @Handles(createCheckoutSession)
   async openCheckout(
-    @CurrentMember() member: Member,
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: Request,
     @BodyOfCall(createCheckoutSession) body: BodyOf<typeof createCheckoutSession>,
   ): Promise<ResponseOf<typeof createCheckoutSession>> {
+    const opened = await (principal.kind === 'member'
+      ? this.openOwn(principal, body)
+      : this.openForVisitor(request, body));
+    return { clientSecret: opened.clientSecret, sessionId: opened.id, trialDays: opened.trialDays };
+  }
+
+  private async openOwn(member: Member, body: BodyOf<typeof createCheckoutSession>): Promise<OpenCheckout> {
     const { price_id, stripe_customerid, customer_email, client_reference_id, mongo_id, ...hints } = body;
+    if (isTeamMember(member)) throw new AppError('not-team-admin');
     assertOwnUserId(member, client_reference_id || undefined);
     assertOwnUserId(member, mongo_id || undefined);
     if (customer_email && customer_email !== member.email) throw new AppError('not-yours');
     await this.ownAccount(member, stripe_customerid);
-    const { id: sessionId, clientSecret, trialDays } = await this.checkouts.open(member, price_id, hints);
-    return { clientSecret, sessionId, trialDays };
+    return this.checkouts.open(member, price_id, hints);
+  }
+
+  /** An id of somebody, or a word about them, is for those who prove who they are. */
+  private async openForVisitor(
+    request: Request,
+    { price_id, customer_email, ...others }: BodyOf<typeof createCheckoutSession>,
+  ): Promise<OpenCheckout> {
+    if (!customer_email || Object.values(others).some(Boolean)) throw new AppError('unauthenticated');
+    this.assertOn();
+    const about = { lang: languageOf(request), network: networkOf(request) };
+    return this.checkouts.openForVisitor(customer_email, price_id, about);
   }
 
   @Handles(readCheckout)

@@ -5,24 +5,24 @@ import { startOidcProof, stepUpWithOidc } from '#contract/accounts/oidc.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { OidcProofs } from '../oidc-proofs.service.js';
-import { OIDC_LOGIN_SECONDS } from '../oidc.tokens.js';
-import { OidcCookie } from './oidc.controller.js';
+import { OidcCookies } from './oidc-cookies.js';
 
 /** Members prove by the provider who they are. */
 @Controller()
 export class OidcProofController {
   constructor(
     private readonly proofs: OidcProofs,
-    private readonly cookie: OidcCookie,
+    private readonly cookies: OidcCookies,
   ) {}
 
   @Handles(startOidcProof)
   async start(
     @CurrentMember() member: Member,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ResponseOf<typeof startOidcProof>> {
-    const { url, cookie } = await this.proofs.start(member);
-    this.cookie.write(response, cookie, OIDC_LOGIN_SECONDS);
+    const { url, state, cookie: value } = await this.proofs.start(member);
+    this.cookies.write(request, response, { state, value });
     return { url };
   }
 
@@ -33,8 +33,7 @@ export class OidcProofController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(stepUpWithOidc) { query }: BodyOf<typeof stepUpWithOidc>,
   ): Promise<ResponseOf<typeof stepUpWithOidc>> {
-    const begun = this.cookie.read(request);
-    this.cookie.clear(response);
+    const begun = this.cookies.take(request, response, query);
     return { provenUntil: (await this.proofs.prove(member, query, begun)).getTime() };
   }
 }

@@ -1,27 +1,18 @@
-import { Controller, Injectable, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/accounts/oidc.js';
-import { Config } from '../../../config/config.module.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { SecretCookie } from '../../auth/index.js';
 import { SessionOpener } from '../../login/index.js';
 import { OidcProvider } from '../oidc-provider.service.js';
-import { OIDC_LOGIN, OIDC_LOGIN_SECONDS } from '../oidc.tokens.js';
+import { OIDC_LOGIN } from '../oidc.tokens.js';
 import { SingleSignOn } from '../single-sign-on.service.js';
-
-/** Of a browser that has gone to the provider. */
-@Injectable()
-export class OidcCookie extends SecretCookie {
-  constructor(config: Config) {
-    super('sampan_oidc', config);
-  }
-}
+import { OidcCookies } from './oidc-cookies.js';
 
 @Controller()
 @OwnCredential()
@@ -31,14 +22,18 @@ export class OidcController {
     private readonly provider: OidcProvider,
     private readonly singleSignOn: SingleSignOn,
     private readonly tokens: Tokens,
-    private readonly cookie: OidcCookie,
+    private readonly cookies: OidcCookies,
     private readonly opener: SessionOpener,
   ) {}
 
   @Handles(startSingleSignOn)
-  async start(@Res({ passthrough: true }) response: Response): Promise<ResponseOf<typeof startSingleSignOn>> {
+  async start(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startSingleSignOn>> {
     const { url, state, nonce, codeVerifier } = await this.provider.start();
-    this.cookie.write(response, this.tokens.sign(OIDC_LOGIN, { sub: state, nonce, codeVerifier }), OIDC_LOGIN_SECONDS);
+    const value = this.tokens.sign(OIDC_LOGIN, { sub: state, nonce, codeVerifier });
+    this.cookies.write(request, response, { state, value });
     return { url };
   }
 
@@ -48,8 +43,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(finishSingleSignOn) { query }: BodyOf<typeof finishSingleSignOn>,
   ): Promise<ResponseOf<typeof finishSingleSignOn>> {
-    const begun = this.tokens.verify(OIDC_LOGIN, this.cookie.read(request));
-    this.cookie.clear(response);
+    const begun = this.tokens.verify(OIDC_LOGIN, this.cookies.take(request, response, query));
     if (!begun) throw new AppError('login-expired');
     const person = await this.provider.finish(query, { ...begun, state: begun.sub });
     const user = await this.singleSignOn.userOf(person, languageOf(request));

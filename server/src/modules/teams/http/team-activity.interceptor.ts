@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import * as calls from '#contract/calls.js';
-import type { EndpointShape } from '#contract/endpoint.js';
+import { concernsAccount, type EndpointShape } from '#contract/endpoint.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { type Member, principalOf } from '../../auth/index.js';
 import { subjectOf } from '../domain/team-activity.js';
@@ -29,7 +29,8 @@ export class TeamActivityInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
     const principal = principalOf(request);
-    if (!endpoint || !isChange(endpoint) || principal.kind !== 'member' || !principal.hasTeam) return next.handle();
+    if (!endpoint || !isChange(endpoint, request.body) || principal.kind !== 'member' || !principal.hasTeam)
+      return next.handle();
     return next.handle().pipe(
       mergeMap(async (answer) => {
         await this.record(endpoint, principal, { request, answer });
@@ -53,6 +54,6 @@ export class TeamActivityInterceptor implements NestInterceptor {
   }
 }
 
-function isChange({ method, unlogged }: EndpointShape): boolean {
-  return method !== 'GET' && !unlogged;
+function isChange(endpoint: EndpointShape, body: unknown): boolean {
+  return (endpoint.method !== 'GET' && !endpoint.unlogged) || concernsAccount(endpoint, body);
 }

@@ -4,7 +4,14 @@ import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { folderSize, listOpenUploads, openUpload } from '#contract/transfers/storage.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
-import { assertOwnUserId, CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
+import {
+  assertOwnUserId,
+  CurrentMember,
+  CurrentPrincipal,
+  type Member,
+  type Principal,
+  Users,
+} from '../../auth/index.js';
 import { Stores } from '../../storage/index.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
@@ -21,6 +28,7 @@ export class UploadSessionsController {
     private readonly states: UploadStates,
     private readonly usage: StorageUsage,
     private readonly stores: Stores,
+    private readonly users: Users,
   ) {}
 
   @Handles(openUpload)
@@ -54,11 +62,12 @@ export class UploadSessionsController {
   }
 
   @Handles(folderSize)
-  folderSize(
+  async folderSize(
     @CurrentMember() member: Member,
     @BodyOfCall(folderSize) { userid }: BodyOf<typeof folderSize>,
   ): Promise<ResponseOf<typeof folderSize>> {
-    assertOwnUserId(member, userid);
+    const isOfOwner = userid !== member.userId && (await this.users.findOwner(member.accountId))?.id === userid;
+    if (!isOfOwner) assertOwnUserId(member, userid);
     return this.usage.folderSize(member.accountId);
   }
 }

@@ -43,7 +43,12 @@ export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLine
     );
   };
   const actions = [
-    { label: t('people.copyLink'), icon: <ContentCopyRounded fontSize="small" />, onAct: () => void copy() },
+    {
+      label: t('people.copyLink'),
+      icon: <ContentCopyRounded fontSize="small" />,
+      isDisabled: link === '',
+      onAct: () => void copy(),
+    },
     ...(maySend
       ? [
           {

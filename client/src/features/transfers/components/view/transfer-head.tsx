@@ -33,6 +33,8 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
   const isExpired = transfer.expiryDate < now;
   const isSaved = transfer.sendAs === 'none';
   const maySend = useMaySend();
+  // The staff's view of somebody's pages has none.
+  const hasLink = transfer.link !== '';
   return (
     <Stack spacing={3}>
       <UndoSend slug={transfer.slug} until={transfer.undoUntil} now={now} onUndone={onClose} />
@@ -41,7 +43,7 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
         <Facts transfer={transfer} now={now} />
       </Stack>
       {transfer.message !== '' && <Message text={transfer.message} />}
-      {!isExpired && !isSaved && <LinkTools link={transfer.link} />}
+      {!isExpired && !isSaved && hasLink && <LinkTools link={transfer.link} />}
       <Box
         sx={{
           display: 'flex',
@@ -50,7 +52,7 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
           '& .MuiButton-root': { flex: { xs: 'auto', sm: 'none' }, px: { xs: 3, sm: 4 } },
         }}
       >
-        {(isExpired || isSaved) && (
+        {(isExpired || isSaved) && hasLink && (
           <Button
             variant="outlined"
             startIcon={<DownloadRounded />}
