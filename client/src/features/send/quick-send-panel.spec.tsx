@@ -120,7 +120,9 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeTruthy();
     expect(panel.services.codesFor).toHaveLength(2);
   });
+});
 
+describe('a visitor who wants more, or sends again', () => {
   it('needs a free account for a link, and finds the form filled in after signing up', async () => {
     const panel = await filledIn();
     await panel.press(/^Link Settings/);

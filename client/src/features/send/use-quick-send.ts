@@ -46,7 +46,6 @@ interface QuickSendOptions {
   usage?: Usage | undefined;
   services: SendServices;
   onSent?: ((sent: SentTransfer) => void) | undefined;
-  onStartOver?: (() => void) | undefined;
 }
 
 interface FailureTools {
@@ -107,7 +106,7 @@ function usePanel() {
 }
 
 /** The panel's whole behaviour; its views only show it. */
-export function useQuickSend({ user, usage, services, onSent, onStartOver }: QuickSendOptions): QuickSend {
+export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions): QuickSend {
   const { panel, dispatch, shown } = usePanel();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useSendForm(user, services);
@@ -162,10 +161,7 @@ export function useQuickSend({ user, usage, services, onSent, onStartOver }: Qui
     answerCancel: (isYes) => (isYes ? void job?.cancel() : dispatch({ type: 'cancel-denied' })),
     backToForm,
     readLimit: (reason) => dispatch({ type: 'limit-read', reason }),
-    startOver: () => {
-      dispatch({ type: 'started-over' });
-      onStartOver?.();
-    },
+    startOver: () => dispatch({ type: 'started-over' }),
     undo: () => undoSend({ services, form, dispatch, onSent, shown }, panel, sentLast.current),
   };
 }

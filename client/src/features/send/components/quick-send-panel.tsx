@@ -48,7 +48,7 @@ const SendingGuard = sendingPart(async () => (await import('../../../sending/pro
 
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 
-function View({ send }: { send: QuickSend }) {
+function View({ send, onStartOver }: { send: QuickSend } & Pick<QuickSendPanelProps, 'onStartOver'>) {
   const { panel, user, usage, refusal, files } = send;
   const isMember = user !== null;
   const limit = panel.view === 'limit' ? panel.reason : panel.view === 'form' && !panel.limitRead ? send.limit : null;
@@ -81,7 +81,17 @@ function View({ send }: { send: QuickSend }) {
         />
       );
     case 'done':
-      return <DoneView sent={panel.sent} isMember={isMember} onStartOver={send.startOver} onUndo={send.undo} />;
+      return (
+        <DoneView
+          sent={panel.sent}
+          isMember={isMember}
+          onStartOver={() => {
+            send.startOver();
+            onStartOver?.();
+          }}
+          onUndo={send.undo}
+        />
+      );
     default:
       return <FormView send={send} />;
   }
@@ -96,7 +106,7 @@ export function QuickSendPanel({
   staysOn = () => false,
   services = lazyServices,
 }: QuickSendPanelProps) {
-  const send = useQuickSend({ user, usage, services, onSent, onStartOver });
+  const send = useQuickSend({ user, usage, services, onSent });
   const { panel, files } = send;
   const owner = user?._id ?? null;
   const hasRecordings = useHasRecordings(files.files);
@@ -112,7 +122,7 @@ export function QuickSendPanel({
   return (
     <Paper variant="outlined" sx={{ borderRadius: 5, p: 5, boxShadow: 1 }}>
       <Box key={panel.view} sx={{ animation: `${appear} 0.2s` }}>
-        <View send={send} />
+        <View send={send} onStartOver={onStartOver} />
       </Box>
       {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
         <UnfinishedUploads user={user} services={services} onFiles={files.add} />
