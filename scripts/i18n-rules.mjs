@@ -18,10 +18,11 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** @param {string} key Chinese has one plural form, English two: what must agree is the key before the ending */
 const withoutPlural = (key) => key.replace(PLURAL, '');
 
-const VARIABLE = /\{\{\w+\}\}/g;
+/** `{{name}}`, or with two forms of what it counts: `{{name, # file|# files}}`. */
+const VARIABLE = /\{\{\w+(?:, [^|{}]+\|[^|{}]+)?\}\}/g;
 
 /** @param {string} text */
-const placeholders = (text) => [...new Set(text.match(VARIABLE))].map((name) => name.replace(/\W/g, '')).sort();
+const placeholders = (text) => [...new Set(text.match(VARIABLE))].map((name) => name.replace(/,.*|\W/g, '')).sort();
 
 /**
  * @param {string} namespace

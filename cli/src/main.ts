@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
-import { EXIT } from './exit-codes.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
 import { run } from './run.js';
 import { readSettings } from './settings.js';
-import { processTerminal } from './terminal/terminal.js';
+import { isReaderGone, terminalOn } from './terminal/terminal.js';
 
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -20,14 +20,24 @@ async function versionOf(): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+const terminal = terminalOn(process);
+
+/** What was done stays done; but whoever wanted the output does not have it. */
+function withLostOutput(exitCode: ExitCode): ExitCode {
+  const { aborted, reason } = terminal.closed;
+  if (!aborted || isReaderGone(reason)) return exitCode;
+  terminal.err(`The output could not be written: ${(reason as Error).message}`);
+  return exitCode === EXIT.ok ? EXIT.failure : exitCode;
+}
+
 const exitCode = await run({
   argv: process.argv.slice(2),
   settings: readSettings(process.env),
-  terminal: processTerminal,
+  terminal,
   version: await versionOf(),
   signal: interruption.signal,
   now: () => Date.now(),
 });
 // What was written to a pipe may still be on its way.
 await new Promise((resolve) => process.stdout.write('', resolve));
-process.exit(exitCode);
+process.exit(withLostOutput(exitCode));

@@ -1,31 +1,56 @@
 import { errorsEn } from '#contract/errors/en.js';
-import { NodeCallError, UploadError } from '../../client/src/upload/node.js';
+import { sentenceOf } from '#contract/errors/sentence.js';
+import { NodeCallError, StoreRefusal, UploadError } from '../../client/src/upload/node.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
-import { formatBytes } from './terminal/sizes.js';
 
-/** What a call or an upload failed with, in the words that the pages use too. */
-export function toCommandError(error: unknown): CommandError {
+/** What a call or an upload failed with, in the words that the pages use too. `fileName`: of the file that it failed at. */
+export function toCommandError(error: unknown, fileName = 'a file'): CommandError {
   if (error instanceof CommandError) return error;
-  if (error instanceof UploadError) return ofUpload(error);
+  if (error instanceof UploadError) return ofUpload(error, fileName);
   if (error instanceof NodeCallError) return ofCall(error);
   return new CommandError(EXIT.failure, error instanceof Error ? error.message : String(error), 'internal');
 }
 
-function ofUpload(error: UploadError): CommandError {
+function ofUpload(error: UploadError, fileName: string): CommandError {
   const { code, details } = error;
-  if (code === 'cancelled') return resumable('Interrupted. The same command goes on from here within 7 days.', code);
-  if (code === 'network' || code === 'timeout' || code === 'aborted' || code === 'unavailable') {
-    return resumable('The connection was lost. The same command goes on from here within 7 days.', code);
-  }
-  if (code === 'file-unreadable')
-    return new CommandError(EXIT.failure, `A file could not be read: ${error.message}`, code);
+  if (code === 'cancelled') return resumable(`Interrupted. ${goesOn}`, code);
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
-  return new CommandError(exitOf(status), sentenceOf(code, details, error.message), code);
+  const isUnanswered = status === 0 && code === 'unavailable';
+  if (code === 'network' || code === 'timeout' || code === 'aborted' || isUnanswered) {
+    // While the server is away, the engine waits: at a file it is the store that was not reached.
+    const what =
+      error.fileIndex === undefined
+        ? 'The connection was lost.'
+        : `The store could not take ${fileName} (${error.message}).`;
+    return resumable(`${what} ${goesOn}`, code);
+  }
+  if (code === 'unavailable') return resumable(`The server cannot take files at the moment. ${goesOn}`, code);
+  if (code === 'store-refused' && error.cause instanceof StoreRefusal) return ofStore(error.cause, code, fileName);
+  if (code === 'store-refuses')
+    return new CommandError(EXIT.failure, `${sentence(code, details, '')} ${goesOn}`, code);
+  if (code === 'file-unreadable')
+    return new CommandError(EXIT.failure, `Cannot read ${fileName}: ${error.message} ${goesOn}`, code);
+  return new CommandError(exitOf(status), sentence(code, details, error.message), code);
+}
+
+const goesOn = 'The same command goes on from here within 7 days.';
+
+/** The bytes go to the store without the server: whoever runs both can mend it, neither the person nor another try. */
+function ofStore({ status, code, text }: StoreRefusal, errorCode: string, fileName: string): CommandError {
+  const message = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
+  const own = [status, code, message && `"${message}"`].filter(Boolean).join(' ');
+  const isOfTime = /expired|skewed|time/i.test(`${code ?? ''} ${message ?? ''}`);
+  const hint = isOfTime ? ' The clocks of the server and of the store may differ.' : '';
+  return new CommandError(
+    EXIT.failure,
+    `The store refused ${fileName}: ${own}.${hint} Whoever runs the server finds out more with "npm run doctor". ${goesOn}`,
+    errorCode,
+  );
 }
 
 function ofCall({ status, code, details, message }: NodeCallError): CommandError {
   if (status === 0) return new CommandError(EXIT.failure, `The server cannot be reached. ${message}`, 'unavailable');
-  return new CommandError(exitOf(status), sentenceOf(code, details, message), code);
+  return new CommandError(exitOf(status), sentence(code, details, message), code);
 }
 
 function resumable(message: string, code: string): CommandError {
@@ -36,13 +61,7 @@ function exitOf(status: number): ExitCode {
   return status >= 400 && status < 500 ? EXIT.refused : EXIT.failure;
 }
 
-function sentenceOf(code: string, details: Record<string, unknown>, otherwise: string): string {
-  const sentence = (errorsEn as Record<string, string>)[code];
-  if (sentence === undefined) return otherwise;
-  return sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => {
-    const value = details[name];
-    return name.endsWith('Bytes') && typeof value === 'number'
-      ? formatBytes(value)
-      : `${(value as string | number | undefined) ?? ''}`;
-  });
+function sentence(code: string, details: Record<string, unknown>, otherwise: string): string {
+  const text = (errorsEn as Record<string, string>)[code];
+  return text === undefined ? otherwise : sentenceOf(text, details);
 }

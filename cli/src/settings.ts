@@ -1,10 +1,11 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 
-/** What the environment says; read here and nowhere else. */
+/** What the environment says; read here and nowhere else. A variable that is set but empty is not set. */
 export interface Settings {
   server: string | undefined;
   email: string | undefined;
+  /** As it is: a blank may belong to it. */
   password: string | undefined;
   token: string | undefined;
   /** Sessions and what is needed to take an upload up again. */
@@ -12,16 +13,20 @@ export interface Settings {
 }
 
 export function readSettings(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): Settings {
+  const text = (name: string) => env[name]?.trim() || undefined;
   return {
-    server: env['SAMPAN_SERVER'],
-    email: env['SAMPAN_EMAIL'],
-    password: env['SAMPAN_PASSWORD'],
-    token: env['SAMPAN_TOKEN'],
-    configDir: env['SAMPAN_CONFIG_DIR'] ?? join(baseDir(env, platform), 'sampan'),
+    server: text('SAMPAN_SERVER'),
+    email: text('SAMPAN_EMAIL'),
+    password: env['SAMPAN_PASSWORD'] || undefined,
+    token: text('SAMPAN_TOKEN'),
+    configDir: text('SAMPAN_CONFIG_DIR') ?? join(baseDir(text, platform), 'sampan'),
   };
 }
 
-function baseDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
-  if (platform === 'win32') return env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming');
-  return env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config');
+/** A relative folder would put the access token where the command happens to run. */
+function baseDir(text: (name: string) => string | undefined, platform: NodeJS.Platform): string {
+  const folder = (name: string) => [text(name)].find((path) => path !== undefined && isAbsolute(path));
+  if (platform === 'win32')
+    return folder('APPDATA') ?? join(folder('USERPROFILE') ?? userInfo().homedir, 'AppData', 'Roaming');
+  return folder('XDG_CONFIG_HOME') ?? join(folder('HOME') ?? userInfo().homedir, '.config');
 }

@@ -21,7 +21,7 @@ test('files are forwarded by the server alone, or not at all', async ({ visit, m
   await page.route(/\/v1\/uploads\/\w+\/copies$/, (route) =>
     route.fulfill({ json: { state: 'copying', copiedBytes: 1_000_000, totalBytes: 3_000_000 } }),
   );
-  await form.getByRole('button', { name: 'Get link' }).click();
+  await form.getByRole('button', { name: 'Get Link' }).click();
   await expect(page.getByText('1 MB of 3 MB')).toBeVisible();
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Cancel this forward' }).click();
@@ -32,7 +32,7 @@ test('files are forwarded by the server alone, or not at all', async ({ visit, m
 
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-  await form.getByRole('button', { name: 'Get link' }).click();
+  await form.getByRole('button', { name: 'Get Link' }).click();
   const made = page.getByRole('dialog').getByRole('link', { name: 'Link to your files' });
   await expect(made).toBeVisible({ timeout: 60_000 });
   const link = await made.getAttribute('href');

@@ -25,7 +25,7 @@ test(
     await expect(panel.progress).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     const cancelling = page.getByRole('alertdialog', { name: 'Cancel this transfer?' });
-    await cancelling.getByRole('button', { name: 'Keep going' }).click();
+    await cancelling.getByRole('button', { name: 'No, keep going' }).click();
     await expect(cancelling).toBeHidden();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave while files are being sent?' });

@@ -86,8 +86,8 @@ test(
     await viewTab(page, 'Files').click();
     await viewTab(page, 'Settings').click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The second plan');
-    await expect(page.getByRole('radio', { name: 'Never expires' })).toBeDisabled();
-    await page.getByRole('radio', { name: 'A date of your choice' }).check();
+    await expect(page.getByRole('radio', { name: 'No expiry' })).toBeDisabled();
+    await page.getByRole('radio', { name: 'Custom date' }).check();
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
     inThreeDays.setMinutes(inThreeDays.getMinutes() - inThreeDays.getTimezoneOffset());
     await page.getByLabel('Expires on').fill(inThreeDays.toISOString().slice(0, 16));

@@ -98,7 +98,7 @@ test(
     await tabTo(page, /^Extend$/);
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Extend 1 transfer until' });
-    await expect(dialog.getByRole('radio', { name: 'A year from now' })).toBeDisabled();
+    await expect(dialog.getByRole('radio', { name: '1 year' })).toBeDisabled();
     await tabTo(page, /^Extend$/);
     await keyboard.press('Enter');
     await expect(page.getByText('1 transfer extended')).toBeVisible();

@@ -46,7 +46,8 @@ export function isFree(port) {
  */
 export function portFrom(text, variable) {
   if (text === undefined || text === '') return null;
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
+  // Digits alone: `0x50` and `1e3` would be numbers, too.
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port > 0 && port < 65536) return port;
   throw new CliError(`${variable} is "${text}", but must be a whole number from 1 to 65535.`);
 }

@@ -2,7 +2,15 @@ import { contactBooks, contactSorts } from './choices.js';
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { IMPORT_BODY_BYTES, CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE, IMPORT_TEXT_MAX_LENGTH } from './limits.js';
-import { displayNameSchema, emailSchema, idSchema, instantSchema, sha256Schema } from './primitives.js';
+import {
+  displayNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  limitParam,
+  sha256Schema,
+  skipParam,
+} from './primitives.js';
 
 /**
  * Contacts of a user: a book of their own, and beside it the one that everybody in their team shares. Without a team both are
@@ -56,8 +64,8 @@ export const listContacts = endpoint({
     groupId: idSchema.optional(),
     sort: contactSortSchema.default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
-    skip: z.coerce.number().int().min(0).max(100_000).default(0),
-    limit: z.coerce.number().int().min(1).max(CONTACTS_BULK_MAX).default(CONTACTS_PAGE_SIZE),
+    skip: skipParam(100_000),
+    limit: limitParam(CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE),
   }),
   response: z.object({ contacts: z.array(contactView), total: z.int() }),
   errors: ['group-not-found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { expiryOptions } from './transfers/expiry.js';
+import { standardExpiries } from './transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_REMINDERS_MAX } from './limits.js';
 import { displayNameSchema } from './primitives.js';
 import { visibleText } from './visible-text.js';
@@ -20,8 +20,8 @@ export const remindersSchema = z.strictObject({ daysBefore: daysSchema, daysAfte
 export const transferSettingsSchema = z.strictObject({
   /** Whether recipients who have not downloaded are reminded a day before expiry. */
   reminds: z.boolean(),
-  /** One that the plan no longer allows is a week. */
-  expirySeconds: z.literal(expiryOptions),
+  /** `EXPIRY_NEVER_MARKER` for none. One that the plan no longer allows is a week. */
+  expirySeconds: z.literal(standardExpiries),
   /** Whether a transfer without a password is refused. */
   needsPassword: z.boolean(),
   message: messageSchema,

@@ -1,4 +1,4 @@
-import { formatBytes, formatRelative, withBlanks } from './display-formats.js';
+import { formatBytes, formatDuration, formatRelative, withBlanks, zoneName } from './display-formats.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -74,4 +74,41 @@ it.each([
   ['天、7', '天、7'],
 ])('writes %s as %s', (text, expected) => {
   expect(withBlanks(text)).toBe(expected);
+});
+
+it.each([
+  ['UTC', 'en-US', 'UTC'],
+  ['Europe/Paris', 'en-US', 'CET'],
+  ['Europe/London', 'en-US', 'GMT'],
+  ['America/New_York', 'en-GB', 'EST'],
+  ['Australia/Sydney', 'en-US', 'AEDT'],
+  ['Asia/Kolkata', 'en-US', 'IST'],
+  ['Asia/Shanghai', 'en-US', 'GMT+8'],
+  ['Europe/Paris', 'zh-CN', 'GMT+1'],
+])('%s in %s is called %s in winter', (timeZone, language, expected) => {
+  expect(zoneName(Date.UTC(2026, 0, 5), timeZone, language)).toBe(expected);
+});
+
+it('names the zone as it is at that time', () => {
+  expect(zoneName(Date.UTC(2026, 6, 5), 'Europe/Paris', 'en-US')).toBe('CEST');
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0 sec'],
+    [41.2, '41 sec'],
+    [3600, '1 hr'],
+    [7505, '2 hr, 5 min'],
+    [190_000, '2 days, 4 hr'],
+  ])('%d s reads "%s"', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text);
+  });
+
+  it('is in whole words for sentences', () => {
+    expect(formatDuration(3660, 'en', 'long')).toBe('1 hour, 1 minute');
+  });
+
+  it('speaks Chinese', () => {
+    expect(formatDuration(7505, 'zh')).toBe('2 小时 5 分钟');
+  });
 });

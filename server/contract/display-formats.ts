@@ -48,3 +48,33 @@ export function formatRelative(instant: number, now: number, language: string): 
   const numeric = count === 0 ? 'auto' : 'always';
   return withBlanks(new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit));
 }
+
+/** Languages of countries that know an abbreviation for their zone. */
+const zoneLocales = ['en-GB', 'en-US', 'en-AU', 'en-CA', 'en-IN', 'en-NZ', 'en-ZA'];
+
+/** "CET" where the platform knows such a name in English, else "GMT+1". */
+export function zoneName(instant: number, timeZone: string, language: string): string {
+  const locales = language.startsWith('en') ? [language, ...zoneLocales] : [language];
+  const names = locales.map((locale) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  });
+  return names.find((name) => !/\d/.test(name)) ?? names[0] ?? timeZone;
+}
+
+/** The two largest units that are not zero: "2 hr, 5 min", "40 sec"; in sentences "2 hours, 5 minutes". */
+export function formatDuration(seconds: number, language: string, style: 'short' | 'long' = 'short'): string {
+  let left = Math.max(0, Math.round(seconds));
+  const first = spans.findIndex(([, size]) => left >= size);
+  const parts = (first === -1 ? spans.slice(-1) : spans.slice(first, first + 2)).map(([unit, size]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return { unit, count };
+  });
+  const said = parts
+    .filter(({ count }, index) => count > 0 || index === 0)
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: style }).format(count),
+    );
+  return withBlanks(new Intl.ListFormat(language, { type: 'unit', style }).format(said));
+}

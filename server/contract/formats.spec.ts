@@ -1,4 +1,15 @@
-import { idPattern, isEmail, mailboxOf, requestLinkPattern, slugPattern, toEmail } from './formats.js';
+import {
+  asciiDomain,
+  domainOf,
+  idPattern,
+  isDomain,
+  isEmail,
+  mailboxOf,
+  requestLinkPattern,
+  slugPattern,
+  toDomain,
+  toEmail,
+} from './formats.js';
 import { emailSchema } from './primitives.js';
 
 it.each([
@@ -89,4 +100,29 @@ it.each([
   ['mei@plus+host.example', 'mei@plus+host.example'],
 ])('%s leads to %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
+});
+
+it('names the domain of an address', () => {
+  expect(domainOf("o'brien@mail.example.com")).toBe('mail.example.com');
+});
+
+it.each([
+  ['Example.COM', 'example.com', true],
+  ['@example.com', 'example.com', true],
+  [' 例子.中国\u200b', 'xn--fsqu00a.xn--fiqs8s', true],
+  ['ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com', true],
+  ['例子。中国', 'xn--fsqu00a.xn--fiqs8s', true],
+  ['example', 'example', false],
+  ['mei@example.com', 'mei@example.com', false],
+  ['bü/cher.example', 'bü/cher.example', false],
+])('the domain "%s" is compared as "%s", and is one: %s', (text, expected, isOne) => {
+  expect([toDomain(text), isDomain(text)]).toEqual([expected, isOne]);
+});
+
+it.each([
+  ['example.com', 'example.com'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['exa<ü', 'exa<ü'],
+])('%s in ASCII is %s', (domain, expected) => {
+  expect(asciiDomain(domain)).toBe(expected);
 });

@@ -56,6 +56,8 @@ export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
 export const FILE_VERSIONS_MAX = 20;
 /** Maximum number of files of a transfer, including removed and replaced ones, which stay in its record. */
 export const TRANSFER_FILES_EVER = 5000;
+/** Characters of a file's path within a transfer. */
+export const PATH_MAX_LENGTH = 1024;
 /** Of people, companies and other things that people name. */
 export const NAME_MAX_LENGTH = 120;
 /** Characters of a picture in base64: enough for 512 × 512 pixels that cannot be compressed. */

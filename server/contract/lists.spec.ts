@@ -1,4 +1,4 @@
-import { hasSeparator, splitEntries, splitWords } from './lists.js';
+import { halfWidth, hasSeparator, splitEntries, splitWords } from './lists.js';
 
 it.each([
   ['jpg, png;pdf\ntxt  zip', ['jpg', 'png', 'pdf', 'txt', 'zip']],
@@ -16,4 +16,8 @@ it('keeps the blanks within entries', () => {
 
 it.each([',', ';', '，', '；', '、', '\n'])('an entry ends with "%s"', (separator) => {
   expect([hasSeparator(`a${separator}`), hasSeparator('a b')]).toEqual([true, false]);
+});
+
+it('writes full-width ASCII as ASCII, and leaves other characters alone', () => {
+  expect(halfWidth('ａ＠ｂ．ｃｏ（Ａｎｎ）、例子。')).toBe('a@b.co(Ann)、例子。');
 });

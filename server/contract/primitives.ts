@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { domainPattern, EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern, toDomain, toEmail } from './formats.js';
-import { CODE_LENGTH, NAME_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
+import { CODE_LENGTH, NAME_MAX_LENGTH, PATH_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
 import { roles } from './billing/plans.js';
+import { refusedAs } from './errors/refused-value.js';
+import { pathProblem, shownName } from './file-names.js';
 import { plainPath, visibleText } from './visible-text.js';
 
 export const slugSchema = z.string().regex(slugPattern);
@@ -61,14 +63,29 @@ export type Language = z.infer<typeof languageSchema>;
 export const bytesSchema = z.int().min(0);
 /** Epoch milliseconds, within the range of a JavaScript Date. */
 export const instantSchema = z.int().min(0).max(8.64e15);
+
+const digitsOf = (value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value);
+/** Numbers in the query of an address are digits alone: neither `0x10` nor `1e3` nor an empty text is one. */
+export const skipParam = (most: number) => z.preprocess(digitsOf, z.int().min(0).max(most)).default(0);
+export const limitParam = (most: number, usual: number) =>
+  z.preprocess(digitsOf, z.int().min(1).max(most)).default(usual);
+export const instantParam = z.preprocess(digitsOf, instantSchema);
+
 /** A JWT or an opaque token; longer strings are invalid. */
 export const tokenSchema = z.string().min(1).max(4096);
 
-/** Path of a file within a transfer: `folder/name.ext`, relative; normalised here for every call. */
+/**
+ * Path of a file within a transfer: `folder/name.ext`, relative; normalised here for every call. One of many files may be
+ * at fault, so the refusal names it.
+ */
 export const relativePathSchema = z
   .string()
-  .max(1024, { abort: true })
   .refine((path) => !path.includes('\u0000'), 'a name must not contain NUL')
+  .superRefine((path, context) => {
+    const problem = pathProblem(path);
+    if (problem) context.addIssue(refusedAs(problem, { fileName: shownName(path) }));
+  })
+  .max(PATH_MAX_LENGTH)
   .overwrite(plainPath)
   .min(1);
 

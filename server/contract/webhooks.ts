@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webhookEvents } from './choices.js';
 import { endpoint } from './endpoint.js';
-import { idSchema, instantSchema } from './primitives.js';
+import { idSchema, instantSchema, skipParam } from './primitives.js';
 
 /** Addresses that are told what happens in an account, for its admins. */
 
@@ -124,7 +124,7 @@ export const listWebhookDeliveries = endpoint({
   access: 'team-admin',
   scope: 'webhooks',
   params: ofWebhook,
-  query: z.strictObject({ skip: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  query: z.strictObject({ skip: skipParam(100_000) }),
   response: z.object({ deliveries: z.array(webhookDeliveryView), total: z.int() }),
   errors: ['webhook-not-found'],
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes } from '#contract/display-formats.js';
+import { readWholeNumber } from '#contract/read-number.js';
 import { BackupError, BackupFolder } from './backup/backup-folder.js';
 import { WrongPassphrase } from './backup/seal.js';
 import { verifySnapshot } from './backup/verify-backup.js';
@@ -56,8 +57,8 @@ function commandOf(args: string[]): (() => Promise<number>) | null {
     const options = { keep: { type: 'string' }, verify: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [root, ...others] = positionals;
-    const keep = Number(values.keep ?? DEFAULT_KEEP);
-    if (root === undefined || others.length > 0 || !Number.isInteger(keep) || keep < 1) return null;
+    const keep = values.keep === undefined ? DEFAULT_KEEP : (readWholeNumber(values.keep) ?? 0);
+    if (root === undefined || others.length > 0 || keep < 1) return null;
     return () => (values.verify ? verify(resolve(root)) : write(resolve(root), keep));
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { readWholeNumber } from '#contract/read-number.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { FeedbackModule, FeedbackService, printFeedback } from './modules/site/index.js';
@@ -18,8 +19,8 @@ const DEFAULT_COUNT = 100;
 
 /** Prints the newest feedback, oldest first; the first argument is the count. */
 async function print(): Promise<number> {
-  const count = Number(process.argv[2] ?? DEFAULT_COUNT);
-  const limit = Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COUNT) : DEFAULT_COUNT;
+  const count = readWholeNumber(process.argv[2] ?? '') ?? 0;
+  const limit = count > 0 ? Math.min(count, MAX_COUNT) : DEFAULT_COUNT;
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(FeedbackCommandModule.of(env), {
     logger: false,

@@ -252,7 +252,11 @@ describe('abuse', () => {
       await appeal(token).expect(201);
       await appeal(token).expect(404);
       expect((await openAppeal(token).expect(200)).body).toMatchObject({ state: 'open', until: null });
-      expect((await listed({ state: 'appealed' })).cases).toMatchObject([{ slug, appealState: 'open' }]);
+      const { cases, waiting } = await listed({ state: 'appealed' });
+      expect([cases, waiting.appealed]).toMatchObject([[{ slug, appealState: 'open' }], 1]);
+      const toDo = await listed({ state: 'to-do', limit: '100' });
+      expect(toDo.cases.map((each: { slug: string }) => each.slug)).toContain(slug);
+      expect([toDo.total, toDo.waiting['to-do']]).toEqual(Array(2).fill(waiting.open + waiting['under-review'] + 1));
       expect(await caseOf(slug)).toMatchObject({
         appeal: { text: 'These are my own drawings' },
         decisions: ['restore', 'deny-appeal'],

@@ -250,7 +250,7 @@ describe('additions', () => {
       expect((await open(person, transfer.slug, tooMany)).body.code).toBe('too-many-files');
       const tooLarge = await open(person, transfer.slug, [{ path: 'large.bin', size: 3e9 }]);
       expect(tooLarge.body.code).toBe('over-transfer-limit');
-      const same = await open(person, transfer.slug, [{ path: '7.TXT', size: 1 }]);
+      const same = await open(person, transfer.slug, [{ path: '7.txt', size: 1 }]);
       expect(same.body.code).toBe('duplicate-file');
       const uploads = [];
       for (const name of ['a', 'b'])

@@ -208,11 +208,22 @@ describe('auth codes', () => {
         expect((await signUp(body).expect(403)).body.code).toBe('signup-ticket-invalid');
       await refused({ ...proof, email: newEmail() });
       await refused({ ...proof, signupTicket: 'x' });
-      await refused({ ...proof, signupTicket: world.app.get(SenderTickets).issue(proof.email).ticket });
       world.clock.advance(1831 * SECOND);
       await refused(proof);
       await signUp({ email: proof.email }).expect(400);
       expect(await world.database.collection('users').countDocuments({ email: proof.email })).toBe(0);
+    });
+
+    it('takes the proof of a visitor who has just sent, of that very address and for half an hour', async () => {
+      const { email, code } = await newCode('send');
+      const { ticket } = (await prove(email, code, 'send').expect(200)).body;
+      const other = await signUp({ email: newEmail(), signupTicket: ticket }).expect(403);
+      expect(other.body.code).toBe('signup-ticket-invalid');
+      await signUp({ email, signupTicket: ticket }).expect(201);
+      const late = newEmail();
+      const { ticket: old } = world.app.get(SenderTickets).issue(late);
+      world.clock.advance(1831 * SECOND);
+      await signUp({ email: late, signupTicket: old }).expect(403);
     });
 
     it('gives an address to one of two at once', async () => {

@@ -47,7 +47,7 @@ describeWith(dovecot, 'the mailbox to which mails return', () => {
     const { slug } = await send(world, sender, files, { sendAs: 'email', emailTo: [{ email }] });
     const mails = world.database.collection('mails');
     const mail = await until(() => mails.findOne({ 'to.email': email, state: 'sent' }), 'the mail');
-    await writeFile(join(imap.newMails, '1.test'), rawBounce('Postfix', String(mail['messageId'])));
+    await writeFile(join(imap.newMails, '1.test'), rawBounce('Postfix', String(mail['messageId']), email));
     const mailbox = app.get(BounceMailbox, { strict: false });
     const read = () => mailbox.read({}, { signal: new AbortController().signal });
 

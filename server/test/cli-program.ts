@@ -44,6 +44,7 @@ const terminalTo = (out: (line: string) => void, err: (line: string) => void): T
   isInteractive: false,
   canDraw: false,
   columns: 80,
+  closed: new AbortController().signal,
   out,
   err,
   draw: () => undefined,

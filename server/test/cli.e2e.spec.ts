@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readFile, realpath, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -72,6 +73,48 @@ describe('cli', () => {
     expect((await cli.start(['get', here, '-o', fresh]).ended).code).toBe(0);
     expect((await stat(join(fresh, 'a.bin'))).size).toBe(2 * MB);
     expect(await sha256sBelow(fresh)).toEqual({ 'a.bin': createHash('sha256').update(got).digest('hex') });
+  });
+
+  it('sends a folder with awkward names, and what comes back is the same', async () => {
+    const long = `${'合'.repeat(83)}.txt`;
+    const source = await cli.sourceFolder({ 'README.md': 10, 'Readme.md': 20, [long]: 30, '.env': 40, 'one.txt': 50 });
+    await symlink('/etc/hostname', join(source, 'host'));
+    const sent = await cli.start(['send', source, '--link', '--expires', '2d'], cli.asMember).ended;
+    expect(sent.code).toBe(0);
+    expect(sent.events.filter(({ event }) => event === 'note').map(({ code }) => code)).toEqual([
+      'left-out',
+      'expires',
+    ]);
+    const { link, leftOut, expiresAt } = done(sent) as { link: string; leftOut: object[]; expiresAt: string };
+    expect(leftOut).toMatchObject([{ path: expect.stringMatching(/host$/), reason: 'link-outside' }]);
+    expect(sent.events).toContainEqual(expect.objectContaining({ code: 'expires', expiresAt }));
+    const here = link.replace(/^https?:\/\/[^/]+/, cli.world.url);
+    const output = join(cli.folder, 'awkward');
+    const folder = join(output, basename(source));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'one.txt'), 'mine');
+    for (const round of [1, 2, 3]) {
+      const got = await cli.start(['get', `<${here}/?utm_source=mail#top>.`, '-o', output, '--hidden'], {}).ended;
+      const wereThere = ((done(got)?.['files'] ?? []) as { wasThere: boolean }[]).filter(
+        ({ wasThere }) => wasThere,
+      ).length;
+      expect([got.code, wereThere]).toEqual([0, round === 1 ? 0 : 5]);
+    }
+    await rm(join(source, 'host'));
+    const there = await sha256sBelow(source);
+    const { 'one (1).txt': numbered, 'one.txt': mine, ...others } = await sha256sBelow(folder);
+    expect({ ...others, 'one.txt': numbered }).toEqual(there);
+    expect(mine).not.toBe(numbered);
+  });
+
+  it('says what could not be sent, with an exit code that tells', async () => {
+    const source = await cli.sourceFolder({ 'a.txt': 10, '...': 10 });
+    const sent = await cli.start(['send', source, '--link'], cli.asMember).ended;
+    expect([sent.code, sent.events.at(-1)]).toMatchObject([1, { code: 'files-left-out' }]);
+    expect(done(sent)).toMatchObject({
+      files: [{ path: expect.stringContaining('a.txt') }],
+      leftOut: [{ reason: 'file-name-unusable' }],
+    });
   });
 
   it('says how it went by its exit code', async () => {
@@ -195,6 +238,10 @@ describe('cli', () => {
       const visitor = { SAMPAN_CONFIG_DIR: join(cli.folder, 'visitor-config') };
       expect((await cli.start(['get', here, '-o', join(cli.folder, 'watched')], visitor).ended).code).toBe(0);
       await until(async () => happened('download-started'), 'the download');
+      // Nobody reads what it says, as after `head -1`: it ends.
+      const unread = cli.startProcess(['watch', `${sent.link}/?utm_source=mail`], env);
+      unread.child.stdout?.destroy();
+      expect((await once(unread.child, 'exit'))[0]).toBe(0);
       watching.interrupt();
       expect(await watching.ended).toMatchObject({ code: 0 });
       await worker.stop();
@@ -317,6 +364,9 @@ describe('cli', () => {
 
     it.each(['auto', 'legacy'] as const)('sends what the person has seen and confirmed (%s)', async (mode) => {
       const source = await cli.sourceFolder({ 'plan\u202e.txt': 1000 });
+      const alias = `${source}-alias`;
+      await symlink(source, alias);
+      await symlink('/etc/passwd', join(source, 'passwd'));
       const questions: string[] = [];
       const person = (question: string) => {
         questions.push(question);
@@ -326,13 +376,17 @@ describe('cli', () => {
       const message = 'Hi\nTo: nobody';
       const sent = await client.callTool({
         name: 'send_files',
-        arguments: { paths: [source], to: ['li@example.com'], message: `${message}\u202e` },
+        arguments: { paths: [alias], to: ['li@example.com'], message: `${message}\u202e` },
       });
       const { slug, totalBytes } = sent.structuredContent as { slug: string; totalBytes: number };
       expect(totalBytes).toBe(1000);
       expect(questions).toHaveLength(1);
       expect(questions[0]).toContain(`To: li@example.com\nFrom: ${cli.member.email}`);
       expect(questions[0]).toContain('plan.txt" (1 KB)');
+      expect(questions[0]).toContain(`"${alias}", which is "${await realpath(source)}"`);
+      expect(questions[0]).toMatch(/Expires: \w+,? \d+ \w+ \d{4}/);
+      const left = `- "${basename(alias)}/passwd": a link to a file outside the folder: "/etc/passwd"`;
+      expect(questions[0]).toContain(`Left out: 1\n${left}`);
       expect(questions[0]).toContain(JSON.stringify(message));
       expect(await cli.world.database.collection('transfers').findOne({ slug })).toMatchObject({ message });
     });
@@ -343,6 +397,25 @@ describe('cli', () => {
     const sent = await cli.startProcess(['send', source, '--link'], cli.asMember).ended;
     expect([sent.code, sent.stderr, done(sent)?.['link']]).toEqual([0, '', expect.stringContaining('/w/')]);
     expect((await cli.startProcess(['send', join(source, 'nowhere'), '--link'], cli.asMember).ended).code).toBe(1);
+    // Its reader leaves, as `head` does: what it does is done.
+    const transfers = cli.world.database.collection('transfers');
+    const before = await transfers.countDocuments();
+    const unread = cli.startProcess(['send', source, '--link'], cli.asMember);
+    unread.child.stdout?.destroy();
+    unread.child.stderr?.destroy();
+    expect((await once(unread.child, 'exit'))[0]).toBe(0);
+    expect(await transfers.countDocuments()).toBe(before + 1);
+    // A full disk is no reader that has left.
+    const full = await open('/dev/full', 'w');
+    const listing = spawn(process.execPath, [BIN, 'list'], {
+      env: { PATH: process.env['PATH'], ...cli.variables(cli.asMember) },
+      stdio: ['ignore', full.fd, 'pipe'],
+    });
+    let said = '';
+    listing.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    expect((await once(listing, 'close'))[0]).toBe(1);
+    expect(said).toMatch(/^The output could not be written: .*ENOSPC/);
+    await full.close();
     const client = new Client({ name: 'test', version: '1' });
     const env = { PATH: process.env['PATH'] ?? '', ...cli.variables({}) };
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));

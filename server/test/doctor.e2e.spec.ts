@@ -11,6 +11,7 @@ import { FailFastRedis } from '../src/core/redis/redis.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
 import type { DoctorPart } from '#contract/admin/doctor.js';
 import { type Check, Doctor } from '../src/modules/doctor/index.js';
+import { Deliverability } from '../src/modules/mail/index.js';
 import { MailProbe } from '../src/modules/doctor/mail.probe.js';
 import { PublicProbe } from '../src/modules/doctor/public.probe.js';
 import { StoreProbe } from '../src/modules/doctor/store.probe.js';
@@ -213,7 +214,10 @@ describe('doctor', () => {
   it('finds a volume that is full and a mail server that is away', async () => {
     const config = { env: { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 } };
     const stores = await new StoreProbe(config, world.app.get(Stores)).run();
-    const mail = await new MailProbe(config, world.app.get(Dns)).run({ mailTo: null, dkimSelector: 'mail' });
+    const mail = await new MailProbe(config, world.app.get(Dns), world.app.get(Deliverability)).run({
+      mailTo: null,
+      dkimSelector: 'mail',
+    });
     expectFound(failed([...stores, ...mail]), [
       ['store-cn-hongkong-space', /STORAGE_MIN_FREE_BYTES/],
       ['smtp', /SMTP_URL/],

@@ -139,7 +139,7 @@ describe('more time for a link', () => {
     await calls.ask({ slug, email });
     const { requests } = (await calls.list(owner)).body;
     await changeAccount(world.database, owner.area.id, refusedAccounts[status]);
-    await calls.check(await calls.tokenOf(slug, email)).expect(404);
+    await calls.check(await calls.tokenOf(slug, email)).expect(refusal);
     await calls.grant(owner, requests[0].id).expect(refusal);
     await calls.page(slug).expect(410);
   });

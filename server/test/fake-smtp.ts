@@ -14,13 +14,15 @@ export interface IncomingBytes {
   verdict: Verdict;
 }
 
-const REFUSALS = { busy: { responseCode: 451 }, refuse: { responseCode: 550 } };
+const CODES = { busy: 451, refuse: 550 };
 
 /** An SMTP server with configurable faults. */
 export class FakeSmtp {
   /** Every mail whose content arrived, dropped ones included. */
   readonly arrivals: IncomingBytes[] = [];
   judge: (to: string) => Verdict = () => 'take';
+  /** What it says where it does not take a mail. */
+  words = '5.0.0 refused';
   /** How long it thinks before it takes a mail to this address. */
   delayMs: (to: string) => number = () => 0;
   private readonly sockets = new Map<number | undefined, Socket>();
@@ -32,7 +34,8 @@ export class FakeSmtp {
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       const verdict = this.judge(address);
-      if (verdict === 'busy' || verdict === 'refuse') done(Object.assign(new Error(verdict), REFUSALS[verdict]));
+      if (verdict === 'busy' || verdict === 'refuse')
+        done(Object.assign(new Error(this.words), { responseCode: CODES[verdict] }));
       else done();
     },
     onData: (stream, { envelope, remotePort }, done) => {

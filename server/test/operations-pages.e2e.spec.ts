@@ -73,9 +73,10 @@ describe('operations', () => {
 
   /** Read twice, as a kill of the reader brings about; bounce-mailbox.peers.e2e.spec.ts fetches mails. */
   async function returned(raw: string): Promise<void> {
-    const report = await readBounce(Buffer.from(raw));
+    const reports = worker.app.get(MailReports, { strict: false });
+    const report = await readBounce(Buffer.from(raw), (key) => reports.addressOf(key));
     if (!report) return;
-    for (const _ of ['first', 'again']) await worker.app.get(MailReports, { strict: false }).take(report);
+    for (const _ of ['first', 'again']) await reports.take(report);
   }
   const bouncesTold = (slug: string) =>
     world.database.collection('notifications').countDocuments({ slug, kind: 'bounce' });
@@ -85,8 +86,8 @@ describe('operations', () => {
     const mail = await sentMail();
     const envelope = smtp.arrivals.find(({ to }) => to === mail.email);
     expect(envelope?.from).toBe(returnPathOf('bounces@sampan.example', mail.messageId));
-    await returned(rawBounce('Postfix', mail.messageId));
-    await returned(rawBounce('Postfix', mail.messageId));
+    await returned(rawBounce('Postfix', mail.messageId, mail.email));
+    await returned(rawBounce('Postfix', mail.messageId, mail.email));
 
     const found = await search(support, mail.email);
     expect(found.mails).toMatchObject([
@@ -122,15 +123,17 @@ describe('operations', () => {
   it('leaves a mail that is only delayed as it is, and knows mails by their return path', async () => {
     const support = await newStaff('support');
     const mail = await sentMail();
-    await returned(rawBounce('Postfix, delayed', mail.messageId));
-    await returned(rawBounce('an absent person', mail.messageId));
+    await returned(rawBounce('Postfix, delayed', mail.messageId, mail.email));
+    await returned(rawBounce('an absent person', mail.messageId, mail.email));
     const delayed = await search(support, mail.slug);
     expect(delayed.mails.find(({ mailId }: { mailId: string }) => mailId === mail.id)).toMatchObject({
       state: 'sent',
       outcome: { kind: 'delayed', status: '4.4.1' },
     });
     const path = returnPathOf('bounces@sampan.example', mail.messageId);
-    await returned(rawBounce('Gmail', '<lost@elsewhere.example>').replace('To: bounces@sampan.example', `To: ${path}`));
+    await returned(
+      rawBounce('Gmail', '<lost@elsewhere.example>', mail.email).replace('To: bounces@sampan.example', `To: ${path}`),
+    );
     const {
       mails: [bounced],
       block,
@@ -165,6 +168,8 @@ describe('operations', () => {
     expect((await hook('mailgun', mailgun(first, failure, 'another key of them'))).body.code).toBe(
       'webhook-signature-invalid',
     );
+    // A copy was forwarded to this one.
+    await hook('mailgun', mailgun(first, { ...failure, recipient: 'somebody.else@old.example' })).expect(200);
     expect((await search(support, first.email)).block).toBeNull();
     await hook('mailgun', mailgun(first, failure)).expect(200);
     await hook('mailgun', mailgun(first, failure)).expect(200);
@@ -277,6 +282,12 @@ describe('operations', () => {
     expect(store.disk.freeBytes).toBeGreaterThan(0);
     expect(body.days).toEqual([{ day, stores: { [store.store]: stored?.['bytes'] } }]);
     expect(body.accounts).toMatchObject([{ email: sender.email, bytes: stored?.['bytes'] }]);
+    expect(body.countedAt).toBeLessThanOrEqual(world.clock.now().getTime());
+
+    // Counted before anything was stored.
+    const empty = { $set: { stores: [{ store: store.store, bytes: 0 }] } };
+    await world.database.collection('storage_days').updateMany({}, empty as never);
+    expect((await get(operator, 'storage')).body.stores[0].bytes).toBeNull();
   });
 
   it('shows processes while they run, as silent when they say nothing for a while, and not once they have ended', async () => {

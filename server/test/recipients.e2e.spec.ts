@@ -97,6 +97,29 @@ describe('recipients', () => {
     return found;
   }
 
+  it('with an account are mailed in their language and by their clock, others in those of the sender', async () => {
+    const worker = await world.startWorker();
+    const reader = await newMember(world);
+    const email = String(reader.user?.email);
+    const change = { $set: { lang: 'en', timeZone: 'Europe/Paris' } };
+    await world.database.collection('users').updateOne({ email }, change);
+    const stranger = address('stranger');
+    await mailed([email, stranger], { lang: 'zh' });
+    const [toReader] = await until(async () => {
+      const found = await smtp.takenFor(email);
+      return found.length > 0 && found;
+    }, 'the mail of the reader');
+    const [toStranger] = await until(async () => {
+      const found = await smtp.takenFor(stranger);
+      return found.length > 0 && found;
+    }, 'the mail of the stranger');
+    expect(toReader?.text).toMatch(/Download/);
+    expect(toReader?.text).toMatch(/\d\d:\d\d CES?T/);
+    expect(toStranger?.text).toMatch(/下载/);
+    expect(toStranger?.text).toMatch(/\d\d:\d\d UTC/);
+    await worker.stop();
+  });
+
   describe('recipients, before any mail has left', () => {
     it('are withdrawn: the personal link is as one that never was, and their mail never leaves', async () => {
       const [kept, gone] = [address('kept'), address('gone')];

@@ -13,7 +13,7 @@ Nothing is sent before the user has confirmed it.`;
 /** Serves agents over standard input and output (Model Context Protocol), until they close it. */
 export async function mcp(context: CommandContext, args: McpArguments, version: string): Promise<void> {
   const handle = serveStdio(() => agentServer(context, args, version));
-  const { signal } = context;
+  const signal = AbortSignal.any([context.signal, context.terminal.closed]);
   // Aborted: the same end.
   await once(process.stdin, 'close', { signal }).catch(() => undefined);
   await handle.close();

@@ -9,6 +9,7 @@ import {
   requestMatrix,
 } from '#contract/calls.js';
 import { transferFacts } from '../commands/list-command.js';
+import { slugOfRequest, slugOfTransfer } from '../commands/transfer-link.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { type Asked, enterAsMember } from '../server/identity.js';
@@ -16,11 +17,7 @@ import { answer, sayingErrors } from './answers.js';
 
 const search = z.string().max(200).default('').describe('Words that must all occur; empty for everything');
 const skip = z.int().min(0).default(0).describe('How many to skip, for the next page');
-/** The last part of a link is its slug. */
-const slug = z
-  .string()
-  .transform((text) => text.split('/').at(-1) ?? text)
-  .describe('Slug or link');
+const slug = z.string().min(1).max(2000).describe('Slug or link');
 const annotations = { readOnlyHint: true, openWorldHint: true };
 
 /** What a token with the scope `read` or `requests` may see. */
@@ -58,36 +55,43 @@ function addTransferTools(server: McpServer, context: CommandContext, asked: Ask
       }),
       annotations,
     },
-    ({ slug: wanted, skipEvents }) =>
-      sayingErrors(async () => {
-        const { call, user } = await enterAsMember(context, asked);
-        const found = await call(listTransfers, { query: { userid: user.userId, slug: wanted } });
-        const [transfer] = Array.isArray(found) ? found : [];
-        if (!transfer) throw new CommandError(EXIT.refused, `There is no transfer "${wanted}".`, 'transfer-not-found');
-        const params = { slug: wanted };
-        const people = await call(listRecipients, { params });
-        const log = await call(listTransferEvents, { params, query: { skip: skipEvents } });
-        return answer({
-          transfer: { ...transferFacts(transfer), message: transfer.message },
-          files: transfer.fileObjects.map(({ fileName, size }) => ({ path: fileName, bytes: size })),
-          recipients: people.recipients.map(({ email, name, state, lastAt }) => ({
-            email,
-            name,
-            state,
-            at: time(lastAt),
-          })),
-          recipientsTotal: people.total,
-          visitorsOfLink: people.plainLink && { state: people.plainLink.state, at: time(people.plainLink.lastAt) },
-          events: log.events.map(({ at, kind, recipientEmail, fileName }) => ({
-            at: time(at),
-            kind,
-            recipientEmail,
-            fileName,
-          })),
-          eventsTotal: log.total,
-        });
-      }),
+    ({ slug: link, skipEvents }) =>
+      sayingErrors(() => answerOfTransfer(context, asked, { slug: slugOfTransfer(link), skipEvents })),
   );
+}
+
+interface Wanted {
+  slug: string;
+  skipEvents: number;
+}
+
+async function answerOfTransfer(context: CommandContext, asked: Asked, { slug: wanted, skipEvents }: Wanted) {
+  const { call, user } = await enterAsMember(context, asked);
+  const found = await call(listTransfers, { query: { userid: user.userId, slug: wanted } });
+  const [transfer] = Array.isArray(found) ? found : [];
+  if (!transfer) throw new CommandError(EXIT.refused, `There is no transfer "${wanted}".`, 'transfer-not-found');
+  const params = { slug: wanted };
+  const people = await call(listRecipients, { params });
+  const log = await call(listTransferEvents, { params, query: { skip: skipEvents } });
+  return answer({
+    transfer: { ...transferFacts(transfer), message: transfer.message },
+    files: transfer.fileObjects.map(({ fileName, size }) => ({ path: fileName, bytes: size })),
+    recipients: people.recipients.map(({ email, name, state, lastAt }) => ({
+      email,
+      name,
+      state,
+      at: time(lastAt),
+    })),
+    recipientsTotal: people.total,
+    visitorsOfLink: people.plainLink && { state: people.plainLink.state, at: time(people.plainLink.lastAt) },
+    events: log.events.map(({ at, kind, recipientEmail, fileName }) => ({
+      at: time(at),
+      kind,
+      recipientEmail,
+      fileName,
+    })),
+    eventsTotal: log.total,
+  });
 }
 
 function addRequestTools(server: McpServer, context: CommandContext, asked: Asked): void {
@@ -114,8 +118,9 @@ function addRequestTools(server: McpServer, context: CommandContext, asked: Aske
       inputSchema: z.object({ slug, skip: skip.describe('How many people to skip') }),
       annotations,
     },
-    ({ slug: wanted, skip: skipped }) =>
+    ({ slug: link, skip: skipped }) =>
       sayingErrors(async () => {
+        const wanted = slugOfRequest(link);
         const { call } = await enterAsMember(context, asked);
         const params = { slug: wanted };
         const request = await call(readRequest, { params });

@@ -12,12 +12,11 @@ import * as z from 'zod';
 import { messageSchema } from '#contract/defaults.js';
 import { emailSchema } from '#contract/primitives.js';
 import { visibleText } from '#contract/visible-text.js';
-import type { UploadFile } from '../../../client/src/upload/node.js';
 import type { SendArguments } from '../commands/arguments.js';
-import { readExpiry } from '../commands/expiry.js';
 import { sendFiles } from '../commands/send-command.js';
+import { instantOf, readExpiry, saidTime } from '../commands/when.js';
 import type { CommandContext } from '../context.js';
-import { sourceFiles } from '../files/source-files.js';
+import { type Sources, sourceFiles } from '../files/source-files.js';
 import { type Asked, enterAsMember, type Entrance } from '../server/identity.js';
 import type { Who } from '../server/server-session.js';
 import type { Reporter } from '../terminal/reporter.js';
@@ -30,14 +29,17 @@ const input = z.object({
   paths: z.array(z.string().min(1)).min(1).describe('Absolute paths of files and folders on this computer'),
   to: z.array(emailSchema).default([]).describe('Addresses it is mailed to; none: only a link is made'),
   message: messageSchema.default('').describe('To the recipients'),
-  expires: z.string().default('1w').describe('1w, 1m, 3m, 1y, a length such as 36h or 3d, or a date'),
+  expires: z
+    .string()
+    .default('1w')
+    .describe('1w, 1m, 3m, 1y, a length such as 36h or 3d, a day as 2026-12-31 (its end), or an ISO time'),
 });
 const confirmation = z.object({ send: z.boolean().describe('Send these files').default(false) });
 
 /** What is shown to the user is kept, so that what is sent is that and nothing else. */
 interface Draft {
   args: SendArguments;
-  files: readonly UploadFile[];
+  sources: Sources;
   entrance: Entrance & { user: Who };
 }
 
@@ -97,32 +99,41 @@ async function draftOf(context: CommandContext, asked: Asked, given: z.infer<typ
     token: asked.token,
     isJson: true,
   };
-  return { args, files: await sourceFiles(args.paths), entrance: await enterAsMember(context, asked) };
+  return { args, sources: await sourceFiles(args.paths), entrance: await enterAsMember(context, asked) };
 }
 
 /** Names and texts are quoted: a line break in one of them cannot pass for a line of the question. */
-function questionOf({ args, files, entrance }: Draft, now: number): string {
+function questionOf({ args, sources, entrance }: Draft, now: number): string {
+  const { files, leftOut, origins } = sources;
   const total = formatBytes(files.reduce((sum, { size }) => sum + size, 0));
   const shown = files.slice(0, SHOWN_FILES).map(({ path, size }) => `- ${quoted(path)} (${formatBytes(size)})`);
-  const { expirySeconds, expiryDate } = args.expiry;
-  const expiresAt = new Date(expiryDate ?? now + expirySeconds * 1000).toISOString();
   return [
     `Send ${files.length} ${files.length === 1 ? 'file' : 'files'} (${total})?`,
     args.to.length === 0 ? 'To: anyone with the link' : `To: ${args.to.join(', ')}`,
     `From: ${entrance.user.email}, by ${entrance.server}`,
-    `Expires: ${expiresAt}`,
+    `Expires: ${saidTime(instantOf(args.expiry, now))}`,
     ...(args.message === '' ? [] : [`Message: ${quoted(args.message)}`]),
-    `Taken from: ${args.paths.map((path) => quoted(path)).join(', ')}`,
+    `Taken from: ${origins.map(placeOf).join(', ')}`,
     ...shown,
     ...(files.length > SHOWN_FILES ? [`and ${files.length - SHOWN_FILES} more files of these folders`] : []),
+    ...(leftOut.length > 0 ? [`Left out: ${leftOut.length}`, ...leftOut.slice(0, SHOWN_FILES).map(leftOutLine)] : []),
   ].join('\n');
+}
+
+/** A link is shown with where it leads: that is what is read. */
+function placeOf({ named, real }: Sources['origins'][number]): string {
+  return named === real ? quoted(named) : `${quoted(named)}, which is ${quoted(real)}`;
+}
+
+function leftOutLine({ path, text }: Sources['leftOut'][number]): string {
+  return `- ${quoted(path)}: ${visibleText(text)}`;
 }
 
 function quoted(text: string): string {
   return JSON.stringify(visibleText(text));
 }
 
-async function sendDraft(context: CommandContext, { args, files, entrance }: Draft, call: ServerContext) {
+async function sendDraft(context: CommandContext, { args, sources, entrance }: Draft, call: ServerContext) {
   let sent: Record<string, unknown> = {};
   const token = call.mcpReq._meta?.progressToken;
   const reporter: Reporter = {
@@ -137,7 +148,7 @@ async function sendDraft(context: CommandContext, { args, files, entrance }: Dra
     failed: () => undefined,
   };
   const signal = AbortSignal.any([context.signal, call.mcpReq.signal]);
-  await sendFiles({ ...context, reporter, signal }, { args, files, entrance });
+  await sendFiles({ ...context, reporter, signal }, { args, ...sources, entrance });
   return sent;
 }
 

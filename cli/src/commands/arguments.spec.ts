@@ -22,13 +22,111 @@ it('reads who gets what, however the addresses are listed', () => {
   expect(read('login --email me@x.com')).toMatchObject({ command: 'login', email: 'me@x.com' });
 });
 
+it('reads addresses as they are pasted, and names those that are none', () => {
+  const to = (text: string) => readArguments(['send', 'a', '--to', text], now);
+  expect(to("Lee, Ann <Ann@x.cn>；o'brien@x.ie、mei@例子.cn")).toMatchObject({
+    to: ['ann@x.cn', "o'brien@x.ie", 'mei@xn--fsqu00a.cn'],
+  });
+  expect(() => to('ann@x.cn, nobody')).toThrow('Not an email address: "nobody"');
+});
+
 it.each([
   ['1m', { expirySeconds: EXPIRY_MONTH_SECONDS }],
   ['3d', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 3 * DAY_MS }],
   ['36h', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 1.5 * DAY_MS }],
-  ['2026-03-01', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: Date.parse('2026-03-01') }],
+  ['2026-03-01', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: new Date(2026, 2, 1, 23, 59, 59, 999).getTime() }],
+  ['2026-03-01T18:00', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: new Date(2026, 2, 1, 18).getTime() }],
+  ['2026-03-01T18:00:30+08:00', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: Date.UTC(2026, 2, 1, 10, 0, 30) }],
+  ['2026-03-01T18:00Z', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: Date.UTC(2026, 2, 1, 18) }],
 ])('keeps files for %s', (text, expiry) => {
   expect(read(`send a --link --expires ${text}`)).toMatchObject({ expiry });
+});
+
+it.each([
+  ['3d', now + 3 * DAY_MS],
+  ['1w', now + EXPIRY_WEEK_SECONDS * 1000],
+  ['2026-12-31', new Date(2026, 11, 31, 23, 59, 59, 999).getTime()],
+  // Today, as long as it lasts.
+  ['2026-01-01', new Date(2026, 0, 1, 23, 59, 59, 999).getTime()],
+])('asks for files until %s', (text, dueAt) => {
+  expect(read(`request Taxes --due ${text}`)).toMatchObject({ command: 'request', dueAt });
+});
+
+/** What a lenient parser takes for some day or other. */
+const noDates = [
+  '07.01.2027',
+  '01/07/2026',
+  '7-1-2026',
+  '2026-1-7',
+  '20260107',
+  '2026-02-30',
+  '2026-06-31T10:00',
+  '2026-13-01',
+  '2026-03-01T24:00',
+  '2026-03-01T18:60',
+  '2026-03-01 18:00',
+  '2026-03-01T18:00 PST',
+  '２０２６-03-01',
+  'Mar 1 2026',
+  'foo 2026',
+  '2026',
+  '5',
+  '1e1d',
+  '0x10h',
+  '-3d',
+  '1.5d',
+  '3 d',
+  '2m',
+  'toString',
+  '1700000000000',
+];
+it.each(noDates)('guesses no date of "%s"', (text) => {
+  const refusal = expect.objectContaining({ exitCode: EXIT.usage, message: expect.stringContaining('2026-12-31') });
+  expect(() => readArguments(['send', 'a', '--link', `--expires=${text}`], now)).toThrow(refusal as Error);
+  expect(() => readArguments(['request', 'a', `--due=${text}`], now)).toThrow(refusal as Error);
+});
+
+it('says what it has understood where that cannot be', () => {
+  expect(() => read('request a --due 2025-12-31')).toThrow(/has passed: Wed.* 31 December 2025/);
+  expect(() => read('request a --due 2027-01-02')).toThrow(/more than a year ahead: Sat.* 2 January 2027/);
+  expect(() => read('send a --link --expires 2027-01-02')).toThrow(/not until Sat.* 2 January 2027/);
+});
+
+it.each([
+  ['send', 'a', '--link', '--password', ''],
+  ['send', 'a', '--to', 'a@b.cn', '--to', ''],
+  ['send', 'a', '--link', '--token', ''],
+  ['get', 'abcdEF1', '--output', ''],
+  ['list', '--server', ''],
+  ['login', '--email', ''],
+])('refuses an option with nothing behind it: %s %s %s %s %s', (...argv) => {
+  expect(() => readArguments(argv, now)).toThrow(/Nothing stands behind --/);
+});
+
+it.each([
+  [['li@x.cn，ravi@x.in；me@x.com'], ['li@x.cn', 'ravi@x.in', 'me@x.com']],
+  [['Lee, Ann <ann@x.com>; Bob Ray (bob@x.com)'], ['ann@x.com', 'bob@x.com']],
+  [
+    ['li@x.cn', 'LI@X.CN ravi@x.in'],
+    ['li@x.cn', 'ravi@x.in'],
+  ],
+  [["o'brien@x.com"], ["o'brien@x.com"]],
+])('reads the addresses %j', (given, to) => {
+  expect(readArguments(['send', 'a', ...given.flatMap((list) => ['--to', list])], now)).toMatchObject({ to });
+});
+
+it('names all that is no address at once', () => {
+  expect(() => readArguments(['send', 'a', '--to', 'li@x.cn, ravi, me@'], now)).toThrow('"ravi", "me@"');
+});
+
+it('takes an empty message and an empty search', () => {
+  expect(readArguments(['send', 'a', '--link', '-m', ''], now)).toMatchObject({ message: '' });
+  expect(readArguments(['list', '--search', ''], now)).toMatchObject({ search: '' });
+});
+
+it('takes a link in any form where a slug is named', () => {
+  expect(read('watch https://files.test/d/abcdEF1/r1/?utm_source=mail#top')).toMatchObject({ slug: 'abcdEF1' });
+  expect(read('requests <https://files.test/r/tax-2026/>.')).toMatchObject({ slug: 'tax-2026' });
 });
 
 it.each(['', 'help', '--help', 'send --help', 'get -h'])('helps: "%s"', (line) => {
@@ -50,6 +148,8 @@ it.each([
   'get a b',
   'login me',
   'mcp me',
+  'watch https://files.test/pricing',
+  'requests https://files.test/w/abcdEF1',
 ])('says that it is wrong: "%s"', (line) => {
   expect(() => read(line)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }) as Error);
 });

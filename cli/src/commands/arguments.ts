@@ -1,7 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { readAddresses } from '#contract/address-list.js';
 import type { Language } from '#contract/primitives.js';
-import { usageError } from '../exit-codes.js';
-import { readExpiry, type Expiry } from './expiry.js';
+import { CommandError, usageError } from '../exit-codes.js';
+import { slugOfRequest, slugOfTransfer } from './transfer-link.js';
+import { readDue, readExpiry, type Expiry } from './when.js';
 
 const languages = ['en', 'zh'] as const satisfies readonly Language[];
 
@@ -28,6 +30,8 @@ export interface GetArguments extends Common {
   link: string;
   output: string;
   password: string | undefined;
+  /** Names that begin with a dot stay as they are. */
+  keepsHidden: boolean;
 }
 
 export interface LoginArguments extends Common {
@@ -104,6 +108,7 @@ const getOptions = {
   ...common,
   output: { type: 'string', short: 'o', default: '.' },
   password: { type: 'string' },
+  hidden: { type: 'boolean', default: false },
 } as const;
 
 const listOptions = { ...common, search: { type: 'string', default: '' } } as const;
@@ -180,7 +185,8 @@ function readGet(argv: string[]): Arguments {
   if (values.help) return { command: 'help' };
   const [link] = positionals;
   if (link === undefined || positionals.length > 1) throw usageError('Name one link to get.');
-  return { command: 'get', link, output: values.output, password: values.password, ...commonOf(values) };
+  const { output, password, hidden: keepsHidden } = values;
+  return { command: 'get', link, output, password, keepsHidden, ...commonOf(values) };
 }
 
 function readList(argv: string[]): Arguments {
@@ -193,10 +199,9 @@ function readList(argv: string[]): Arguments {
 function readWatch(argv: string[]): Arguments {
   const { values, positionals } = parsed(argv, watchOptions);
   if (values.help) return { command: 'help' };
-  const [slug] = positionals;
-  if (slug === undefined || positionals.length > 1) throw usageError('Name one transfer, by its slug or link.');
-  // The last part of a link is its slug.
-  return { command: 'watch', slug: slug.split('/').at(-1) ?? slug, isOnce: values.once, ...commonOf(values) };
+  const [link] = positionals;
+  if (link === undefined || positionals.length > 1) throw usageError('Name one transfer, by its slug or link.');
+  return { command: 'watch', slug: slugOfTransfer(link), isOnce: values.once, ...commonOf(values) };
 }
 
 function readRequest(argv: string[], now: number): Arguments {
@@ -206,8 +211,7 @@ function readRequest(argv: string[], now: number): Arguments {
   if (title === undefined || positionals.length > 1) throw usageError('Give the request one title, in quotes.');
   const lang = languages.find((known) => known === values.lang);
   if (!lang) throw usageError(`--lang is one of ${languages.join(', ')}.`);
-  const dueAt = values.due === undefined ? null : (readExpiry(values.due, now).expiryDate ?? null);
-  if (values.due !== undefined && dueAt === null) throw usageError('--due is a length such as 3d, or a date.');
+  const dueAt = values.due === undefined ? null : readDue(values.due, now);
   return {
     command: 'request',
     title,
@@ -224,11 +228,16 @@ function readRequests(argv: string[]): Arguments {
   const { values, positionals } = parsed(argv, listOptions);
   if (values.help) return { command: 'help' };
   if (positionals.length > 1) throw usageError(`"${positionals[1]}" is not expected here.`);
-  return { command: 'requests', slug: positionals[0], search: values.search, ...commonOf(values) };
+  const [link] = positionals;
+  const slug = link === undefined ? undefined : slugOfRequest(link);
+  return { command: 'requests', slug, search: values.search, ...commonOf(values) };
 }
 
 function addressesOf(given: string[] = []): string[] {
-  return given.flatMap((list) => list.split(/[,;\s]+/)).filter((address) => address !== '');
+  const addresses = readAddresses(given.join('\n'));
+  const wrong = addresses.filter(({ isValid }) => !isValid).map(({ email }) => `"${email}"`);
+  if (wrong.length > 0) throw usageError(`Not an email address: ${wrong.join(', ')}.`);
+  return addresses.map(({ email }) => email);
 }
 
 function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {
@@ -249,10 +258,20 @@ function commonOf(values: { server?: string | undefined; token?: string | undefi
   return { server: values.server, token: values.token, isJson: values.json };
 }
 
+/** `--password "$SECRET"` without that variable must not send something that anyone can open. */
+function refuseEmpty(values: Record<string, unknown>): void {
+  const empty = Object.keys(values).filter((name) => !mayBeEmpty.has(name) && [values[name]].flat().includes(''));
+  if (empty.length > 0) throw usageError(`Nothing stands behind ${empty.map((name) => `--${name}`).join(', ')}.`);
+}
+
+const mayBeEmpty = new Set(['message', 'search']);
+
 function parsed<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    const result = parseArgs({ args, options, allowPositionals: true, strict: true });
+    refuseEmpty(result.values);
+    return result;
   } catch (error) {
-    throw usageError(error instanceof Error ? error.message : String(error));
+    throw error instanceof CommandError ? error : usageError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname } from 'node:path';
 import pLimit from 'p-limit';
 import {
   completeDownload,
@@ -14,10 +10,12 @@ import { NodeCallError, type UploadCall } from '../../../client/src/upload/node.
 import type { GetArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT } from '../exit-codes.js';
-import { downloadFile } from '../files/file-download.js';
+import { downloadFile, Refusal } from '../files/file-download.js';
+import { safePath } from '../files/safe-path.js';
+import { ignoresCase, type Place, Targets } from '../files/targets.js';
+import { toCommandError } from '../refusals.js';
 import { enter, serverOf } from '../server/identity.js';
 import { callsTo } from '../server/server-calls.js';
-import { safePath } from '../files/safe-path.js';
 import { formatBytes } from '../terminal/sizes.js';
 import { SpeedMeter } from '../terminal/speed-meter.js';
 import { readTransferLink, type TransferLink } from './transfer-link.js';
@@ -29,6 +27,8 @@ interface Opened {
   passwordTicket: string | undefined;
 }
 
+type FileOfPage = DownloadPage['files'][number];
+type Failed = { path: string; reason: string; code: string };
 type Outcome = { path: string; target: string; size: number; sha256: string | null; wasThere: boolean };
 
 /** Gets all files of a transfer; the same command again goes on where an earlier one was interrupted. */
@@ -38,13 +38,21 @@ export async function get(context: CommandContext, args: GetArguments): Promise<
   // A link may lead to another server than that of the session, which must not learn of it.
   const call = serverOf(link.server) === entrance.server ? entrance.call : callsTo(link.server, undefined);
   const opened = await open(context, { call, link, password: args.password });
-  const damaged = opened.page.files.filter((file) => file.damaged);
-  for (const { path } of damaged) context.reporter.note(`${path} was damaged in storage and is left out.`, { path });
-  const outcomes = await fetchAll(context, { call, link, opened, folder: args.output });
-  const bytes = outcomes.reduce((sum, { size }) => sum + size, 0);
-  const what = `${outcomes.length} ${outcomes.length === 1 ? 'file' : 'files'}, ${formatBytes(bytes)}`;
-  context.reporter.done([`Got ${what}.`], { slug: link.slug, totalBytes: bytes, files: outcomes });
-  if (damaged.length > 0) throw new CommandError(EXIT.failure, 'Some files were damaged in storage.', 'file-damaged');
+  const { got, failed } = await fetchAll(context, { call, link, opened, args });
+  const bytes = got.reduce((sum, { size }) => sum + size, 0);
+  const what = `${got.length} ${got.length === 1 ? 'file' : 'files'}, ${formatBytes(bytes)}`;
+  context.reporter.done([`Got ${what}.`], { slug: link.slug, totalBytes: bytes, files: got, failed });
+  if (failed.length > 0) throw notAll(failed);
+}
+
+/** All of them at once, with the code of the first. */
+function notAll(failed: readonly Failed[]): CommandError {
+  const lines = failed.map(({ path, reason }) => `  ${JSON.stringify(path)}: ${reason}`);
+  return new CommandError(
+    EXIT.failure,
+    [`Not fetched: ${failed.length}.`, ...lines].join('\n'),
+    failed[0]?.code ?? 'internal',
+  );
 }
 
 interface Opening {
@@ -73,32 +81,78 @@ interface Fetching {
   call: UploadCall;
   link: TransferLink;
   opened: Opened;
-  folder: string;
+  args: GetArguments;
 }
 
-async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Outcome[]> {
-  const files = fetching.opened.page.files.filter((file) => !file.damaged);
-  const targets = uniqueTargets(fetching.folder, files);
+interface Outcomes {
+  got: Outcome[];
+  failed: Failed[];
+}
+
+/** What is wrong with one file does not keep the others. */
+async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Outcomes> {
+  const { output, keepsHidden } = fetching.args;
+  const [files, damaged] = partition(fetching.opened.page.files, (file) => !file.damaged);
+  const targets = new Targets(output, files, { keepsHidden, ignoresCase: await ignoresCase(output, files) });
+  sayHidden(context, files, keepsHidden);
   const meter = new SpeedMeter(files, context);
-  const limit = pLimit(PARALLEL_FILES);
-  const outcomes = await limit.map(targets, async (target) => {
-    const outcome = await fetchOne(context, fetching, { ...target, meter });
-    meter.fileDone();
-    return outcome;
+  const failed: Failed[] = damaged.map(({ path }) => ({
+    path,
+    reason: 'it was damaged in storage',
+    code: 'file-damaged',
+  }));
+  const got: Outcome[] = [];
+  // In their order, so that the same command again finds the same places.
+  const places = files.map((file) => ({ file, path: targets.reserve(file) }));
+  await pLimit(PARALLEL_FILES).map(places, async ({ file, path }) => {
+    try {
+      const place = await targets.placeOf(file, path);
+      got.push(await fetchOne(context, fetching, { file, ...place, meter }));
+      meter.fileDone();
+    } catch (error) {
+      if (context.signal.aborted || !isOfOneFile(error)) throw error;
+      failed.push({ path: file.path, reason: reasonOf(error), code: codeOf(error) });
+    }
   });
-  return outcomes.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+  return { got: got.sort(byPath), failed: failed.sort(byPath) };
 }
 
-type FileOfPage = DownloadPage['files'][number];
+function sayHidden({ reporter }: CommandContext, files: readonly FileOfPage[], keepsHidden: boolean): void {
+  const hidden = keepsHidden ? [] : files.filter(({ path }) => safePath(path) !== safePath(path, true));
+  if (hidden.length === 0) return;
+  const paths = hidden.map(({ path }) => path);
+  const text = `Names that begin with a dot get "_" instead; --hidden keeps them: ${paths.map((path) => JSON.stringify(path)).join(', ')}`;
+  reporter.note(text, { code: 'hidden-names', paths });
+}
+
+/** Of the disk, no other file would fit either; of the server, every file would be refused alike. */
+function isOfOneFile(error: unknown): boolean {
+  if (error instanceof CommandError) return error.exitCode === EXIT.failure && error.code !== 'store-refused';
+  if (error instanceof NodeCallError) return error.code === 'file-not-found' || error.code === 'file-damaged';
+  if (error instanceof Refusal) return true;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code) && !['ENOSPC', 'EDQUOT', 'EROFS'].includes(code);
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENAMETOOLONG') return 'its name is too long for this file system';
+  if (code === 'EACCES' || code === 'EPERM') return 'it may not be written here';
+  return error instanceof Refusal ? error.message : toCommandError(error).message;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Refusal ? 'download-refused' : toCommandError(error).code;
+}
 
 async function fetchOne(
   context: CommandContext,
-  { call, link, opened }: Fetching,
-  { file, target, meter }: { file: FileOfPage; target: string; meter: SpeedMeter },
+  { call, link, opened, args }: Fetching,
+  { file, target, isThere, perhaps, meter }: Place & { file: FileOfPage; meter: SpeedMeter },
 ): Promise<Outcome> {
   const { path, size, sha256 } = file;
-  const there = await whereItIs(target, file);
-  if (there === target) {
+  if (isThere) {
     meter.add(size);
     return { path, target, size, sha256, wasThere: true };
   }
@@ -110,39 +164,13 @@ async function fetchOne(
     return new URL(signed.url, link.server).toString();
   };
   const onBytes = (bytes: number) => meter.add(bytes);
-  await downloadFile({ file, target: there ?? target, address, signal: context.signal, onBytes });
+  const { output: folder } = args;
+  const at = await downloadFile({ file, target, perhaps, folder, address, signal: context.signal, onBytes });
   // Only counts: a file is not less there for it.
   if (downloadToken !== undefined) await call(completeDownload, { body: { downloadToken } }).catch(() => undefined);
-  return { path, target: there ?? target, size, sha256, wasThere: false };
+  return { path, target: at, size, sha256, wasThere: at !== target };
 }
 
-/** The target itself if it is this file; a free name if another file is there; else nothing. */
-async function whereItIs(target: string, { size, sha256 }: FileOfPage): Promise<string | undefined> {
-  if (!existsSync(target)) return undefined;
-  const facts = await stat(target);
-  if (facts.isFile() && facts.size === size && sha256 !== null && (await sha256Of(target)) === sha256) return target;
-  const extension = extname(target);
-  const stem = target.slice(0, target.length - extension.length);
-  for (let number = 1; ; number += 1) {
-    const free = `${stem} (${number})${extension}`;
-    if (!existsSync(free)) return free;
-  }
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
-
-/** Makes names distinct that are equal on this file system. */
-function uniqueTargets(folder: string, files: readonly FileOfPage[]): { file: FileOfPage; target: string }[] {
-  const taken = new Set<string>();
-  return files.map((file) => {
-    let target = safePath(folder, file.path);
-    for (let number = 1; taken.has(target.toLowerCase()); number += 1)
-      target = safePath(folder, `${number}-${file.path}`);
-    taken.add(target.toLowerCase());
-    return { file, target };
-  });
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }

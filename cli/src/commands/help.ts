@@ -4,12 +4,13 @@ export const help = `sampan: send large files, and get them
   sampan send <paths…> --link
       --message <text>     a message to the recipients
       --password <text>    needed to open the transfer
-      --expires <when>     1w (default), 1m, 3m, 1y, 36h, 3d or a date
+      --expires <when>     1w (default), 1m, 3m, 1y, 36h, 3d, a day as 2026-12-31 (its end) or 2026-12-31T18:00
       --from <address>     the sender without a login; a code is mailed there
       --code <code>        that code, without a terminal
   sampan get <link>
       --output <folder>    where the files go (default: here)
       --password <text>    of the transfer
+      --hidden             names that begin with a dot stay as they are
   sampan list                  your transfers
       --search <words>
   sampan watch <slug or link>  what happens to a transfer, until Ctrl-C
@@ -17,9 +18,9 @@ export const help = `sampan: send large files, and get them
   sampan request <title>       asks others for files
       --item <name>        one of the files; may be given several times
       --to <addresses>     people who get a personal link; else anyone with the link
-      --due <when>         3d, or a date
+      --due <when>         as --expires
       --message, --lang en|zh
-  sampan requests [slug]       your requests, or what was handed in for one
+  sampan requests [slug or link]  your requests, or what was handed in for one
   sampan mcp                   serves an agent (Model Context Protocol) over standard input and output
 
   sampan login | logout        keeps an access token

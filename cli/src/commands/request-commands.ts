@@ -5,11 +5,16 @@ import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import type { RequestArguments, RequestsArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { enterAsMember } from '../server/identity.js';
+import { saidTime } from './when.js';
 
 /** Asks other people for files. */
 export async function request(context: CommandContext, args: RequestArguments): Promise<void> {
   const { call } = await enterAsMember(context, args);
   const { title, items, to, message, lang, dueAt } = args;
+  if (dueAt !== null) {
+    const due = { code: 'due', dueAt: new Date(dueAt).toISOString() };
+    context.reporter.note(`Due ${saidTime(dueAt)}.`, due);
+  }
   const { slug, link, people } = await call(createRequest, {
     headers: { 'idempotency-key': randomUUID() },
     body: {

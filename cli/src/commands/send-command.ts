@@ -8,44 +8,56 @@ import {
   NodeTransport,
   prepareUpload,
   type Upload,
+  UploadError,
   type UploadFile,
   type UploadResult,
 } from '../../../client/src/upload/node.js';
 import type { SendArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
+import { CommandError, EXIT } from '../exit-codes.js';
 import { FileCheckpoints } from '../files/file-checkpoints.js';
 import { FileLocks } from '../files/file-locks.js';
 import { enter, proveAddress, type Entrance, type SendingIdentity } from '../server/identity.js';
+import { toCommandError } from '../refusals.js';
 import { probedConnection } from '../server/probed-connection.js';
 import { withRetries } from '../server/server-calls.js';
 import { formatBytes } from '../terminal/sizes.js';
-import { sourceFiles } from '../files/source-files.js';
+import { type LeftOut, leftOutText, sourceFiles } from '../files/source-files.js';
 import { transferBody } from './transfer-body.js';
-
-/** Beyond browsers' six connections to one host. */
-const MAX_PARALLEL = 8;
+import { instantOf, saidTime } from './when.js';
 
 /** Sends files; the same command again goes on where an earlier one was interrupted. */
 export async function send(context: CommandContext, args: SendArguments): Promise<void> {
-  const files = await sourceFiles(args.paths);
-  await sendFiles(context, { args, files, entrance: await enter(context, args) });
+  const { files, leftOut } = await sourceFiles(args.paths);
+  if (leftOut.length > 0) context.reporter.note(leftOutText(leftOut), { code: 'left-out', leftOut });
+  const until = instantOf(args.expiry, context.now());
+  context.reporter.note(`Can be downloaded until ${saidTime(until)}.`, { code: 'expires', expiresAt: isoOf(until) });
+  await sendFiles(context, { args, files, leftOut, entrance: await enter(context, args) });
+  const lost = leftOut.filter(({ isLoss }) => isLoss);
+  if (lost.length === 0) return;
+  const what = lost.length === 1 ? 'one file' : `${lost.length} files`;
+  throw new CommandError(EXIT.failure, `Sent, but without ${what} that could not be sent.`, 'files-left-out');
 }
 
 interface Sending {
   args: SendArguments;
   files: readonly UploadFile[];
+  leftOut: readonly LeftOut[];
   entrance: Entrance;
 }
 
-export async function sendFiles(context: CommandContext, { args, files, entrance }: Sending): Promise<void> {
+export async function sendFiles(context: CommandContext, { args, files, leftOut, entrance }: Sending): Promise<void> {
   const identity = await identityOf(context, entrance, args);
   const transport = new NodeTransport(entrance.server);
   try {
     const upload = uploadOf(context, { files, entrance, identity, transport });
-    const result = await watched(context, upload);
+    const result = await watched(context, upload).catch((error: unknown) => {
+      const index = error instanceof UploadError ? error.fileIndex : undefined;
+      throw toCommandError(error, index === undefined ? undefined : files[index]?.path);
+    });
     const sent = await record(context, { args, entrance, identity, result });
     await upload.forget();
-    report(context, args, { ...sent, files: result.files });
+    report(context, args, { ...sent, files: result.files, leftOut });
   } finally {
     transport.close();
   }
@@ -79,7 +91,6 @@ function uploadOf({ settings }: CommandContext, { files, entrance, identity, tra
     connection: probedConnection(entrance.server),
     hasher: nodeHasher(),
     multipartFromBytes: multipartFromBytes(entrance),
-    maxParallel: MAX_PARALLEL,
   });
 }
 
@@ -130,17 +141,30 @@ async function record(context: CommandContext, { args, entrance, identity, resul
     return withRetries(() => create(fresh), sleep);
   });
   const [transfer] = answer.data.ops;
-  return { slug: transfer?.slug ?? result.slug, link: transfer?.link ?? '' };
+  const expiresAt = transfer === undefined ? null : isoOf(transfer.expiryDate);
+  return { slug: transfer?.slug ?? result.slug, link: transfer?.link ?? '', expiresAt };
+}
+
+interface Sent {
+  slug: string;
+  link: string;
+  expiresAt: string | null;
+  files: UploadResult['files'];
+  leftOut: readonly LeftOut[];
 }
 
 function report(
   { reporter }: CommandContext,
   { to }: SendArguments,
-  { slug, link, files }: { slug: string; link: string; files: UploadResult['files'] },
+  { slug, link, expiresAt, files, leftOut }: Sent,
 ): void {
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const what = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${formatBytes(totalBytes)}`;
   const lines = to.length === 0 ? [link] : [`Sent to ${to.join(', ')}: ${what}`, link];
   const shown = files.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
-  reporter.done(lines, { slug, link, totalBytes, files: shown });
+  reporter.done(lines, { slug, link, expiresAt, totalBytes, files: shown, leftOut });
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
 }

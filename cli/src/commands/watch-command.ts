@@ -10,7 +10,9 @@ const EVERY_MS = 3000;
 /** Says what happens to a transfer, from its beginning until the command is interrupted. */
 export async function watch(context: CommandContext, { slug, isOnce, ...asked }: WatchArguments): Promise<void> {
   const { call } = await enterAsMember(context, asked);
-  const { reporter, signal } = context;
+  const { reporter, terminal } = context;
+  // Nobody would read what it says after that.
+  const signal = AbortSignal.any([context.signal, terminal.closed]);
   let seen = 0;
   const rest = async () => {
     const query = { skip: seen };

@@ -1,24 +1,42 @@
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fittingName, writableName } from '#contract/file-names.js';
+import { visibleText } from '#contract/visible-text.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 
-/** Names that Windows keeps for itself, and signs no name may have there or that a terminal would obey. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-// eslint-disable-next-line no-control-regex -- these are what may not pass
-const unsafe = /[\u0000-\u001f\u007f<>:"|?*\\]/g;
-
-/** Where a file of a transfer is written: below the folder, whatever its name says. */
-export function safePath(folder: string, path: string): string {
-  const segments = path.split('/').map(safeSegment);
-  const target = resolve(join(folder, ...segments));
-  const below = relative(resolve(folder), target);
-  if (below === '' || below.startsWith('..') || isAbsolute(below)) {
-    throw new CommandError(EXIT.failure, `"${path}" cannot be a name of a file here.`, 'name-unsafe');
-  }
-  return target;
+/**
+ * Where a file of a transfer is written below a folder, whatever its name says. `keepsHidden`: names that begin with a dot,
+ * which shells and programs obey, stay as they are.
+ */
+export function safePath(path: string, keepsHidden = false): string {
+  return path
+    .split('/')
+    .map((segment) => fittingName(writableName(visibleText(segment)) || '_'))
+    .map((segment) => (keepsHidden ? segment : segment.replace(/^\./, '_')))
+    .join('/');
 }
 
-function safeSegment(segment: string): string {
-  const plain = segment.replace(unsafe, '_').replace(/[. ]+$/, '');
-  if (plain === '') return '_';
-  return reserved.test(plain) ? `_${plain}` : plain;
+/** Whether a path leads below a folder. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && !isAbsolute(way) && way.split(sep)[0] !== '..';
+}
+
+/** A folder on the way may be a link that leads elsewhere. @throws {CommandError} */
+export async function assertBelow(folder: string, target: string): Promise<void> {
+  const root = await realpath(folder);
+  let parent = dirname(resolve(target));
+  for (;;) {
+    const real = await realpath(parent).catch(() => undefined);
+    if (real === undefined) {
+      parent = dirname(parent);
+      continue;
+    }
+    if (real === root || isBelow(root, real)) return;
+    throw new CommandError(EXIT.failure, `its folder is a link that leads to ${real}`, 'name-unsafe');
+  }
+}
+
+export function pathIn(folder: string, below: string): string {
+  return join(folder, ...below.split('/'));
 }

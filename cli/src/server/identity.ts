@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkSenderEmail, verifySenderEmail } from '#contract/calls.js';
+import { isEmail, toEmail } from '#contract/formats.js';
 import type { UploadCall, UploadTarget } from '../../../client/src/upload/node.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT, usageError } from '../exit-codes.js';
@@ -75,7 +76,8 @@ export async function proveAddress(
   if (from === undefined) {
     throw usageError('Log in with "sampan login", or say who sends with --from and your e-mail address.');
   }
-  const email = from.trim().toLowerCase();
+  const email = toEmail(from);
+  if (!isEmail(email)) throw usageError(`"${from}" is not an email address.`);
   const ticket = code === undefined ? await askForCode(context, call, email) : await checkCode(call, email, code);
   return { target: { id: email, type: 'anonUpload', senderTicket: ticket }, senderEmail: email };
 }
@@ -91,7 +93,7 @@ async function askForCode({ terminal, reporter }: CommandContext, call: UploadCa
     );
   }
   const code = await terminal.ask({ text: `Code sent to ${email}`, option: '--code' });
-  return checkCode(call, email, code);
+  return checkCode(call, email, code.trim());
 }
 
 async function checkCode(call: UploadCall, email: string, code: string): Promise<string> {

@@ -1,4 +1,4 @@
 /** Undefined for what is no address. */
-export function parsedUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+export function parsedUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }

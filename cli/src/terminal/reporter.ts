@@ -1,3 +1,4 @@
+import { visibleText } from '#contract/visible-text.js';
 import type { CommandError } from '../exit-codes.js';
 import { progressLine, type Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
@@ -22,6 +23,12 @@ export function reporterFor(terminal: Terminal, isJson: boolean, now: () => numb
   return isJson || !terminal.isInteractive ? jsonReporter(terminal, now) : textReporter(terminal, now);
 }
 
+/** Names and titles are written by others: what a terminal would obey is left out. */
+function plain(text: string): string {
+  // eslint-disable-next-line no-control-regex -- all but the tab and the end of a line
+  return visibleText(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+}
+
 function textReporter(terminal: Terminal, now: () => number): Reporter {
   let drawnAt = 0;
   const clear = () => terminal.canDraw && terminal.draw('');
@@ -33,16 +40,16 @@ function textReporter(terminal: Terminal, now: () => number): Reporter {
     },
     note(text) {
       clear();
-      terminal.err(text);
+      terminal.err(plain(text));
     },
-    happened: (line) => terminal.out(line),
+    happened: (line) => terminal.out(plain(line)),
     done(lines) {
       clear();
-      for (const line of lines) terminal.out(line);
+      for (const line of lines) terminal.out(plain(line));
     },
     failed({ message }) {
       clear();
-      terminal.err(message);
+      terminal.err(plain(message));
     },
   };
 }

@@ -17,32 +17,61 @@ export interface Terminal {
   /** Progress can be drawn. */
   readonly canDraw: boolean;
   readonly columns: number;
+  /** Aborted when nobody reads `out` any more, as after `| head -1`; the reason is the error. */
+  readonly closed: AbortSignal;
   out(line: string): void;
   err(line: string): void;
   /** Over the line before it; an empty text clears it. */
   draw(text: string): void;
+  /** The answer as it was typed: a blank may belong to a password. */
   ask(question: Question): Promise<string>;
 }
 
-export const processTerminal: Terminal = {
-  isInteractive: process.stdout.isTTY === true,
-  canDraw: process.stderr.isTTY === true,
-  columns: process.stderr.columns ?? 80,
-  out: (line) => void process.stdout.write(`${line}\n`),
-  err: (line) => void process.stderr.write(`${line}\n`),
-  draw: (text) => void process.stderr.write(`\r\u001b[2K${text}`),
-  ask,
-};
+export interface Streams {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  stdout: NodeJS.WritableStream & { isTTY?: boolean };
+  stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+}
 
-async function ask({ text, isSecret = false, option }: Question): Promise<string> {
-  if (process.stdin.isTTY !== true) throw usageError(`${text}: give it with ${option}.`);
+export function terminalOn(streams: Streams): Terminal {
+  const { stdout, stderr } = streams;
+  const closing = new AbortController();
+  let isErrClosed = false;
+  // Without listeners an error of these ends the process.
+  stdout.on('error', (error) => closing.abort(error));
+  stderr.on('error', () => (isErrClosed = true));
+  const toErr = (text: string) => {
+    if (!isErrClosed) stderr.write(text);
+  };
+  return {
+    isInteractive: stdout.isTTY === true,
+    canDraw: stderr.isTTY === true,
+    columns: stderr.columns ?? 80,
+    closed: closing.signal,
+    out: (line) => {
+      if (!closing.signal.aborted) stdout.write(`${line}\n`);
+    },
+    err: (line) => toErr(`${line}\n`),
+    draw: (text) => toErr(`\r\u001b[2K${text}`),
+    ask: (question) => ask(question, streams),
+  };
+}
+
+/** Whoever read the output has left, as `head` does; nothing went wrong. */
+export function isReaderGone(reason: unknown): boolean {
+  const { code } = (reason ?? {}) as NodeJS.ErrnoException;
+  return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED';
+}
+
+async function ask({ text, isSecret = false, option }: Question, { stdin, stderr }: Streams): Promise<string> {
+  if (stdin.isTTY !== true) throw usageError(`${text}: give it with ${option}.`);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  process.stderr.write(`${text}: `);
-  const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });
+  stderr.write(`${text}: `);
+  const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true });
   try {
-    return (await lines.question('')).trim();
+    return await lines.question('');
   } finally {
     lines.close();
-    if (isSecret) process.stderr.write('\n');
+    if (isSecret) stderr.write('\n');
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeFor } from './inbox.js';
 
-type Option = 'Send by' | 'Sharing' | 'Expiry' | 'Password';
+type Option = 'Link Settings' | 'Sharing' | 'Expiry' | 'Password';
 
 /** The quick-send panel, as a person uses it in English. */
 export class SendPanel {
@@ -55,7 +55,7 @@ export class SendPanel {
 
   /** Chooses a link instead of mails. */
   async chooseLink(): Promise<void> {
-    await (await this.open('Send by')).getByRole('radio', { name: 'Copy link' }).check();
+    await (await this.open('Link Settings')).getByRole('radio', { name: 'Copy link' }).check();
     await this.closeOptions();
   }
 
@@ -69,7 +69,7 @@ export class SendPanel {
   }
 
   async submit(): Promise<void> {
-    await this.form.getByRole('button', { name: /^(Transfer|Get link)$/ }).click();
+    await this.form.getByRole('button', { name: /^(Transfer|Get Link)$/ }).click();
   }
 
   /** Types the code that was really mailed. */

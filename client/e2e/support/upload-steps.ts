@@ -23,9 +23,9 @@ export async function cancelUpload({ page, panel }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('alertdialog', { name: 'Cancel this transfer?' })
-    .getByRole('button', { name: 'Stop upload' })
+    .getByRole('button', { name: 'Yes, cancel it' })
     .click();
-  await expect(page.getByText('You stopped the upload.')).toBeVisible();
+  await expect(page.getByText('You aborted the upload.')).toBeVisible();
   await expect(panel.form).toBeVisible();
 }
 

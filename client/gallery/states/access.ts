@@ -207,16 +207,6 @@ const signupStates: readonly GalleryState[] = [
     shows: 'errors:internal',
   },
   { name: 'signup-code', at: '/register', server: sendCodes, act: continueSignup, shows: 'auth:signup.codeTitle' },
-  {
-    name: 'signup-code-resent',
-    at: '/register',
-    server: sendCodes,
-    act: async (actor) => {
-      await continueSignup(actor);
-      await actor.press('auth:signup.resend');
-    },
-    shows: 'auth:signup.resent',
-  },
   { name: 'signup-code-wrong', at: '/register', server: sendCodes, act: enterCode, shows: 'errors:wrong-code' },
   {
     name: 'signup-creating',

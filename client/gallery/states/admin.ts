@@ -212,7 +212,11 @@ export const answer = (server: FakeServer): FakeServer =>
       codes: [{ purpose: 'address' as const, sentAt: now - HOUR_MS, mailState: 'failed' as const }],
     }))
     .on(readPerson, () => full)
-    .on(listCases, () => ({ cases: [withCategories(reported), withCategories(frozen)], total: 2 }))
+    .on(listCases, () => ({
+      cases: [withCategories(reported), withCategories(frozen)],
+      total: 2,
+      waiting: { 'to-do': 2, open: 1, 'under-review': 1, appealed: 0 },
+    }))
     .on(readCase, () => appealed)
     .on(listDeniedFiles, () => ({
       files: [{ sha256: 'a3'.repeat(32), size: 2_400_000, caseId: 'c2', addedAt: now - DAY_MS }],

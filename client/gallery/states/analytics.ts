@@ -23,8 +23,8 @@ const dayAt = (index: number) => new Date(Date.UTC(2026, 9, 23) + index * DAY_MS
 
 /** A month with ups and downs. */
 const busy: Partial<AnalyticsOverview> = {
-  totals: { downloads: 12_408, people: 3904, transfers: 61, countries: codes.length },
-  before: { downloads: 13_120, people: 3100 },
+  totals: { downloads: 12_408, people: 3904, byLink: 1210, transfers: 61, countries: codes.length },
+  before: { downloads: 13_120, people: 3100, byLink: 990 },
   points: Array.from({ length: 30 }, (_, index) => ({
     date: dayAt(index),
     downloads: (index * 137) % 600,
@@ -45,10 +45,11 @@ const rows: Record<'countries' | 'cities' | 'transfers' | 'recipients', Analytic
   transfers: Object.values(hardNames).map((name, index) =>
     buildRow({ transfer: { slug: `abc123${index + 1}`, name, isDeleted: index === 2 } }),
   ),
-  recipients: [hardAddress, 'ravi@example.com', null].map((email) =>
+  recipients: [hardAddress, 'ravi@example.com', null].map((email, index) =>
     buildRow({
-      recipient: email === null ? null : { email, name: '' },
-      transfer: { slug: 'abc1234', name: hardNames.long, isDeleted: false },
+      recipient: email === null ? null : { email, name: hardNames.long },
+      person: `p${index}`,
+      transfers: index + 1,
     }),
   ),
 };
@@ -110,13 +111,14 @@ export const analyticsStates: readonly GalleryState[] = [
     ...page,
     name: 'analytics-year',
     at: '/dash/analytics?range=year',
-    server: (server) => analytics(server, { ...busy, step: 'month', before: { downloads: 0, people: 0 } }),
+    server: (server) => analytics(server, { ...busy, step: 'month', before: { downloads: 0, people: 0, byLink: 0 } }),
     shows: 'analytics:time.month',
   },
   {
     ...page,
     name: 'analytics-quiet',
-    server: (server) => analytics(server, { totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } }),
+    server: (server) =>
+      analytics(server, { totals: { downloads: 0, people: 0, byLink: 0, transfers: 0, countries: 0 } }),
     shows: 'analytics:quiet',
   },
   {

@@ -276,7 +276,7 @@ const pageStates: readonly GalleryState[] = [
     name: 'request-add-people',
     act: async (actor) => {
       await actor.press('requests:matrix.add');
-      await actor.type('send:recipients.label', `${hardAddress},wrong,`);
+      await actor.type('send:recipients.label.plain', `${hardAddress},wrong,`);
     },
     shows: /wrong/,
   },
@@ -286,7 +286,7 @@ const pageStates: readonly GalleryState[] = [
     server: (server) => one(server).on(addRequestPeople, refuse('too-many-recipients', { limit: 500 })),
     act: async (actor) => {
       await actor.press('requests:matrix.add');
-      await actor.type('send:recipients.label', 'new@x.com,');
+      await actor.type('send:recipients.label.plain', 'new@x.com,');
       await actor.press('requests:people.confirm');
     },
     shows: /500/,

@@ -124,6 +124,7 @@ const answer = (server: FakeServer): FakeServer =>
       failed: 1300,
     }))
     .on(readStorage, () => ({
+      countedAt: now,
       stores: [
         {
           store: 'cn-hongkong',
@@ -211,7 +212,7 @@ export const operationsStates: readonly GalleryState[] = [
   {
     ...at('storage'),
     name: 'operations-storage-empty',
-    server: (server) => answer(server).on(readStorage, () => ({ stores: [], accounts: [], days: [] })),
+    server: (server) => answer(server).on(readStorage, () => ({ stores: [], accounts: [], days: [], countedAt: null })),
     shows: 'operations:storage.none',
   },
   { ...at('processes'), name: 'operations-processes-filled', shows: 'operations:processes.silent' },

@@ -142,6 +142,17 @@ const openStates: readonly GalleryState[] = [
     shows: 'submit:submit.nothing',
   },
   {
+    name: 'request-page-answers',
+    at: AT,
+    server: open({ ...checklist, asks }),
+    act: async (actor) => {
+      await actor.type(/^Tax number/, '91 330 106');
+      await actor.type(/^Yearly income/, '12,500');
+      await actor.type(/^First day/, '2026-12-01');
+    },
+    shows: 'submit:answer.whichNumber',
+  },
+  {
     name: 'request-page-long-names',
     at: AT,
     server: open({

@@ -49,7 +49,7 @@ export const transferSettingsStates: readonly GalleryState[] = [
   {
     ...paying,
     name: 'settings-own-date',
-    act: (actor) => actor.choose('radio', /^(A date of your choice|自选|选择)/),
+    act: (actor) => actor.choose('radio', /^(Custom date|自定义)/),
     shows: 'transfer:settings.customLabel',
   },
   { ...paying, name: 'settings-own-date-wrong', act: (actor) => chooseCustom(actor, '2020-01-01T10:00'), shows: /30/ },

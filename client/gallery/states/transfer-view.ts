@@ -195,7 +195,7 @@ export const transferViewStates: readonly GalleryState[] = [
   {
     ...transferPage({ expiryDate: EXPIRES_NEVER, title: hardNames.long }),
     name: 'transfer-never-expires',
-    shows: /HDR|never expires|永/,
+    shows: /HDR|no expiry|永/,
   },
   {
     ...transferPage({ expiryDate: Date.now() + HOUR_MS, total_downloads: 0, completed_downloads: 0 }),

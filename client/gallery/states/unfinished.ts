@@ -21,7 +21,7 @@ async function pickByHandle(actor: Actor): Promise<void> {
 /** A visitor's upload of this file is cancelled half-way, and the file taken out of the form. */
 const leaveUnfinished = (pickFile: (actor: Actor) => Promise<void>) => async (actor: Actor) => {
   await pickFile(actor);
-  await actor.type('send:recipients.label', 'anna@example.com,');
+  await actor.type('send:recipients.label.plain', 'anna@example.com,');
   await actor.type('send:sender.label', SENDER);
   await actor.press('send:footer.transfer');
   await actor.type('sending:verify.code', 'K7M2P');

@@ -19,7 +19,8 @@ const whereSold: Record<string, RegExp> = {
   operations: /./,
   common: /^nav\.upgrade$/,
   site: /^upgrade\./,
-  sending: /^(limit\.upgrade|refused\.trial-expired\.title)$/,
+  sending: /^(wayOn\.(trial|upgrade)|limit\.upgrade|refused\.trial-expired\.title)$/,
+  send: /^recipients\.mostWithSubscription$/,
   leaving: /^(keptSubscription|dialog\.subscription)$/,
   // The database that is for trying the product out.
   doctor: /^fixes\.database-embedded$/,

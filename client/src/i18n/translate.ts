@@ -1,3 +1,4 @@
+import { fillText } from '#contract/errors/fill-text.js';
 import type { Language, Namespace, Resources, Texts } from './texts.js';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -31,5 +32,5 @@ export function translate(texts: Texts, key: string, language: Language, values:
   const { count } = values;
   const plural = typeof count === 'number' ? textAt(texts, `${key}_${plurals[language].select(count)}`) : undefined;
   const text = plural ?? textAt(texts, key);
-  return text?.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
+  return text === undefined ? undefined : fillText(text, values);
 }

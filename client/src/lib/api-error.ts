@@ -41,3 +41,9 @@ export function codeOfStatus(status: number): ErrorCode {
   if (status === 0 || (status >= 502 && status <= 504)) return 'unavailable';
   return 'internal';
 }
+
+/** Of a refused call. */
+export function detailsOf(error: unknown): Record<string, unknown> {
+  const details = error instanceof Error && 'details' in error ? error.details : undefined;
+  return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
+}

@@ -1,3 +1,4 @@
+import { domainOf, isDomain, toEmail } from '#contract/formats.js';
 import { clientConfig } from './hosts.js';
 
 /** Free mail providers, whose domain is no company. */
@@ -53,8 +54,8 @@ const freeMail = new Set([
 
 /** URL of the logo of an address's company; empty if none can be requested. */
 export function companyLogoOf(pattern: string, email: string): string {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (pattern === '' || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || freeMail.has(domain)) return '';
+  const domain = domainOf(toEmail(email));
+  if (pattern === '' || !isDomain(domain) || freeMail.has(domain)) return '';
   return pattern.replaceAll('{domain}', domain);
 }
 

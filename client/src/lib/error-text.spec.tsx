@@ -1,15 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ApiError } from './api-error.js';
-import { readableDetails, useErrorText } from './error-text.js';
+import { useErrorText } from './error-text.js';
 import { renderPage } from './testing/render-page.js';
-
-it('writes details as people read them', () => {
-  expect(readableDetails({ role: 'free', limitBytes: 3_000_000_000, retryAfterSeconds: 29.2 }, 'en')).toEqual({
-    role: 'free',
-    limitBytes: '3 GB',
-    retryAfterSeconds: '30',
-  });
-});
 
 const refused = new ApiError({ code: 'monthly-limit', status: 403, details: { role: 'personal', limit: 30 } });
 

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
-import { formatBytes, formatRelative, spans, withBlanks } from '#contract/display-formats.js';
+import { formatBytes, formatDuration, formatRelative } from '#contract/display-formats.js';
 import { useTranslation } from '../i18n/use-translation.js';
+
+/** What `Intl` takes. */
+const MOST_DIGITS = 20;
 
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
@@ -26,35 +29,36 @@ function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
 
+const MINUTE_MS = 60_000;
+
+/** Of an end: the day alone if it ends with it, else with the hour. Without the year if it is the current one. */
+export function formatEnd(instant: number, now: number, language: string): string {
+  // A day ends with its last minute, or where the next one begins.
+  const last = new Date(instant - 1);
+  const isEndOfDay = new Date(instant + MINUTE_MS).getDate() !== last.getDate() && last.getHours() === 23;
+  if (isEndOfDay) return formatShortDate(last.getTime(), now, language);
+  const isThisYear = last.getFullYear() === new Date(now).getFullYear();
+  if (!isThisYear) return formatDateTime(instant, language);
+  const hour = language.startsWith('zh') ? '2-digit' : 'numeric';
+  const shape = { day: 'numeric', month: 'short', hour, minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(language, shape).format(instant);
+}
+
 /** Of what has happened: never "in 4 seconds", though a page's `now` may be older than what it shows. */
 export function formatAgo(instant: number, now: number, language: string): string {
   return formatRelative(Math.min(instant, now), now, language);
 }
 
-/** The two largest units that are not zero: "2 hr, 5 min", "40 sec". */
-export function formatDuration(seconds: number, language: string): string {
-  let left = Math.max(0, Math.round(seconds));
-  const first = spans.findIndex(([, size]) => left >= size);
-  const parts = (first === -1 ? spans.slice(-1) : spans.slice(first, first + 2)).map(([unit, size]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    return { unit, count };
-  });
-  const said = parts
-    .filter(({ count }, index) => count > 0 || index === 0)
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
-    );
-  return withBlanks(new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said));
-}
-
 export interface Formats {
   bytes(value: number): string;
   number(value: number): string;
+  /** With all digits of its fraction. */
+  exact(value: number): string;
   percent(ratio: number): string;
   date(instant: number): string;
   shortDate(instant: number, now: number): string;
   dateTime(instant: number): string;
+  end(instant: number, now: number): string;
   /** Of the day. */
   time(instant: number): string;
   duration(seconds: number): string;
@@ -66,10 +70,12 @@ function formatsFor(language: string): Formats {
   return {
     bytes: (value) => formatBytes(value, language),
     number: (value) => formatNumber(value, language),
+    exact: (value) => new Intl.NumberFormat(language, { maximumFractionDigits: MOST_DIGITS }).format(value),
     percent: (ratio) => formatPercent(ratio, language),
     date: (instant) => formatDate(instant, language),
     shortDate: (instant, now) => formatShortDate(instant, now, language),
     dateTime: (instant) => formatDateTime(instant, language),
+    end: (instant, now) => formatEnd(instant, now, language),
     time: (instant) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(instant),
     duration: (seconds) => formatDuration(seconds, language),
     relative: (instant, now) => formatRelative(instant, now, language),

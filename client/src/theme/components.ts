@@ -3,6 +3,8 @@ import { radius, touchTarget } from './tokens.js';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
+const dateInputs = ['date', 'datetime-local', 'month', 'time'].map((type) => `input[type="${type}"]`).join(', ');
+
 const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -11,6 +13,8 @@ const baseline: Overrides = {
       'h1, h2, h3': { textWrap: 'balance' },
       '::selection': { backgroundColor: theme.vars?.palette.primary.light, color: theme.vars?.palette.text.primary },
       'input, textarea, select, button': { font: 'inherit' },
+      // WebKit shows today in an empty one, in a shade between text and ground: without a ground it looks filled in.
+      [dateInputs]: { backgroundColor: theme.vars?.palette.background.paper, borderRadius: 'inherit' },
       '@media (prefers-reduced-motion: reduce)': {
         html: { scrollBehavior: 'auto' },
         '*, *::before, *::after': {

@@ -27,7 +27,7 @@ export const FieldArea = styled('textarea')(({ theme }) => ({
 }));
 
 /** Error text below the control. Always in the document, so that screen readers announce a change. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <Box id={id} aria-live="polite" sx={{ typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' }}>
       {children}
@@ -46,8 +46,8 @@ interface FieldProps {
   label: string;
   /** Of the control the label names; `errorIdOf` it describes the control. */
   controlId: string;
-  /** Error text. */
-  error?: string | undefined;
+  /** What is wrong, in words. */
+  error?: ReactNode;
   /** Small, at the end of the label's line: a counter, an optional mark. */
   aside?: ReactNode;
   children: ReactNode;

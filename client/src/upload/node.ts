@@ -9,4 +9,5 @@ export { NodeTransport } from './node/node-transport.js';
 export type { Upload, UploadFile, UploadOptions, UploadResult, UploadTarget } from './types.js';
 export type { UploadApi } from './store/upload-api.js';
 export { prepareUpload } from './engine/upload-engine.js';
+export { StoreRefusal } from './store/transport.js';
 export { UploadError } from './upload-error.js';

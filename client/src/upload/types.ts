@@ -81,6 +81,8 @@ export interface UploadSnapshot {
   filesTotal: number;
   /** Smoothed over about 3 s. */
   bytesPerSecond: number;
+  /** Nothing has moved for a while, though requests are open. */
+  isStalled?: boolean | undefined;
   /** Absent while the speed is not known. */
   secondsLeft?: number | undefined;
   /** Present from a failed try until its repetition succeeds. */
@@ -100,8 +102,6 @@ export interface UploadOptions {
   hasher?: Hasher | undefined;
   /** Keeps the device from falling asleep while bytes move. */
   wakeLock?: WakeLock | undefined;
-  /** Requests at once where more of them bring more through; the table's 4 is the least. */
-  maxParallel?: number | undefined;
   /** False: never takes up an earlier upload of the same files. */
   resume?: boolean | undefined;
   /** The server is told the files' fingerprints, so that another device can continue: see `SharedCheckpoints`. */

@@ -1,8 +1,16 @@
 import * as z from 'zod';
-import { newPasswordSchema, sessionView, typedPasswordSchema, userView } from './auth.js';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.js';
+import { sessionView, userView } from './auth.js';
 import { requestSettingsSchema, transferSettingsSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
-import { displayNameSchema, idSchema, instantSchema, languageSchema, timeZoneSchema } from '../primitives.js';
+import {
+  displayNameSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  skipParam,
+  timeZoneSchema,
+} from '../primitives.js';
 
 /** Address and password have calls of their own; role and status cannot be changed by the user. */
 export const updateProfile = endpoint({
@@ -69,7 +77,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/sessions',
   access: 'member',
-  query: z.strictObject({ skip: z.coerce.number().int().min(0).max(10_000).default(0) }),
+  query: z.strictObject({ skip: skipParam(10_000) }),
   response: z.object({ sessions: z.array(accountSession), total: z.int() }),
 });
 

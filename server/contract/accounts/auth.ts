@@ -3,7 +3,7 @@ import { domainStates, teamRoles } from '../choices.js';
 import { requestSettingsSchema, transferSettingsSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
 import { inviteCodeSchema } from './invites.js';
-import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '../limits.js';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.js';
 import {
   type AdjustableLimits,
   MONTHLY_ADJUSTED_MAX,
@@ -24,8 +24,6 @@ import {
 import { staffRoles } from '../admin/staff.js';
 
 /** Not trimmed: leading and trailing blanks are part of a password. */
-export const newPasswordSchema = z.string().min(ACCOUNT_PASSWORD_MIN_LENGTH).max(ACCOUNT_PASSWORD_MAX_LENGTH);
-export const typedPasswordSchema = z.string().min(1).max(ACCOUNT_PASSWORD_MAX_LENGTH);
 
 export const accountStatusSchema = z.enum(['trialing', 'active', 'past_due', 'unpaid', 'revoke']);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;

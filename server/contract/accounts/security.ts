@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { sessionView, typedPasswordSchema } from './auth.js';
+import { sessionView } from './auth.js';
+import { typedPasswordSchema } from './passwords.js';
 import { endpoint } from '../endpoint.js';
 import { emailSchema, instantSchema, languageSchema, tokenSchema } from '../primitives.js';
 

@@ -1,8 +1,18 @@
 import * as z from 'zod';
-import { newPasswordSchema, sessionView, userView } from './auth.js';
+import { newPasswordSchema } from './passwords.js';
+import { sessionView, userView } from './auth.js';
 import { teamRoles } from '../choices.js';
 import { endpoint } from '../endpoint.js';
-import { displayNameSchema, emailSchema, idSchema, instantSchema, languageSchema, tokenSchema } from '../primitives.js';
+import {
+  displayNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  limitParam,
+  skipParam,
+  tokenSchema,
+} from '../primitives.js';
 
 /**
  * A team is an account that several users act for. Its owner and its admins see and change everything in it, a member what
@@ -223,8 +233,8 @@ export const listTeamActivity = endpoint({
   access: 'team-admin',
   query: z.strictObject({
     ...ofActivity,
-    skip: z.coerce.number().int().min(0).max(100_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    skip: skipParam(100_000),
+    limit: limitParam(100, 50),
   }),
   response: z.object({ entries: z.array(teamActivityEntry), total: z.int() }),
 });

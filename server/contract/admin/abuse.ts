@@ -8,7 +8,9 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
+  limitParam,
   sha256Schema,
+  skipParam,
   writtenText,
 } from '../primitives.js';
 import { reportCategories } from '../choices.js';
@@ -21,6 +23,8 @@ export const caseStates = ['open', 'under-review', 'taken-down', 'dismissed'] as
 export type CaseState = (typeof caseStates)[number];
 export const caseDecisions = ['freeze', 'lift', 'take-down', 'dismiss', 'restore', 'deny-appeal'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];
+/** `appealed`: those whose appeal is not answered; `to-do`: these, and what is open or under review. */
+export const caseFilters = ['to-do', ...caseStates, 'appealed'] as const;
 export const appealStates = ['open', 'granted', 'denied'] as const;
 export const CASES_PAGE_SIZE = 50;
 
@@ -46,13 +50,15 @@ export const listCases = endpoint({
   staff: 'abuse.read',
   query: z.strictObject({
     /** Default: all. `appealed`: those whose appeal is not answered. */
-    state: z.enum([...caseStates, 'appealed']).optional(),
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(CASES_PAGE_SIZE),
+    state: z.enum(caseFilters).optional(),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, CASES_PAGE_SIZE),
   }),
   response: z.object({
     cases: z.array(z.object({ ...caseHead, categories: z.array(z.enum(reportCategories)) })),
     total: z.int(),
+    /** Cases that wait for somebody, whatever `state` asks for. */
+    waiting: z.object({ 'to-do': z.int(), open: z.int(), 'under-review': z.int(), appealed: z.int() }),
   }),
 });
 export type CaseList = z.infer<typeof listCases.response>;
@@ -213,8 +219,8 @@ export const listDeniedFiles = endpoint({
   access: 'member',
   staff: 'abuse.read',
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(CASES_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, CASES_PAGE_SIZE),
   }),
   response: z.object({ files: z.array(deniedFile), total: z.int() }),
 });

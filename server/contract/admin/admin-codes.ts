@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
-import { idSchema, instantSchema, roleSchema } from '../primitives.js';
+import { idSchema, instantSchema, limitParam, roleSchema, skipParam } from '../primitives.js';
 
 /** Lifetime codes, for the installation's staff. */
 
@@ -53,8 +53,8 @@ export const listBatchCodes = endpoint({
   staff: 'codes.read',
   query: z.strictObject({
     batch: batchName,
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(CODES_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, CODES_PAGE_SIZE),
   }),
   response: z.object({ codes: z.array(code), total: z.int() }),
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { knownSubscription, reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
-import { idSchema, instantSchema } from '../primitives.js';
+import { idSchema, instantSchema, limitParam, skipParam } from '../primitives.js';
 
 /** Customers at the payment provider, for the installation's staff. */
 
 export const SUBSCRIPTIONS_PAGE_SIZE = 25;
 
 const page = z.strictObject({
-  skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(50).default(SUBSCRIPTIONS_PAGE_SIZE),
+  skip: skipParam(1_000_000),
+  limit: limitParam(50, SUBSCRIPTIONS_PAGE_SIZE),
 });
 
 const customer = z.object({

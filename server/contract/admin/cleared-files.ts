@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
-import { idSchema, instantSchema, sha256Schema } from '../primitives.js';
+import { idSchema, instantSchema, limitParam, sha256Schema, skipParam } from '../primitives.js';
 
 /** False alarms of the virus scanner, as the installation's staff found. */
 
@@ -28,8 +28,8 @@ export const listClearedFiles = endpoint({
   access: 'member',
   staff: 'abuse.read',
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(CLEARED_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, CLEARED_PAGE_SIZE),
   }),
   response: z.object({
     files: z.array(z.object({ sha256: sha256Schema, signature: z.string(), clearedAt: instantSchema })),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
-import { bytesSchema, emailSchema, instantSchema } from '../primitives.js';
+import { bytesSchema, emailSchema, instantSchema, limitParam, skipParam } from '../primitives.js';
 
 /** Mails, queues, storage and processes of the installation, for its staff. */
 
@@ -104,8 +104,8 @@ export const listMailBlocks = endpoint({
   path: '/v1/admin/mails/blocks',
   staff: 'mails.read',
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(BLOCKS_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, BLOCKS_PAGE_SIZE),
   }),
   response: z.object({ blocks: z.array(blockView), total: z.int() }),
 });
@@ -238,6 +238,8 @@ export const readStorage = endpoint({
     ),
     /** A day each, the oldest first. */
     days: z.array(z.object({ day: z.string(), stores: z.record(z.string(), bytesSchema) })),
+    /** When stores were counted last; null: never. Accounts are as they are now. */
+    countedAt: instantSchema.nullable(),
   }),
 });
 export type StorageView = z.infer<typeof readStorage.response>;

@@ -3,7 +3,7 @@ import { reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
 import { expiryOptions } from '../transfers/expiry.js';
 import { ANNOUNCEMENT_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from '../limits.js';
-import { bytesSchema, instantSchema } from '../primitives.js';
+import { bytesSchema, domainSchema, instantSchema } from '../primitives.js';
 import { visibleText } from '../visible-text.js';
 
 export const SIGNUP_DOMAINS_MAX = 100;
@@ -14,9 +14,6 @@ const inBothLanguages = { en: announcement, zh: announcement };
 const expiry = z.literal(expiryOptions);
 export const signUpRules = ['everyone', 'domains', 'nobody'] as const;
 export const bannerTones = ['info', 'warning'] as const;
-
-/** Lower-cased, without the `@`. */
-export const signUpDomainSchema = z.string().trim().toLowerCase().max(253).pipe(z.hostname());
 
 export const bannerSchema = z.strictObject({
   ...inBothLanguages,
@@ -41,7 +38,7 @@ export const policyFields = {
   /** People who are invited to a team may sign up whatever this says, those of a single sign-on too. */
   signUp: z.enum(signUpRules),
   /** Whose addresses may sign up where `signUp` is `domains`. */
-  signUpDomains: z.array(signUpDomainSchema).max(SIGNUP_DOMAINS_MAX),
+  signUpDomains: z.array(domainSchema).max(SIGNUP_DOMAINS_MAX),
   visitorsMaySend: z.boolean(),
   banner: bannerSchema.nullable(),
   maintenance: maintenanceSchema.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
-import { idSchema, instantSchema, sha256Schema } from '../primitives.js';
+import { idSchema, instantParam, instantSchema, limitParam, sha256Schema, skipParam } from '../primitives.js';
 import { staffActions } from './staff.js';
 
 export const STAFF_LOG_PAGE_SIZE = 50;
@@ -30,9 +30,9 @@ const logFilter = {
   actorId: idSchema.optional(),
   targetId: idSchema.optional(),
   action: z.enum(staffActions).optional(),
-  from: z.coerce.number().pipe(instantSchema).optional(),
+  from: instantParam.optional(),
   /** Not included. */
-  to: z.coerce.number().pipe(instantSchema).optional(),
+  to: instantParam.optional(),
 };
 
 /** The latest first. */
@@ -43,8 +43,8 @@ export const listStaffLog = endpoint({
   staff: 'log.read',
   query: z.strictObject({
     ...logFilter,
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(STAFF_LOG_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, STAFF_LOG_PAGE_SIZE),
   }),
   response: z.object({ entries: z.array(staffLogEntry), total: z.int() }),
 });

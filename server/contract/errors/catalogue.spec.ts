@@ -3,7 +3,7 @@ import { errorCatalogue } from './catalogue.js';
 const CODES: Record<number, string> = {
   400: `
     about-you-missing answer-invalid checksum-mismatch codes-invalid copyright-file domain-invalid
-    duplicate-file expiry-out-of-range file-not-in-upload import-unreadable insecure-file invalid-input
+    duplicate-file expiry-out-of-range file-name-unusable file-not-in-upload file-path-too-long import-unreadable insecure-file invalid-input
     invalid-json item-not-found no-files no-recipients object-missing part-invalid price-unknown
     sharing-not-allowed size-mismatch trial-out-of-range type-not-wanted upload-incomplete
     webhook-signature-invalid webhook-target-refused`,
@@ -54,7 +54,7 @@ const CODES: Record<number, string> = {
   429: `
     daily-network-limit daily-send-limit resend-limit too-many-invites too-many-requests`,
   500: `
-    internal`,
+    internal store-refuses`,
   503: `
     billing-unavailable maintenance oidc-unreachable store-unknown unavailable`,
   507: `

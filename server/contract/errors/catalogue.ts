@@ -82,6 +82,8 @@ export const errorCatalogue = {
   'insecure-file': { status: 400, details: z.object({ fileName: z.string() }) },
   'copyright-file': { status: 400, details: z.object({ fileName: z.string() }) },
   'duplicate-file': { status: 400, details: z.object({ fileName: z.string() }) },
+  'file-path-too-long': { status: 400, details: z.object({ fileName: z.string() }) },
+  'file-name-unusable': { status: 400, details: z.object({ fileName: z.string() }) },
   'no-files': { status: 400, details: none },
   'too-many-files': { status: 403, details: z.object({ limit: z.int() }) },
   'over-transfer-limit': {
@@ -109,6 +111,7 @@ export const errorCatalogue = {
   'range-not-satisfiable': { status: 416, details: none },
   'upload-incomplete': { status: 400, details: none },
   'store-full': { status: 507, details: none },
+  'store-refuses': { status: 500, details: none },
   'store-unknown': { status: 503, details: none },
 
   'verify-email-first': { status: 403, details: none },

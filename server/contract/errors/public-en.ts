@@ -13,7 +13,7 @@ export const publicErrorsEn = {
   'method-not-allowed': 'This address does not accept that kind of request.',
   'body-too-large': 'The request is too large.',
   'unsupported-media-type': 'The request must be sent as JSON.',
-  'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds}} seconds and try again.',
+  'too-many-requests': 'Too many tries. Wait {{retryAfterSeconds}} and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'The service is not reachable for a moment. Try again shortly.',
   maintenance: 'The service is being worked on. Try again in a few minutes.',
@@ -52,20 +52,27 @@ export const publicErrorsEn = {
 
   'insecure-file': 'Insecure file type: Sorry, we had to remove insecure file',
   'copyright-file': 'File removed: {{fileName}} looks like a potential copyright file',
+  'store-refuses':
+    'The storage for files refuses this server. It is no fault of yours: whoever runs this site has to look at it.',
+  'file-path-too-long':
+    '{{fileName}} has more than 1,024 characters with its folders. Shorten its name or those of its folders.',
+  'file-name-unusable': 'The name of a file, “{{fileName}}”, has only dots or blanks. Rename it.',
   'duplicate-file': '{{fileName}} is in this transfer twice. Remove one of them.',
   'no-files': 'Add at least one file.',
-  'too-many-files': 'Your plan sends up to {{limit}} files at once. Remove some, or pack them into an archive.',
+  'too-many-files':
+    'Your plan sends up to {{limit, # file|# files}} at once. Remove some, or pack them into an archive.',
   'over-transfer-limit':
     "Your {{role}} plan is limited to {{limitBytes}} transfers. You're {{excessBytes}} over your limit.",
   'transfer-too-large':
     'A transfer can have up to {{limitBytes}} here. Remove some files, or send them in several transfers.',
   'storage-full': 'Your storage is now full',
-  'monthly-limit': 'Your {{role}} plan comes with {{limit}} transfers a month and resets on the 1st of next month',
+  'monthly-limit':
+    'Your {{role}} plan comes with {{limit, # transfer|# transfers}} a month and resets on the 1st of next month',
   'daily-send-limit':
-    'Without an account, you can send {{limit}} transfers a day. With an account you can send more now; else try again tomorrow.',
+    'Without an account, you can send {{limit, # transfer|# transfers}} a day. With an account you can send more now; else try again tomorrow.',
   'daily-network-limit':
-    'Without an account, {{limit}} transfers a day can be sent from one network, and yours has reached that. With an account you can send now; else try again tomorrow.',
-  'too-many-uploads': 'You have {{limit}} unfinished uploads. Finish or discard some of them first.',
+    'Without an account, {{limit, # transfer|# transfers}} a day can be sent from one network, and yours has reached that. With an account you can send now; else try again tomorrow.',
+  'too-many-uploads': 'You have {{limit, # unfinished upload|# unfinished uploads}}. Finish or discard one first.',
   'upload-not-found': 'This upload no longer exists. Send the files again.',
   'upload-closed': 'This upload has already been finished.',
   'upload-expired': 'This upload was left for more than 7 days. Send the files again.',
@@ -86,9 +93,9 @@ export const publicErrorsEn = {
   'verify-email-first': 'Verify your email before sending.',
   'links-are-premium': 'Hey, right now links are reserved for premium accounts.',
   'no-recipients': 'Add at least one recipient.',
-  'too-many-recipients': 'You can send to at most {{limit}} people at once.',
+  'too-many-recipients': 'You can send to at most {{limit, # person|# people}} at once.',
   'expiry-out-of-range': 'Choose an expiry between 30 minutes and 1 year from now.',
-  'expiry-too-long': 'Files are kept for at most {{days}} days here. Choose an earlier expiry.',
+  'expiry-too-long': 'Files are kept for at most {{days, # day|# days}} here. Choose an earlier expiry.',
   'expiry-not-in-plan': 'Your plan keeps files for 1 week. Another expiry comes with a larger plan.',
   'sharing-not-allowed': 'You can share with members of your own team only.',
   'slug-taken': 'This link name is in use. Start the upload again.',
@@ -99,7 +106,7 @@ export const publicErrorsEn = {
   'transfer-active': 'This transfer can be downloaded. Reload the page.',
   'extension-invalid': 'Link expired',
   'extension-used': 'This link has already been extended, and works again.',
-  'too-many-changes': 'This transfer has reached {{limit}} files, earlier versions included. Send a new one.',
+  'too-many-changes': 'This transfer has reached {{limit, # file|# files}}, earlier versions included. Send a new one.',
   'too-late': 'It is too late to undo this.',
   'recipient-not-found': 'This recipient is no longer part of the transfer.',
   'download-limit-reached': 'This transfer has been downloaded as often as its sender allows. Ask the sender for more.',
@@ -139,6 +146,7 @@ export const publicErrorsEn = {
 
   'invite-invalid':
     'This invitation was used or withdrawn, is older than 7 days, or is for another address. Ask for a new one.',
-  'no-free-seat': 'All {{seats}} seats of the plan are taken. Remove somebody, or choose a larger plan.',
+  'no-free-seat':
+    '{{seats, The only seat of the plan is|All # seats of the plan are}} taken. Remove somebody, or choose a larger plan.',
   'deletion-planned': 'This account is about to be deleted. Its owner has to keep it first.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -13,7 +13,7 @@ export const publicErrorsZh = {
   'method-not-allowed': '此地址不接受该类请求。',
   'body-too-large': '请求内容过大。',
   'unsupported-media-type': '请求必须以 JSON 发送。',
-  'too-many-requests': '尝试次数过多，请在 {{retryAfterSeconds}} 秒后重试。',
+  'too-many-requests': '尝试次数过多，请在 {{retryAfterSeconds}}后重试。',
   internal: '我们这边出了问题，请稍后重试。',
   unavailable: '服务暂时无法访问，请稍后重试。',
   maintenance: '服务正在维护，请过几分钟再试。',
@@ -49,6 +49,9 @@ export const publicErrorsZh = {
 
   'insecure-file': '不安全的文件类型：很抱歉，我们移除了不安全的文件',
   'copyright-file': '文件已移除：{{fileName}} 可能涉及版权',
+  'store-refuses': '文件存储拒绝了本服务器的请求。这不是您的问题，请联系本站管理员检查。',
+  'file-path-too-long': '{{fileName}} 连同所在文件夹的路径超过 1,024 个字符，请缩短文件名或文件夹名。',
+  'file-name-unusable': '有文件的名称“{{fileName}}”只含点或空格，请重命名。',
   'duplicate-file': '{{fileName}} 在此传输中出现了两次，请移除其中一个。',
   'no-files': '请至少添加一个文件。',
   'too-many-files': '您的套餐一次最多可发送 {{limit}} 个文件。请移除一些，或打包后再发送。',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { REQUESTS_PAGE_SIZE } from '../limits.js';
-import { bytesSchema, idSchema, instantSchema } from '../primitives.js';
+import { bytesSchema, idSchema, instantSchema, limitParam } from '../primitives.js';
 import { receivedCursorSchema } from '../transfers/received.js';
 
 /** What one person handed in for one request. */
@@ -35,7 +35,7 @@ export const listReceivedSubmissions = endpoint({
     userid: idSchema,
     /** `next` of the previous page. */
     after: receivedCursorSchema.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(REQUESTS_PAGE_SIZE),
+    limit: limitParam(100, REQUESTS_PAGE_SIZE),
   }),
   response: z.object({ submissions: z.array(receivedSubmission), next: z.string().nullable() }),
   errors: ['not-yours'],

@@ -12,9 +12,19 @@ import {
   TITLE_MAX_LENGTH,
 } from '../limits.js';
 import { widestLimits } from '../billing/plans.js';
-import { bytesSchema, displayNameSchema, idSchema, instantSchema, languageSchema, slugSchema } from '../primitives.js';
+import {
+  bytesSchema,
+  displayNameSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  limitParam,
+  skipParam,
+  slugSchema,
+} from '../primitives.js';
 import { customSlugProblem } from './request-names.js';
-import { recipientSchema, transferPasswordSchema } from '../transfers/transfers.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
+import { recipientSchema } from '../transfers/transfers.js';
 import { visibleText } from '../visible-text.js';
 
 /** File requests, for the members who make them; `submissions.ts` has what people hand in. */
@@ -219,7 +229,7 @@ export const createRequest = endpoint({
     dueAt: settings.dueAt.default(null),
     expiresAt: settings.expiresAt.optional(),
     reminders: settings.reminders.default({ daysBefore: [], daysAfter: [] }),
-    password: transferPasswordSchema.nullable().default(null),
+    password: linkPasswordSchema.nullable().default(null),
     people: people.default([]),
   }),
   response: requestView,
@@ -238,8 +248,8 @@ export const listRequests = endpoint({
     sort: z.enum(requestSorts).default('lastModified'),
     order: z.enum(['asc', 'desc']).default('desc'),
     search: z.string().max(200).default(''),
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(REQUESTS_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(100, REQUESTS_PAGE_SIZE),
   }),
   response: z.object({ requests: z.array(requestRow), total: z.int() }),
 });
@@ -268,7 +278,7 @@ export const editRequest = endpoint({
     .strictObject({
       ...settings,
       /** Null removes it. */
-      password: transferPasswordSchema.nullable(),
+      password: linkPasswordSchema.nullable(),
       /** Closed by the owner: nothing can be handed in until it is opened again. */
       isClosed: z.boolean(),
     })

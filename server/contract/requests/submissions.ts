@@ -17,6 +17,8 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
+  limitParam,
+  skipParam,
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
@@ -274,8 +276,8 @@ export const requestMatrix = endpoint({
   scope: 'requests',
   params: z.strictObject({ slug: slugSchema }),
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(REQUEST_MATRIX_PAGE_SIZE).default(REQUEST_MATRIX_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(REQUEST_MATRIX_PAGE_SIZE, REQUEST_MATRIX_PAGE_SIZE),
   }),
   response: z.object({
     lines: z.array(requestMatrixLine),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { FEEDBACK_MAX_LENGTH } from '../limits.js';
 import { policyFields } from '../admin/policies.js';
 import { planChoiceCodes } from '../billing/plan-prices.js';
-import { displayNameSchema, emailSchema, instantSchema, languageSchema } from '../primitives.js';
+import { displayNameSchema, emailSchema, instantSchema, languageSchema, skipParam } from '../primitives.js';
 
 /** Client configuration of the deployment; by default every host is the page's own origin (empty strings). */
 export const clientConfig = z.object({
@@ -121,7 +121,7 @@ export const readChangelog = endpoint({
   path: '/api/canny/changelog',
   query: z.strictObject({
     lang: languageSchema.default('en'),
-    skip: z.coerce.number().int().min(0).max(10_000).default(0),
+    skip: skipParam(10_000),
   }),
   response: z.object({ entries: z.array(shownEntry), hasMore: z.boolean() }),
 });

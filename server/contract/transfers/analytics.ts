@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type ResponseOf } from '../endpoint.js';
-import { instantSchema, slugSchema } from '../primitives.js';
+import { idSchema, instantSchema, skipParam, slugSchema } from '../primitives.js';
 
 export const analyticsRanges = ['7d', '30d', '90d', 'year'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
@@ -26,7 +26,7 @@ const days = {
   to: calendarDay.optional(),
 };
 
-const skip = z.coerce.number().int().min(0).max(1_000_000).default(0);
+const skip = skipParam(1_000_000);
 
 const scope = {
   ...days,
@@ -48,7 +48,7 @@ const wrongRange = { error: 'from and to are both given, in this order, and at m
 
 const scopeQuery = z.strictObject(scope).refine(isWholeRange, wrongRange);
 
-/** Each recipient counts as one person; with the plain link, each visit does. */
+/** Each address counts as one person, whatever it got; with the plain link, each visit does. */
 const figures = { downloads: z.int(), people: z.int() };
 
 export const analyticsTransfer = z.object({
@@ -72,9 +72,10 @@ export const analyticsOverview = z.object({
   /** Whether this installation can tell cities apart. */
   hasCities: z.boolean(),
   transfer: analyticsTransfer.nullable(),
-  totals: z.object({ ...figures, transfers: z.int(), countries: z.int() }),
+  /** `byLink`: those of the people who came by the plain link. */
+  totals: z.object({ ...figures, byLink: z.int(), transfers: z.int(), countries: z.int() }),
   /** Figures of the preceding period of the same length. */
-  before: z.object(figures),
+  before: z.object({ ...figures, byLink: z.int() }),
   step: z.enum(analyticsSteps),
   /** One point per step of the range, named by its first day. */
   points: z.array(z.object({ date: z.string(), ...figures })),
@@ -104,8 +105,12 @@ export const analyticsRow = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),
+  /** Of a recipient the one that they downloaded last. */
   transfer: analyticsTransfer.nullable(),
   recipient: z.object({ email: z.string(), name: z.string() }).nullable(),
+  /** Of a recipient: what to ask for with `person`, and from how many transfers they downloaded. */
+  person: z.string().nullable(),
+  transfers: z.int().nullable(),
   ...figures,
   latest: z.int(),
 });
@@ -124,6 +129,8 @@ export const readAnalyticsTable = endpoint({
     .strictObject({
       ...scope,
       by: z.enum(analyticsTables),
+      /** Of a row of `recipients`: what this person downloaded. */
+      person: idSchema.optional(),
       sort: z.enum(analyticsSorts).default('downloads'),
       order: z.enum(['asc', 'desc']).default('desc'),
       skip,

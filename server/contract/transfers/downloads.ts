@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { shownBrand } from '../accounts/brands.js';
 import { endpoint } from '../endpoint.js';
-import { FILE_LIST_BODY_BYTES, TRANSFER_PASSWORD_MAX_LENGTH } from '../limits.js';
+import { FILE_LIST_BODY_BYTES } from '../limits.js';
+import { typedLinkPasswordSchema } from '../accounts/passwords.js';
 import { widestLimits } from '../billing/plans.js';
 import { bytesSchema, idSchema, instantSchema, slugSchema, tokenSchema } from '../primitives.js';
 import { recordingSchema } from './recordings.js';
@@ -84,7 +85,7 @@ export const unlockTransfer = endpoint({
   method: 'POST',
   path: '/v1/downloads/unlock',
   scope: 'read',
-  body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
+  body: z.strictObject({ slug: slugSchema, password: typedLinkPasswordSchema }),
   response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
   errors: [
     'transfer-not-found',

@@ -3,6 +3,7 @@ import {
   EXPIRES_NEVER,
   EXPIRY_CUSTOM_MARKER,
   EXPIRY_MONTH_SECONDS,
+  EXPIRY_NEVER_MARKER,
   EXPIRY_THREE_MONTHS_SECONDS,
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
@@ -13,8 +14,8 @@ import {
 } from './expiry.js';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const paid = { now, openedAt: now, longExpiry: true };
-const free = { ...paid, longExpiry: false };
+const paid = { now, openedAt: now, plan: { longExpiry: true, neverExpires: true } };
+const free = { ...paid, plan: { longExpiry: false, neverExpires: false } };
 const HALF_HOUR_MS = 1_800_000;
 const WEEK_MS = 7 * 86_400_000;
 const YEAR_MS = 365 * 86_400_000;
@@ -39,6 +40,15 @@ describe('resolveExpiry', () => {
     'lets a plan with longer choices choose %i seconds',
     (expirySeconds) => {
       expect(resolveExpiry({ expirySeconds }, paid)).toEqual({ ok: true, expiresAt: now + expirySeconds * 1000 });
+    },
+  );
+
+  it.each([{ expirySeconds: EXPIRY_NEVER_MARKER }, { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: EXPIRES_NEVER }])(
+    'gives no expiry by %j where the plan has it',
+    (choice) => {
+      expect(resolveExpiry(choice, paid)).toEqual({ ok: true, expiresAt: EXPIRES_NEVER });
+      const plan = { longExpiry: true, neverExpires: false };
+      expect(resolveExpiry(choice, { ...paid, plan })).toEqual({ ok: false, reason: 'expiry-not-in-plan' });
     },
   );
 
@@ -68,9 +78,9 @@ describe('resolveExpiry', () => {
   it('accepts a date that was valid when a long upload began, but not one that has passed', () => {
     const expiryDate = now + CUSTOM_EXPIRY_MIN_MS;
     const choice = { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate };
-    expect(resolveExpiry(choice, { now: now + 60_000, openedAt: now, longExpiry: true }).ok).toBe(true);
-    expect(resolveExpiry(choice, { now: expiryDate - 1, openedAt: now, longExpiry: true }).ok).toBe(true);
-    expect(resolveExpiry(choice, { now: expiryDate, openedAt: now, longExpiry: true }).ok).toBe(false);
+    expect(resolveExpiry(choice, { ...paid, now: now + 60_000 }).ok).toBe(true);
+    expect(resolveExpiry(choice, { ...paid, now: expiryDate - 1 }).ok).toBe(true);
+    expect(resolveExpiry(choice, { ...paid, now: expiryDate }).ok).toBe(false);
   });
 });
 

@@ -5,6 +5,8 @@ export const EXPIRY_THREE_MONTHS_SECONDS = 7_889_238;
 export const EXPIRY_YEAR_SECONDS = 31_536_000;
 /** Not a length: marker for a custom `expiryDate`. */
 export const EXPIRY_CUSTOM_MARKER = 604_801;
+/** Not a length either: marker for no expiry, where the plan allows it (`neverExpires`). */
+export const EXPIRY_NEVER_MARKER = 604_802;
 
 export const expiryOptions = [
   EXPIRY_WEEK_SECONDS,
@@ -13,6 +15,8 @@ export const expiryOptions = [
   EXPIRY_YEAR_SECONDS,
 ] as const;
 export type ExpiryLength = (typeof expiryOptions)[number];
+/** With which new transfers of an account can begin. */
+export const standardExpiries = [...expiryOptions, EXPIRY_NEVER_MARKER] as const;
 
 /** Epoch ms of 9999-12-31: no expiry, where the plan allows it (`neverExpires`). */
 export const EXPIRES_NEVER = Date.UTC(9999, 11, 31);
@@ -40,6 +44,12 @@ export interface ExpiryChoice {
   expiryDate?: number | undefined;
 }
 
+/** Of a plan. */
+export interface ExpiryRights {
+  longExpiry: boolean;
+  neverExpires: boolean;
+}
+
 export type ExpiryVerdict =
   | { ok: true; expiresAt: number }
   | { ok: false; reason: 'expiry-out-of-range' | 'expiry-not-in-plan' };
@@ -52,16 +62,19 @@ export type ExpiryVerdict =
  */
 export function resolveExpiry(
   { expirySeconds, expiryDate }: ExpiryChoice,
-  { now, openedAt, longExpiry }: { now: number; openedAt: number; longExpiry: boolean },
+  { now, openedAt, plan }: { now: number; openedAt: number; plan: ExpiryRights },
 ): ExpiryVerdict {
-  if (expirySeconds === EXPIRY_CUSTOM_MARKER) {
+  const isCustom = expirySeconds === EXPIRY_CUSTOM_MARKER;
+  if (expirySeconds === EXPIRY_NEVER_MARKER || (isCustom && expiryDate === EXPIRES_NEVER))
+    return plan.neverExpires ? { ok: true, expiresAt: EXPIRES_NEVER } : { ok: false, reason: 'expiry-not-in-plan' };
+  if (isCustom) {
     if (expiryDate === undefined || !Number.isFinite(expiryDate)) return { ok: false, reason: 'expiry-out-of-range' };
     const tooEarly = expiryDate < openedAt + CUSTOM_EXPIRY_MIN_MS || expiryDate <= now;
     if (tooEarly || expiryDate > now + CUSTOM_EXPIRY_MAX_MS) return { ok: false, reason: 'expiry-out-of-range' };
-    return longExpiry ? { ok: true, expiresAt: expiryDate } : { ok: false, reason: 'expiry-not-in-plan' };
+    return plan.longExpiry ? { ok: true, expiresAt: expiryDate } : { ok: false, reason: 'expiry-not-in-plan' };
   }
   if (!expiryOptions.some((option) => option === expirySeconds)) return { ok: false, reason: 'expiry-out-of-range' };
-  if (expirySeconds !== EXPIRY_WEEK_SECONDS && !longExpiry) return { ok: false, reason: 'expiry-not-in-plan' };
+  if (expirySeconds !== EXPIRY_WEEK_SECONDS && !plan.longExpiry) return { ok: false, reason: 'expiry-not-in-plan' };
   return { ok: true, expiresAt: now + expirySeconds * 1000 };
 }
 
@@ -71,7 +84,7 @@ export function resolveExpiry(
  */
 export function resolveMove(
   until: number,
-  { now, current, plan }: { now: number; current: number; plan: { longExpiry: boolean; neverExpires: boolean } },
+  { now, current, plan }: { now: number; current: number; plan: ExpiryRights },
 ): ExpiryVerdict {
   const isNever = until === EXPIRES_NEVER;
   const tooLate = !isNever && until > now + CUSTOM_EXPIRY_MAX_MS && until > current;

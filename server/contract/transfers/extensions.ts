@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { EXTENSION_REQUESTS_PAGE_SIZE } from '../limits.js';
-import { emailSchema, idSchema, instantSchema, slugSchema, tokenSchema } from '../primitives.js';
+import { emailSchema, idSchema, instantSchema, limitParam, skipParam, slugSchema, tokenSchema } from '../primitives.js';
 import { messageSchema } from './transfers.js';
 
 /** Requests for more time for an expired link: made by visitors, decided by the owner. */
@@ -35,7 +35,7 @@ export const checkExtension = endpoint({
     /** The requester, who is mailed. */
     receiverEmail: z.string(),
   }),
-  errors: ['extension-invalid', 'extension-used'],
+  errors: ['extension-invalid', 'extension-used', 'suspended', 'payment-due'],
   unlogged: true,
 });
 
@@ -61,8 +61,8 @@ export const listExtensionRequests = endpoint({
   scope: 'read',
   query: z.strictObject({
     slug: slugSchema.optional(),
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(EXTENSION_REQUESTS_PAGE_SIZE).default(EXTENSION_REQUESTS_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(EXTENSION_REQUESTS_PAGE_SIZE, EXTENSION_REQUESTS_PAGE_SIZE),
   }),
   response: z.object({ requests: z.array(extensionRequestView), total: z.int() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '../limits.js';
-import { bytesSchema, instantSchema } from '../primitives.js';
+import { bytesSchema, instantSchema, limitParam } from '../primitives.js';
 
 /** Deliberately coarse: the size of a protected transfer must not be revealed without the password. */
 export const sizeClassSchema = z.enum(['small', 'medium', 'large']);
@@ -43,7 +43,7 @@ export const listReceived = endpoint({
   query: z.strictObject({
     /** `next` of the previous page. */
     after: receivedCursorSchema.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(TRANSFERS_PAGE_SIZE),
+    limit: limitParam(100, TRANSFERS_PAGE_SIZE),
   }),
   response: z.object({ received: z.array(receivedTransfer), next: z.string().nullable() }),
 });

@@ -3,7 +3,16 @@ import { endpoint } from '../endpoint.js';
 import { RECIPIENTS_PAGE_SIZE } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { widestLimits } from '../billing/plans.js';
-import { bytesSchema, displayNameSchema, emailSchema, idSchema, instantSchema, slugSchema } from '../primitives.js';
+import {
+  bytesSchema,
+  displayNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  limitParam,
+  skipParam,
+  slugSchema,
+} from '../primitives.js';
 import { recipientSchema, transferView } from './transfers.js';
 
 const ofRecipient = z.strictObject({ slug: slugSchema, recipientId: idSchema });
@@ -64,8 +73,8 @@ export const listRecipients = endpoint({
   scope: 'read',
   params: ofTransfer,
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(10_000).default(0),
-    limit: z.coerce.number().int().min(1).max(RECIPIENTS_PAGE_SIZE).default(RECIPIENTS_PAGE_SIZE),
+    skip: skipParam(10_000),
+    limit: limitParam(RECIPIENTS_PAGE_SIZE, RECIPIENTS_PAGE_SIZE),
   }),
   response: z.object({
     recipients: z.array(recipientView),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { TRANSFER_LOG_PAGE_SIZE } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
-import { instantSchema } from '../primitives.js';
+import { instantSchema, limitParam, skipParam } from '../primitives.js';
 
 /** Downloads by country and day. */
 export const transferActivity = endpoint({
@@ -31,8 +31,8 @@ export const listTransferEvents = endpoint({
   scope: 'read',
   params: ofTransfer,
   query: z.strictObject({
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(TRANSFER_LOG_PAGE_SIZE).default(TRANSFER_LOG_PAGE_SIZE),
+    skip: skipParam(1_000_000),
+    limit: limitParam(TRANSFER_LOG_PAGE_SIZE, TRANSFER_LOG_PAGE_SIZE),
   }),
   response: z.object({
     events: z.array(

@@ -4,7 +4,8 @@ import { expiryOptions, instantOfMove, type MoveChoice } from './expiry.js';
 import { DOWNLOAD_LIMIT_MAX, TITLE_MAX_LENGTH } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { displayNameSchema, idSchema, instantSchema, slugSchema } from '../primitives.js';
-import { messageSchema, transferPasswordSchema, transferView } from './transfers.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
+import { messageSchema, transferView } from './transfers.js';
 
 /** Relative to the server's clock. */
 const expiryLength = z.literal(expiryOptions);
@@ -38,7 +39,7 @@ export const editTransfer = endpoint({
       /** A length, as an alternative. */
       expirySeconds: expiryLength.optional(),
       /** Null removes the password; a new one invalidates what visitors unlocked with the old one. */
-      password: transferPasswordSchema.nullable().optional(),
+      password: linkPasswordSchema.nullable().optional(),
       /** Total number of downloads, including past ones; null removes the limit. */
       downloadLimit: downloadLimitSchema.nullable().optional(),
       /** Whether recipients who have not downloaded are reminded a day before expiry. */

@@ -2,12 +2,7 @@ import * as z from 'zod';
 import { transferFilters, transferSorts } from '../choices.js';
 import { messageSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
-import {
-  FILE_LIST_BODY_BYTES,
-  RECORDINGS_MAX,
-  TRANSFER_PASSWORD_MAX_LENGTH,
-  TRANSFER_PASSWORD_MIN_LENGTH,
-} from '../limits.js';
+import { FILE_LIST_BODY_BYTES, RECORDINGS_MAX } from '../limits.js';
 import { widestLimits } from '../billing/plans.js';
 import {
   bytesSchema,
@@ -19,9 +14,11 @@ import {
   languageSchema,
   relativePathSchema,
   sha256Schema,
+  skipParam,
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
+import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
 
 export { messageSchema };
@@ -53,8 +50,6 @@ export const recipientSchema = z.strictObject({
   name: displayNameSchema.default(''),
   company: displayNameSchema.default(''),
 });
-
-export const transferPasswordSchema = z.string().min(TRANSFER_PASSWORD_MIN_LENGTH).max(TRANSFER_PASSWORD_MAX_LENGTH);
 
 export const shareOptionSchema = z.strictObject({
   shareWithId: idSchema,
@@ -88,7 +83,7 @@ const transferPayload = z.strictObject({
   status: z.boolean().optional(),
   profilePic: z.string().max(2000).optional(),
   shareWith: z.array(shareOptionSchema).max(50).nullable().optional(),
-  password: transferPasswordSchema.nullable().optional(),
+  password: linkPasswordSchema.nullable().optional(),
   parentAdminID: idSchema.nullable().optional(),
   lang: languageSchema.optional(),
 });
@@ -298,7 +293,7 @@ export const listTransfers = endpoint({
   query: z.strictObject({
     userid: idSchema,
     slug: slugSchema.optional(),
-    skip: z.coerce.number().int().min(0).max(100_000).default(0),
+    skip: skipParam(100_000),
     filter: z.enum(transferFilters).default('all'),
     /** Words that must all occur in file names, recipients, message or title. */
     search: z

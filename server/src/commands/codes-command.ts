@@ -1,3 +1,4 @@
+import { readWholeNumber } from '#contract/read-number.js';
 import { csvLine } from '../core/csv/write-csv.js';
 import type { LifetimeCodes } from '../modules/appsumo/index.js';
 
@@ -19,15 +20,15 @@ type Command = (codes: LifetimeCodes) => Promise<number>;
 
 /** What `npm run codes` does with these arguments; returns its exit code, 1 where nothing was done. Null if they are wrong. */
 export function codesCommandOf([action, argument, ...options]: string[]): Command | null {
-  if (action === 'make') return makeCodes(Number(argument), options);
+  if (action === 'make') return makeCodes(readWholeNumber(argument ?? ''), options);
   if (action === 'list') return listBatches;
   if (action === 'recount') return async (codes) => say(`${await codes.recountAll()} accounts have codes.`, 0);
   return action === 'withdraw' && argument !== undefined ? (codes) => withdraw(codes, argument) : null;
 }
 
-function makeCodes(count: number, [option, name, ...rest]: string[]): Command | null {
+function makeCodes(count: number | null, [option, name, ...rest]: string[]): Command | null {
   const isNamed = option === '--batch' && name !== undefined && name !== '';
-  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) return null;
+  if (count === null || count < 1 || count > MAX_COUNT) return null;
   if ((option !== undefined && !isNamed) || rest.length > 0) return null;
   return async (codes) => {
     const batch = isNamed ? name : new Date().toISOString();

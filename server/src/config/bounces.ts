@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { emailSchema } from '#contract/primitives.js';
 
 export const bounceVariables = {
-  BOUNCE_ADDRESS: z
-    .email()
+  BOUNCE_ADDRESS: emailSchema
     .optional()
     .describe(
       'Where mails return that cannot be delivered, such as `bounces@example.com`. Each mail gets a return path of its own, `bounces+…@example.com`, which must arrive in the same mailbox. Empty: they return to MAIL_FROM.',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { splitWords } from '#contract/lists.js';
 
 /** `192.0.2.1`, `192.0.2.1:53` or `[2001:db8::1]:53`, as `Resolver.setServers` reads them. */
 function isServer(text: string): boolean {
@@ -10,7 +11,7 @@ function isServer(text: string): boolean {
 export const domainVariables = {
   DNS_SERVERS: z
     .string()
-    .transform((text) => text.split(',').map((server) => server.trim()))
+    .transform(splitWords)
     .pipe(z.array(z.string().refine(isServer, 'expected addresses, each with a port if it is not 53')))
     .optional()
     .describe(

@@ -5,6 +5,8 @@ import {
   MULTIPART_THRESHOLD_MIN_BYTES,
   UNDO_SECONDS,
 } from '#contract/limits.js';
+import { splitEntries } from '#contract/lists.js';
+import { emailSchema } from '#contract/primitives.js';
 import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { oidcProblem, oidcVariables } from './oidc.js';
@@ -63,7 +65,9 @@ export const environmentSchema = z.object({
   ...bounceVariables,
   ...clientHostVariables,
   ...domainVariables,
-  SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Of the operators; `.localhost`: not mailed.'),
+  SUPPORT_EMAIL: emailSchema
+    .default('support@sampan.localhost')
+    .describe('Of the operators; `.localhost`: not mailed.'),
   STORES: storesSchema
     .optional()
     .describe(
@@ -84,7 +88,7 @@ export const environmentSchema = z.object({
   ),
   STORAGE_MASTER_KEYS_PREVIOUS: z
     .string()
-    .transform((text) => text.split(',').map((key) => key.trim()))
+    .transform(splitEntries)
     .pipe(z.array(generated))
     .default([])
     .describe(
@@ -120,7 +124,7 @@ export const environmentSchema = z.object({
       'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Existing receipts cannot be verified after it changes. No default.',
     ),
   BACKUP_PASSPHRASE,
-  ADMIN_EMAIL: z.email().optional().describe('Email address of the administrator created at the first start.'),
+  ADMIN_EMAIL: emailSchema.optional().describe('Email address of the administrator created at the first start.'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { splitEntries, splitWords } from '#contract/lists.js';
+import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
-import { toDomain } from '#contract/formats.js';
-import { splitEntries, splitWords } from '#contract/lists.js';
 import type { Environment } from './env.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;
@@ -42,7 +42,8 @@ export const oidcVariables = {
     .describe('What the button on the log-in page calls the provider, such as the name of the company.'),
   OIDC_ALLOWED_DOMAINS: z
     .string()
-    .transform((text) => splitWords(text).map(toDomain))
+    .transform(splitWords)
+    .pipe(z.array(domainSchema).min(1))
     .optional()
     .describe('Domains of addresses that may log in by the provider, separated by commas. Default: all.'),
   OIDC_TRUST_EMAIL: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
+import { splitWords } from '#contract/lists.js';
 import { accountPlans } from '#contract/billing/plans.js';
 
 /** Plans that accounts have without paying for them by subscription. */
@@ -11,7 +12,7 @@ export const planVariables = {
   LIFETIME_PLANS: z
     .string()
     .default('personal,pro,business,businessplus,businesselite,team,teamplus,teamelite')
-    .transform((text) => text.split(',').map((plan) => plan.trim()))
+    .transform(splitWords)
     .pipe(z.array(z.enum(accountPlans)).length(LIFETIME_CODES_MAX))
     .describe(
       'Plans that one to eight lifetime codes of an account are worth, separated by commas. After a change run `npm run codes -- recount`.',

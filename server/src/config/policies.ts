@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { expiryOptions } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
-import { signUpDomainSchema } from '#contract/admin/policies.js';
+import { splitWords } from '#contract/lists.js';
+import { domainSchema } from '#contract/primitives.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const expiry = z.coerce.number().pipe(z.literal(expiryOptions));
@@ -28,8 +29,8 @@ export const policyVariables = {
     ),
   SIGNUP_DOMAINS: z
     .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(signUpDomainSchema).min(1))
+    .transform(splitWords)
+    .pipe(z.array(domainSchema).min(1))
     .optional()
     .describe(`Domains, separated by commas: only addresses of these may sign up. ${decided}`),
   ALLOW_VISITORS: flag.optional().describe(`Whether people without an account may send. ${decided}`),

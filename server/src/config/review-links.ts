@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { splitEntries } from '#contract/lists.js';
 import type { ClientConfig } from '#contract/site/site.js';
 
 const LINKS_MAX = 10;
@@ -7,12 +8,7 @@ export const reviewVariables = {
   REVIEW_LINKS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
+    .transform(splitEntries)
     .pipe(z.array(z.string().regex(/^[^=:]+=https:\/\/[^/]+/, 'expected Name=https://…')).max(LINKS_MAX))
     .describe(
       'Places where customers review this service, such as `G2=https://www.g2.com/products/example/reviews, Capterra=https://…`; users see them below the comparison of plans.',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { splitWords } from '#contract/lists.js';
 import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
 import { origin } from './client-hosts.js';
 
 /** Null if it is not one price, with an id of its own, for each choice. */
 function readPrices(text: string): Record<PlanChoice, string> | null {
   const prices = Object.fromEntries(
-    text.split(',').map((pair) => {
-      const [code = '', id = ''] = pair.trim().split('=');
+    splitWords(text).map((pair) => {
+      const [code = '', id = ''] = pair.split('=');
       return [code, id];
     }),
   );
@@ -29,7 +30,7 @@ export const stripeVariables = {
     .describe('Publishable key of the same Stripe account, for the payment form.'),
   STRIPE_WEBHOOK_SECRETS: z
     .string()
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .transform(splitWords)
     .pipe(z.array(z.string().regex(/^whsec_\S+$/, 'expected whsec_…')).min(1))
     .optional()
     .describe('Signing secrets of the webhook, separated by commas: while one is replaced, both are accepted.'),

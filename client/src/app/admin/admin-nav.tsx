@@ -8,8 +8,10 @@ import { useLocation } from 'react-router-dom';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { adminPaths } from '../../features/admin/admin-paths.js';
+import { useFormats } from '../../lib/format.js';
 import { navHeightPx } from '../../theme/tokens.js';
 import { ButtonLink } from '../../ui/router-link.js';
+import { useWaiting } from './use-waiting.js';
 import { groupsFor, placeOf, type AdminPlace, type ShownGroup } from './admin-places.js';
 
 const Place = styled(ButtonLink)(({ theme }) => ({
@@ -22,6 +24,17 @@ const Place = styled(ButtonLink)(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.well,
   },
   '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  minWidth: 20,
+  padding: '0 6px',
+  borderRadius: 10,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontSize: 12,
+  lineHeight: '20px',
+  textAlign: 'center',
 }));
 
 const besideContent = { position: 'sticky', top: navHeightPx.narrow + 24, alignSelf: 'start' } as const;
@@ -41,6 +54,7 @@ export function AdminNav({ role }: { role: StaffRole | null }) {
     button.current?.focus();
   };
   const current = placeOf(pathname);
+  const waiting = useWaiting(role);
   return (
     <Box
       component="nav"
@@ -74,15 +88,22 @@ export function AdminNav({ role }: { role: StaffRole | null }) {
         }}
       >
         {groupsFor(role).map((group) => (
-          <Group key={group.name} group={group} current={current} />
+          <Group key={group.name} group={group} current={current} waiting={waiting} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Group({ group: { name, places }, current }: { group: ShownGroup; current: AdminPlace }) {
+interface GroupProps {
+  group: ShownGroup;
+  current: AdminPlace;
+  waiting: ReturnType<typeof useWaiting>;
+}
+
+function Group({ group: { name, places }, current, waiting }: GroupProps) {
   const { t } = useTranslation('admin');
+  const { number } = useFormats();
   const labelId = useId();
   return (
     <div>
@@ -92,7 +113,15 @@ function Group({ group: { name, places }, current }: { group: ShownGroup; curren
       <Box component="ul" aria-labelledby={labelId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {places.map((place) => (
           <li key={place}>
-            <Place to={adminPaths[place]} size="small" aria-current={place === current ? 'page' : undefined}>
+            <Place
+              to={adminPaths[place]}
+              size="small"
+              aria-current={place === current ? 'page' : undefined}
+              {...(waiting[place] && {
+                'aria-label': t('nav.waiting', { page: t(`nav.${place}`), count: number(waiting[place]) }),
+                endIcon: <Count>{number(waiting[place])}</Count>,
+              })}
+            >
               {t(`nav.${place}`)}
             </Place>
           </li>

@@ -128,12 +128,14 @@ describe('a case', () => {
   const show = () =>
     renderPage(<CasePage />, { route: '/admin/cases/:caseId', at: '/admin/cases/c1', namespaces: [...namespaces] });
 
-  it('is listed among those that are open', async () => {
-    server.on(listCases, () => ({ cases: [{ ...buildCase(), categories: ['fraud' as const] }], total: 1 }));
+  it('is listed among those that wait for somebody, appeals too', async () => {
+    const waiting = { 'to-do': 3, open: 1, 'under-review': 1, appealed: 1 };
+    server.on(listCases, () => ({ cases: [{ ...buildCase(), categories: ['fraud' as const] }], total: 1, waiting }));
     await renderPage(<CasesPage />, { route: '/admin/cases', at: '/admin/cases', namespaces: [...namespaces] });
     const link = await screen.findByRole('link', { name: /invoice-2026\.zip/ });
     expect(link.getAttribute('href')).toBe('/admin/cases/c1');
-    expect(server.seen(listCases).map(({ query }) => query)).toEqual([{ state: 'open', skip: 0, limit: 50 }]);
+    expect(screen.getByText('To do (3)')).toBeTruthy();
+    expect(server.seen(listCases).map(({ query }) => query)).toEqual([{ state: 'to-do', skip: 0, limit: 50 }]);
   });
 
   it('is decided with a reason', async () => {

@@ -5,6 +5,7 @@ import {
   STORAGE_ADJUSTED_MAX_BYTES,
   widestLimits,
 } from '#contract/billing/plans.js';
+import { certainNumber, plainNumber, readWholeNumber } from '#contract/read-number.js';
 
 const GB = 1_000_000_000;
 
@@ -36,25 +37,28 @@ export const isSize = (name: LimitName): boolean => kinds[name].unit === GB;
 /** The largest that can be typed. */
 export const mostOf = (name: LimitName): number => kinds[name].max / kinds[name].unit;
 
-const valueOf = (name: LimitName, text: string): number =>
-  Math.round(Number(text.trim().replace(',', '.')) * kinds[name].unit);
+/** Null for what is no number, no whole one, or could be two. */
+function valueOf(name: LimitName, text: string): number | null {
+  const value = isSize(name) ? certainNumber(text) : readWholeNumber(text);
+  return value === null ? null : Math.round(value * kinds[name].unit);
+}
 
 export function isLimitFine(name: LimitName, text: string): boolean {
   if (text.trim() === '') return true;
   const value = valueOf(name, text);
-  const isWhole = isSize(name) || /^\d+$/.test(text.trim());
-  return isWhole && value >= 0 && value <= kinds[name].max;
+  return value !== null && value >= 0 && value <= kinds[name].max;
 }
 
 export function limitsFormOf(limits: Partial<AdjustableLimits>): LimitsForm {
   const typed = limitNames.map((name) => {
     const value = limits[name];
-    return [name, value === undefined ? '' : String(value / kinds[name].unit)];
+    return [name, value === undefined ? '' : plainNumber(value / kinds[name].unit)];
   });
   return Object.fromEntries(typed) as LimitsForm;
 }
 
+/** Of a form that is fine. */
 export function limitsOfForm(form: LimitsForm): Partial<Record<LimitName, number>> {
-  const named = limitNames.filter((name) => form[name].trim() !== '');
-  return Object.fromEntries(named.map((name) => [name, valueOf(name, form[name])]));
+  const typed = limitNames.map((name) => [name, valueOf(name, form[name])] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== null));
 }

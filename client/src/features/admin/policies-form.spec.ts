@@ -26,6 +26,9 @@ it.each([
   ['2,5', true],
   ['0', false],
   ['-1', false],
+  ['1.250', false],
+  ['1e3', false],
+  ['1 250', true],
   ['much', false],
 ])('a limit of %j GB is fine: %s', (text, isFine) => {
   expect(isLimitFine(text)).toBe(isFine);

@@ -1,10 +1,12 @@
 import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
+import { certainNumber, plainNumber } from '#contract/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
+import { isDomain, toDomain } from '#contract/formats.js';
+import { splitWords } from '#contract/lists.js';
 import { toLocalInput } from '../../lib/local-input.js';
 
 const GB = 1_000_000_000;
-const domain = /^[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Policies as they are typed. */
 export interface PoliciesForm {
@@ -33,7 +35,7 @@ export function formOf({ banner, maintenance, ...policies }: Policies): Policies
     defaultExpiry: defaultExpirySeconds,
     longestExpiry: longestExpirySeconds ?? '',
     needsPassword: policies.needsPassword,
-    largestGigabytes: largestTransferBytes === null ? '' : String(largestTransferBytes / GB),
+    largestGigabytes: largestTransferBytes === null ? '' : plainNumber(largestTransferBytes / GB),
     visitorsMaySend: policies.visitorsMaySend,
     signUp: policies.signUp,
     domains: policies.signUpDomains.join(', '),
@@ -54,7 +56,7 @@ export function policiesOf(form: PoliciesForm): Policies {
     defaultExpirySeconds: form.defaultExpiry,
     longestExpirySeconds: form.longestExpiry === '' ? null : form.longestExpiry,
     needsPassword: form.needsPassword,
-    largestTransferBytes: form.largestGigabytes.trim() === '' ? null : bytesOf(form.largestGigabytes),
+    largestTransferBytes: bytesOf(form.largestGigabytes),
     signUp: form.signUp,
     signUpDomains: domainsOf(form.domains),
     visitorsMaySend: form.visitorsMaySend,
@@ -71,22 +73,20 @@ export function policiesOf(form: PoliciesForm): Policies {
 }
 
 export function isLimitFine(gigabytes: string): boolean {
-  return gigabytes.trim() === '' || bytesOf(gigabytes) >= LARGEST_TRANSFER_MIN_BYTES;
+  return gigabytes.trim() === '' || (bytesOf(gigabytes) ?? 0) >= LARGEST_TRANSFER_MIN_BYTES;
 }
 
 export function areDomainsFine(text: string): boolean {
   const names = domainsOf(text);
-  return names.length > 0 && names.every((name) => domain.test(name));
+  return names.length > 0 && names.every(isDomain);
 }
 
 function domainsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[\s,，、;]+/)
-    .filter((name) => name !== '');
+  return splitWords(text).map(toDomain);
 }
 
-/** NaN for what is no number. */
-function bytesOf(gigabytes: string): number {
-  return Math.round(Number(gigabytes.trim().replace(',', '.')) * GB);
+/** Null for what is no number, or could be two. */
+function bytesOf(gigabytes: string): number | null {
+  const value = certainNumber(gigabytes);
+  return value === null ? null : Math.round(value * GB);
 }

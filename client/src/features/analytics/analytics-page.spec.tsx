@@ -51,7 +51,7 @@ it('shows the state at a glance, and every drawing as a table too', async () => 
   await open();
   const figures = (await screen.findByText('Countries and regions', { selector: 'dt' })).closest('dl');
   expect(figures?.textContent).toContain('Downloads12+50%');
-  expect(figures?.textContent).toContain('People5None in the previous period');
+  expect(figures?.textContent).toContain('People5and 3 by linkNone in the previous period');
   const days = within(screen.getByRole('table', { name: 'Downloads by day' }));
   expect(days.getAllByRole('row').map((line) => line.textContent)).toEqual(['DateDownloadsPeople', 'Nov 21125']);
   const map = await screen.findByRole('table', { name: 'Downloads by country or region' });
@@ -100,6 +100,25 @@ it('takes days of one’s own, and says which are none', async () => {
   expect(server.seen(readAnalytics).at(-1)?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-21' });
 });
 
+it('shows each recipient once, with their transfers on demand', async () => {
+  const transfer = { slug: 'abc1234', name: 'Plan.pdf', isDeleted: false };
+  server.on(readAnalyticsTable, ({ query: { by } }) => ({
+    rows: [
+      by === 'transfers'
+        ? buildRow({ transfer, downloads: 3 })
+        : buildRow({ recipient: { email: 'mei@example.com', name: 'Mei' }, person: 'p1', transfers: 2 }),
+    ],
+    total: 1,
+  }));
+  await open('?table=recipients');
+  const table = within(await screen.findByRole('table', { name: 'Recipients' }));
+  expect(table.getByText('mei@example.com')).toBeTruthy();
+  expect(table.queryByText('Plan.pdf')).toBeNull();
+  fireEvent.click(table.getByRole('button', { name: '2 transfers' }));
+  expect(await table.findByText('Plan.pdf')).toBeTruthy();
+  expect(server.seen(readAnalyticsTable).at(-1)?.query).toMatchObject({ by: 'transfers', person: 'p1' });
+});
+
 it('offers no table of cities where none can be known', async () => {
   overview = buildAnalytics({ hasCities: false });
   await open();
@@ -114,7 +133,10 @@ it('offers no table of cities where none can be known', async () => {
 it('teaches when there is nothing yet, and when a table has nothing', async () => {
   await open('?table=cities');
   expect(await screen.findByText(/No city data/)).toBeTruthy();
-  overview = buildAnalytics({ hasAny: false, totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } });
+  overview = buildAnalytics({
+    hasAny: false,
+    totals: { downloads: 0, people: 0, byLink: 0, transfers: 0, countries: 0 },
+  });
   document.body.innerHTML = '';
   await open('', 'zh');
   expect(await screen.findByText('还没有下载')).toBeTruthy();

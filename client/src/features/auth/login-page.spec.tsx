@@ -115,7 +115,7 @@ describe('log in', () => {
     });
     await show();
     fill('mei@example.com', 'wrong');
-    expect((await screen.findByRole('alert')).textContent).toContain('840 seconds');
+    expect((await screen.findByRole('alert')).textContent).toContain('14 minutes');
   });
 
   it('says when the server is unreachable', async () => {

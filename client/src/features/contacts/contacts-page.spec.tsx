@@ -85,6 +85,14 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: '导入' })).toBeTruthy();
   });
 
+  it('has its buttons once, also while the groups of an empty list are still on their way', async () => {
+    server.on(listContacts, () => ({ contacts: [], total: 0 }));
+    server.on(listContactGroups, () => new Promise(() => undefined));
+    await show();
+    await screen.findByText('No contacts yet');
+    expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1);
+  });
+
   it('offers another try when it could not be read', async () => {
     let isDown = true;
     server.on(listContacts, () => {

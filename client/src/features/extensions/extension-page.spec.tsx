@@ -65,6 +65,19 @@ it.each([
   expect(server.seen(checkExtension)).toHaveLength(1);
 });
 
+it.each([
+  ['suspended', 'Your account is currently suspended'],
+  ['payment-due', 'A payment is missing. Update your payment method to send and request again.'],
+] as const)('says why the owner may extend nothing: %s', async (code, text) => {
+  server.on(checkExtension, () => {
+    throw new Refusal(code);
+  });
+  await open();
+  expect(await screen.findByRole('heading', { name: 'The link could not be extended' })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 it('says of a link that was used until when it works, and leads to the transfer', async () => {
   server.on(checkExtension, () => {
     throw new Refusal('extension-used', { slug: 'abc1234', until: expiryDate });

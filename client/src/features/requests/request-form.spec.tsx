@@ -176,6 +176,33 @@ describe('the checklist', () => {
     await waitFor(() => expect(names()).toEqual(['Passport', 'Passport']));
   });
 
+  it('is right as soon as a template fills in what was missing', async () => {
+    await show();
+    press('Create request');
+    expect(await screen.findByText('Enter a title, so that people know what this is about.')).toBeTruthy();
+    press('Supplier documents');
+    expect(await screen.findByDisplayValue('Company registration')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByText('Enter a title, so that people know what this is about.')).toBeNull(),
+    );
+    expect(screen.queryByText('Name this item, or remove it.')).toBeNull();
+  });
+
+  it('says what is wrong with the limits of an item, and keeps them in view until it is right', async () => {
+    await show();
+    type(/^Title/, 'Tax documents');
+    type(/^Name/, 'Passport', item(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Passport' }));
+    type('Largest file', '1,500');
+    press('Create request');
+    expect(await screen.findByText('This can be read in two ways. Write 1500 or 1.5.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Passport' }));
+    expect(screen.getByLabelText('Largest file')).toBeTruthy();
+    type('Largest file', '1500');
+    press('Create request');
+    await waitFor(() => expect(body()?.items).toMatchObject([{ maxBytes: 1_500_000_000 }]));
+  });
+
   it('is filled by a template in the language of the request', async () => {
     await show();
     press('Supplier documents');

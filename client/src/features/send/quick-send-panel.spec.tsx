@@ -70,7 +70,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: "You're all done!" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Link to your files' }).textContent).toBe('files.test/w/abc1234');
     expect(screen.getByText('Keep these files for later?')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
     expect(sent).toEqual(['abc1234']);
     expect(localStorage.getItem('senderEmail')).toBe('me@x.com');
     expect(localStorage.getItem('sendTimes')).toBe('1');
@@ -83,7 +83,7 @@ describe('a visitor', () => {
     panel.type('Code', rightCode);
     await panel.press('Verify');
     act(() => panel.services.job.finish());
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
     panel.addRecipient('ravi@x.in');
     await panel.press('Transfer');
@@ -123,9 +123,9 @@ describe('a visitor', () => {
 
   it('needs a free account for a link, and finds the form filled in after signing up', async () => {
     const panel = await filledIn();
-    await panel.press(/^Send by/);
+    await panel.press(/^Link Settings/);
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
-    expect(screen.getByText(/^Sending by link needs a free account\./)).toBeTruthy();
+    expect(screen.getByText(/^Hey, right now links are reserved for premium accounts\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     expect(panel.address()).toBe('/register');
@@ -133,12 +133,49 @@ describe('a visitor', () => {
     const { unmount } = await openPanel({ user: buildUser() });
     const files = within(await screen.findByRole('list', { name: 'Files to send' }));
     expect(files.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Get link' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Get Link' })).toBeTruthy();
     unmount();
     // Only once, and only for that account.
     await openPanel({ user: buildUser({ _id: 'user-2' }) });
     expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
+  });
+
+  it('finds what was typed again after a checkout, which leaves the page', async () => {
+    sessionStorage.setItem('send-handed-over', JSON.stringify({ sendAs: 'link', message: 'Plans of the harbour' }));
+    await openPanel({ user: buildUser() });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Plans of the harbour');
+    expect(screen.getByRole('button', { name: 'Get Link' })).toBeTruthy();
+    expect(sessionStorage.getItem('send-handed-over')).toBeNull();
+  });
+
+  it('is offered the trial for a link where plans are sold, and the plans for another send', async () => {
+    configureClient(sold);
+    const panel = await filledIn();
+    await panel.press(/^Link Settings/);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
+    const trial = screen.getByRole('link', { name: 'Get 7-day trial' });
+    expect(trial.getAttribute('href')).toBe('/register?next=%2Fpricing%2FPRY');
+    await panel.press('Transfer');
+    await screen.findByLabelText('Code');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    act(() => panel.services.job.finish());
+    expect((await screen.findByRole('link', { name: 'Send Another?' })).getAttribute('href')).toBe('/pricing');
+  });
+
+  it('finds an empty form after a send, with nothing left of the one before', async () => {
+    const panel = await filledIn();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) panel.addRecipient(`${name}@x.com`);
+    expect(screen.getByText(/^Not added/)).toBeTruthy();
+    panel.type(/^Email to|^Invalid/, '');
+    await panel.press('Transfer');
+    await screen.findByLabelText('Code');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    act(() => panel.services.job.finish());
+    await panel.press('Send Another?');
+    expect(screen.queryByText(/^Not added|too many people/)).toBeNull();
   });
 
   it('sees why no code could be sent', async () => {
@@ -154,14 +191,14 @@ describe('a member', () => {
   it('sends without a code, by link or by e-mail', async () => {
     const panel = await openPanel({ user: buildUser({ role: 'pro' }) });
     expect(screen.queryByLabelText('Your email')).toBeNull();
-    await panel.press(/^Send by/);
+    await panel.press(/^Link Settings/);
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
     expect(screen.queryByLabelText('Email to')).toBeNull();
     await panel.pick(pickedFile('a.html'));
-    await panel.press('Get link');
+    await panel.press('Get Link');
     expect(panel.services.requests[0]).toMatchObject({ sender: { kind: 'member' }, draft: { sendAs: 'link' } });
     act(() => panel.services.job.finish({ recipients: [] }));
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
   });
 
@@ -287,7 +324,7 @@ describe('the form', () => {
     let answer = () => {};
     panel.services.undo = () => new Promise((resolve) => (answer = resolve));
     await panel.press('Undo send');
-    await panel.press('Send another?');
+    await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
     await act(async () => answer());
     expect(shownNotices().at(-1)?.title).toBe('Send undone');
@@ -358,6 +395,14 @@ describe('on the way', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('says of a stall that it waits, and promises no time', async () => {
+    const { services } = await sending();
+    act(() => services.job.show({ phase: 'uploading', sentBytes: 45, secondsLeft: 4020, isStalled: true }));
+    expect(screen.getByText('Waiting for an answer')).toBeTruthy();
+    expect(screen.getByText('Nothing has moved for a while. The upload continues by itself.')).toBeTruthy();
+    expect(screen.queryByText(/left$/)).toBeNull();
+  });
+
   it('passes each warning on once, for its time', async () => {
     const { services } = await sending();
     const warning = { kind: 'network', message: 'reset', serial: 1 } as const;
@@ -373,12 +418,12 @@ describe('on the way', () => {
     const panel = await sending();
     await panel.press('Cancel');
     expect(screen.getByText('Cancel this transfer?')).toBeTruthy();
-    await panel.press('Keep going');
+    await panel.press('No, keep going');
     expect(panel.services.job.isCancelled).toBe(false);
     await panel.press('Cancel');
-    await panel.press('Stop upload');
+    await panel.press('Yes, cancel it');
     expect(await screen.findByRole('form')).toBeTruthy();
-    expect(notices()).toEqual(['Upload cancelled: You stopped the upload.']);
+    expect(notices()).toEqual(['Upload cancelled: You aborted the upload.']);
     expect(screen.getByText('a.pdf')).toBeTruthy();
   });
 
@@ -420,14 +465,14 @@ describe('a failure', () => {
     const { services } = await sending();
     await act(async () => services.job.fail('sharing-not-allowed', { stage: 'record' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Could not send your files.');
+    expect(alert.textContent).toContain('Could not send Data.');
     expect(alert.textContent).toContain('You can share with members of your own team only.');
   });
 
   it('to get a credential says so', async () => {
     const { services } = await sending();
     await act(async () => services.job.fail('unavailable'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Network error: could not get a key.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Network Error - Could not get key.');
   });
 });
 

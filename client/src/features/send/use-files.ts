@@ -3,11 +3,11 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { planLimits, type PlanLimits, type Role } from '#contract/billing/plans.js';
 import { allowedLimits, limitsOf } from '../../lib/policies.js';
 import {
-  addFiles,
   fileName,
   keepRecording,
   removeFiles,
   takeOutBlocked,
+  withoutRepeats,
   type PickedFile,
 } from '../../sending/files/picked-files.js';
 import { nothingLeftOut, type LeftOut } from './model/left-out.js';
@@ -41,9 +41,11 @@ function withAdded({ files }: Picked, added: readonly PickedFile[], role: Role, 
   const { kept, blocked } = role === 'anon' ? takeOutBlocked(added) : { kept: added, blocked: [] };
   const namesOf = (reason: (typeof blocked)[number]['reason']) =>
     blocked.filter((taken) => taken.reason === reason).map(({ file }) => fileName(file.path));
-  const { files: all, sameName } = addFiles(files, kept);
   const insecure = namesOf('insecure-file');
-  return { files: all, leftOut: { insecure, copyright: namesOf('copyright-file'), sameName, unreadable } };
+  return {
+    files: withoutRepeats([...files, ...kept]),
+    leftOut: { insecure, copyright: namesOf('copyright-file'), unreadable },
+  };
 }
 
 export function useFiles(

@@ -15,7 +15,7 @@ import type { SendServices } from './services/send-services.js';
 import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
 import { useSendForm, type SendForm } from './use-send-form.js';
 import { useSending } from './use-sending.js';
-import type { ResendOutcome } from '../../sending/verification/sender-ticket.js';
+import type { ResendOutcome } from '../../lib/resend-outcome.js';
 import { useVerification } from './use-verification.js';
 
 export interface QuickSend extends SendForm {

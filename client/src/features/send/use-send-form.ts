@@ -7,11 +7,9 @@ import { handOver, readHandedOver, type HandedOver } from './services/handed-ove
 import type { SendServices } from './services/send-services.js';
 import { useDraft, type DraftHandle } from './use-draft.js';
 import { useFiles, type FilesHandle } from './use-files.js';
-import { useRecipients, type RecipientsHandle } from './use-recipients.js';
 
 export interface SendForm extends DraftHandle {
   files: FilesHandle;
-  recipients: RecipientsHandle;
   /** What keeps the form from being sent now, top to bottom. */
   problems: readonly Area[];
   /** The same at another instant: a custom expiry may be too early by then. */
@@ -34,7 +32,6 @@ export function useSendForm(user: UserView | null, services: SendServices): Send
   const handedOver = useHandedOver(user);
   const form = useDraft(user, handedOver?.draft);
   const files = useFiles(user, services, handedOver?.files);
-  const recipients = useRecipients(form, files.limits);
   const isMember = user !== null;
   const problemsAt = (now: number) =>
     problemsOf({
@@ -48,7 +45,6 @@ export function useSendForm(user: UserView | null, services: SendServices): Send
   return {
     ...form,
     files,
-    recipients,
     problems: problemsAt(useNow()),
     problemsAt,
     takeAlong: (patch) => handOver({ files: files.files, draft: { ...form.draft, ...patch } }),

@@ -1,9 +1,10 @@
 import { useCallback, useRef, type Dispatch } from 'react';
 import type { PanelEvent } from './model/panel-state.js';
 import type { Refusal } from '../../sending/outcome/send-failure.js';
-import { codeOf, detailsOf } from '../../sending/outcome/send-error.js';
+import { detailsOf } from '../../lib/api-error.js';
+import { resendOutcome, type ResendOutcome } from '../../lib/resend-outcome.js';
+import { codeOf } from '../../sending/outcome/send-error.js';
 import type { SendServices } from './services/send-services.js';
-import type { ResendOutcome } from '../../sending/verification/sender-ticket.js';
 import { keepTicket } from '../../sending/verification/ticket-store.js';
 
 interface VerificationOptions {
@@ -46,18 +47,14 @@ export function useVerification({ services, dispatch, onRefused }: VerificationO
   );
 
   const resend = useCallback(
-    async (email: string): Promise<ResendOutcome> => {
-      try {
-        await services.requestCode(email);
-        dispatch({ type: 'code-sent', email });
-        return { isSent: true };
-      } catch (error) {
-        const { retryAfterSeconds } = detailsOf(error);
-        if (typeof retryAfterSeconds === 'number') return { isSent: false, retryAfterSeconds };
-        onRefused(refusalOf(error));
-        return { isSent: false };
-      }
-    },
+    (email: string): Promise<ResendOutcome> =>
+      resendOutcome(
+        async () => {
+          await services.requestCode(email);
+          dispatch({ type: 'code-sent', email });
+        },
+        (error) => onRefused(refusalOf(error)),
+      ),
     [services, dispatch, onRefused],
   );
 

@@ -152,6 +152,33 @@ describe('handing in', () => {
     expect(server.seen(submit)).toEqual([]);
   });
 
+  it('shows how a number was understood, and asks which one it is where it could be two', async () => {
+    server.on(submit, ({ body }) =>
+      buildSubmission(body.answers.map(({ itemId, answer }) => buildSubmitted({ itemId, answer }))),
+    );
+    await show({ ...checklist, asks: { name: 'off', company: 'off', email: 'off' } });
+    const income = await screen.findByLabelText<HTMLInputElement>('Income');
+    const type = (value: string) => fireEvent.change(income, { target: { value } });
+    type('12500');
+    expect(screen.queryByText(/^Understood as/)).toBeNull();
+    type('１ 234,56');
+    expect(screen.getByText('Understood as 1,234.56')).toBeTruthy();
+    for (const unreadable of ['0x10', '1e5', 'much']) {
+      type(unreadable);
+      expect(screen.queryByText(/^Understood as/)).toBeNull();
+    }
+    type('12,500');
+    expect(screen.getByText('This can be read in two ways. Which number is it?')).toBeTruthy();
+    await act(async () => press('Hand in'));
+    expect(server.seen(submit)).toEqual([]);
+    press('12,500');
+    expect(income.value).toBe('12500');
+    press('Hand in');
+    expect(await screen.findByRole('heading', { name: 'Handed in' })).toBeTruthy();
+    expect(server.seen(submit)[0]?.body.answers).toEqual([{ itemId: 'i3', answer: 12_500 }]);
+    expect(screen.getByText('12,500')).toBeTruthy();
+  });
+
   it('proves the address by a code where that is asked', async () => {
     const proof = { ticket: 'T', expiresAt: Date.now() + 3_600_000 };
     server

@@ -3,8 +3,7 @@ import { checkSenderEmail, verifySenderEmail } from '#contract/calls.js';
 import { toEmail } from '#contract/formats.js';
 import { currentLanguage } from '../../i18n/index.js';
 import { call, hasCode } from '../../lib/api.js';
-import { detailsOf } from '../../sending/outcome/send-error.js';
-import type { ResendOutcome } from '../../sending/verification/sender-ticket.js';
+import { resendOutcome, type ResendOutcome } from '../../lib/resend-outcome.js';
 import { dropTicket, keepTicket, ticketFor } from '../../sending/verification/ticket-store.js';
 
 interface ProofOptions {
@@ -35,18 +34,11 @@ export function useProof({ onRefused }: ProofOptions) {
     return true;
   }
 
-  async function resend(email: string): Promise<ResendOutcome> {
-    try {
+  const resend = (email: string): Promise<ResendOutcome> =>
+    resendOutcome(async () => {
       await mailCode(email);
       setWrongTries(0);
-      return { isSent: true };
-    } catch (error) {
-      const { retryAfterSeconds } = detailsOf(error);
-      if (typeof retryAfterSeconds === 'number') return { isSent: false, retryAfterSeconds };
-      onRefused(error);
-      return { isSent: false };
-    }
-  }
+    }, onRefused);
 
   /** The proof, or null when the code was wrong. */
   async function check(email: string, code: string): Promise<string | null> {

@@ -178,7 +178,7 @@ describe('forwarding', () => {
     renderPage(<ForwardPanel user={buildUser()} transfer={transfer} onForwarded={nothing} onBack={nothing} />, at);
   const byLink = async () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Get link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Get Link' }));
   };
 
   it('is as quiet as the panel until everything is filled in, and says what is missing', async () => {
@@ -188,7 +188,7 @@ describe('forwarding', () => {
     fireEvent.click(send);
     expect(await screen.findByText('Add at least one recipient')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Copy link' }));
-    expect(screen.getByRole('button', { name: 'Get link' }).getAttribute('aria-disabled')).toBe('false');
+    expect(screen.getByRole('button', { name: 'Get Link' }).getAttribute('aria-disabled')).toBe('false');
   });
 
   it('lets the server copy what is chosen and makes a transfer of it', async () => {

@@ -22,7 +22,7 @@ describe('what stands above', () => {
     );
     await page.open();
     expect(await screen.findByRole('dialog', { name: 'Harbour plans' })).toBeTruthy();
-    expect(screen.getByText(/never expires · 3 of 10 downloads · password protected$/)).toBeTruthy();
+    expect(screen.getByText(/no expiry · 3 of 10 downloads · password protected$/)).toBeTruthy();
     expect(screen.getByText('<b>Hello</b>').querySelector('b')).toBeNull();
     expect(screen.getByRole('link', { name: 'Link to the files' }).getAttribute('href')).toBe(
       'http://localhost/w/abc1234',

@@ -33,7 +33,7 @@ describe('what a plan allows', () => {
     const page = new ViewPage();
     await settings(page);
     expect(radio(/^1 week/).disabled).toBe(false);
-    for (const name of [/^1 month/, /^3 months/, /^1 year/, /^Never/]) expect(radio(name).disabled).toBe(true);
+    for (const name of [/^1 month/, /^3 months/, /^1 year/, /^No expiry/]) expect(radio(name).disabled).toBe(true);
     expect(screen.getAllByText('From the Personal plan on')).toHaveLength(4);
     fireEvent.click(radio(/^1 week/));
     save();
@@ -44,7 +44,7 @@ describe('what a plan allows', () => {
   it('a paying one may choose never', async () => {
     const page = new ViewPage(buildTransfer(), buildUser({ role: 'pro' }));
     await settings(page);
-    fireEvent.click(radio(/^Never/));
+    fireEvent.click(radio(/^No expiry/));
     save();
     await waitFor(() => expect(sentBy(page)).toEqual([{ expiryDate: EXPIRES_NEVER }]));
   });
@@ -52,7 +52,7 @@ describe('what a plan allows', () => {
   it('refuses a date beyond it before anything is sent', async () => {
     const page = new ViewPage();
     await settings(page);
-    fireEvent.click(radio(/^A date/));
+    fireEvent.click(radio(/^Custom date/));
     const date = screen.getByLabelText('Expires on');
     fireEvent.change(date, { target: { value: toLocalInput(Date.now() + 20 * DAY_MS) } });
     save();
@@ -73,7 +73,7 @@ describe('what a plan allows', () => {
     });
     fireEvent.click(radio(/^1 week/));
     save();
-    const region = within(screen.getByRole('region', { name: 'Link works until' }));
+    const region = within(screen.getByRole('region', { name: 'Expiry' }));
     expect((await region.findByRole('alert')).textContent).toMatch(/Your plan keeps files for 1 week/);
     expect(radio(/^1 week/).checked).toBe(true);
   });

@@ -1,5 +1,4 @@
 import {
-  addFiles,
   fromInput,
   groupFiles,
   removeFiles,
@@ -12,33 +11,21 @@ import {
 const file = (path: string, size = 10): PickedFile => ({ path, size, lastModified: 0, blob: new Blob() });
 const paths = (files: readonly PickedFile[]) => files.map(({ path }) => path);
 
-describe('addFiles', () => {
-  it('drops a file with the same relative path', () => {
-    const { files, sameName } = addFiles([file('trip/a.jpg', 1)], [file('trip/a.jpg', 2), file('trip/b.jpg')]);
-    expect(paths(files)).toEqual(['trip/a.jpg', 'trip/b.jpg']);
-    expect(files[0]?.size).toBe(1);
-    expect(sameName).toEqual([]);
-  });
+it('drops a file whose path is in the list, by whatever letters that look the same', () => {
+  const files = withoutRepeats([
+    file('trip/a.jpg', 1),
+    file('caf\u00e9.pdf'),
+    file('trip/a.jpg', 2),
+    file('a.jpg'),
+    file('cafe\u0301.pdf'),
+  ]);
+  expect(paths(files)).toEqual(['trip/a.jpg', 'caf\u00e9.pdf', 'a.jpg']);
+  expect(files[0]?.size).toBe(1);
+});
 
-  it('drops a file with the same name where neither has a path, and keeps one in a folder', () => {
-    const { files } = addFiles([file('a.jpg')], [file('a.jpg'), file('trip/a.jpg')]);
-    expect(paths(files)).toEqual(['a.jpg', 'trip/a.jpg']);
-  });
-
-  it('drops duplicates within one pick', () => {
-    expect(paths(addFiles([], [file('a'), file('a')]).files)).toEqual(['a']);
-    expect(paths(withoutRepeats([file('a', 1), file('b'), file('a', 2)]))).toEqual(['a', 'b']);
-  });
-
-  it('takes composed and combining letters for one name', () => {
-    expect(addFiles([file('caf\u00e9.pdf')], [file('cafe\u0301.pdf')])).toMatchObject({ sameName: [] });
-  });
-
-  it('names what differs in case only, within a pick and between two', () => {
-    const { files, sameName } = addFiles([file('Trip/A.jpg')], [file('trip/a.jpg'), file('B.txt'), file('b.txt')]);
-    expect(paths(files)).toEqual(['Trip/A.jpg', 'B.txt']);
-    expect(sameName).toEqual(['a.jpg', 'b.txt']);
-  });
+it('keeps files whose names differ in case', () => {
+  const picked = ['Trip/A.jpg', 'trip/a.jpg', 'README.md', 'Readme.md'];
+  expect(paths(withoutRepeats(picked.map((path) => file(path))))).toEqual(picked);
 });
 
 describe('groupFiles', () => {

@@ -1,4 +1,5 @@
 import { blockedName, type NameVerdict } from '#contract/blocked-names.js';
+import { samePathKey } from '#contract/file-names.js';
 import { plainPath } from '#contract/visible-text.js';
 import type { Recording } from '#contract/transfers/recordings.js';
 import type { PickedHandle } from '../../upload/index.js';
@@ -25,39 +26,17 @@ export interface BlockedFile {
   reason: Exclude<NameVerdict, null>;
 }
 
-/** Composed and combining characters look the same, so they count as the same name. */
-function sameNameKey(path: string): string {
-  return path.normalize('NFC');
-}
-
-/** Adds what is new. A file of the same path is dropped; one whose path differs only in case is returned by name. */
-export function addFiles(
-  current: readonly PickedFile[],
-  added: readonly PickedFile[],
-): { files: PickedFile[]; sameName: string[] } {
-  // Stores and file systems that ignore case cannot keep both, so the server refuses them.
-  const byKey = new Map(current.map((file) => [sameNameKey(file.path).toLowerCase(), file]));
-  const sameName: string[] = [];
-  for (const file of added) {
-    const key = sameNameKey(file.path).toLowerCase();
-    const known = byKey.get(key);
-    if (!known) byKey.set(key, file);
-    else if (sameNameKey(known.path) !== sameNameKey(file.path)) sameName.push(fileName(file.path));
-  }
-  return { files: [...byKey.values()], sameName };
-}
-
 /** Puts a changed recording in its own place, a new one at the end. */
 export function keepRecording(files: readonly PickedFile[], changed: PickedFile): PickedFile[] {
   const isSame = ({ recording }: PickedFile) => recording !== undefined && recording.id === changed.recording?.id;
   return files.some(isSame) ? files.map((file) => (isSame(file) ? changed : file)) : [...files, changed];
 }
 
-/** Without files that were picked twice. */
+/** Without files that were picked twice: of those with the same path the first is kept. */
 export function withoutRepeats(files: readonly PickedFile[]): PickedFile[] {
   const byKey = new Map<string, PickedFile>();
   for (const file of files) {
-    const key = sameNameKey(file.path);
+    const key = samePathKey(file.path);
     if (!byKey.has(key)) byKey.set(key, file);
   }
   return [...byKey.values()];

@@ -1,10 +1,12 @@
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { planLimits, type PlanLimits } from '#contract/billing/plans.js';
 import { totalBytes, type PickedFile } from '../files/picked-files.js';
-import { isWithinLongestExpiry, longestExpiryMs } from '../../lib/policies.js';
+import { longestExpiryMs } from '../../lib/policies.js';
 import { isEmail } from '#contract/formats.js';
+import { isExpiryAllowed } from './expiry-choices.js';
 import type { Recipient } from '../recipients/recipients.js';
 
 export type SendAs = 'email' | 'link';
@@ -43,7 +45,7 @@ export const emptyDraft: Draft = {
 export function newDraft(user: Pick<UserView, 'transferSettings' | 'role'> | null): Draft {
   if (!user) return emptyDraft;
   const { message, expirySeconds } = user.transferSettings;
-  const isAllowed = planLimits[user.role].longExpiry && isWithinLongestExpiry(expirySeconds * 1000, 0);
+  const isAllowed = isExpiryAllowed(expirySeconds, planLimits[user.role]);
   return isAllowed ? { ...emptyDraft, message, expirySeconds } : { ...emptyDraft, message };
 }
 
@@ -92,7 +94,7 @@ export function isCustomExpiryInRange(instant: number, now: number): boolean {
 }
 
 export function isPasswordShort(password: string): boolean {
-  return password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
+  return password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH);
 }
 
 /** What keeps the form from being sent, top to bottom. */

@@ -3,20 +3,22 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, type ExpiryRights } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
-import { expiryChoices } from './expiry-choices.js';
-import { isWithinLongestExpiry, longestExpiryMs } from '../../lib/policies.js';
+import { expiryChoices, isExpiryAllowed } from './expiry-choices.js';
+import { longestExpiryMs } from '../../lib/policies.js';
+import { useSession } from '../../lib/session.js';
 import { toLocalInput } from '../../lib/local-input.js';
+import { WayOn } from '../way-on.js';
 import { Choice } from '../../ui/choice.js';
 
 interface ExpiryOptionProps {
   draft: Draft;
-  isMember: boolean;
-  /** A week at most for visitors and Free accounts. */
-  canChoose: boolean;
+  limits: ExpiryRights;
   onChange: (patch: Partial<Draft>) => void;
+  /** Before a link out of the form is followed. */
+  onLeave?: (() => void) | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -27,7 +29,7 @@ function tomorrow(): number {
   return Date.now() + DAY_MS;
 }
 
-function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'canChoose'>) {
+function CustomDate({ draft, onChange }: Pick<ExpiryOptionProps, 'draft' | 'onChange'>) {
   const { t } = useTranslation('sending');
   // Fixed while the picker is open, or its limits would change while it is used.
   const [openedAt] = useState(Date.now);
@@ -57,8 +59,9 @@ function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'c
   );
 }
 
-export function ExpiryOption({ draft, isMember, canChoose, onChange }: ExpiryOptionProps) {
+export function ExpiryOption({ draft, limits, onChange, onLeave }: ExpiryOptionProps) {
   const { t } = useTranslation('sending', 'send');
+  const { user } = useSession();
   const group = useId();
   return (
     <Stack spacing={2}>
@@ -67,21 +70,21 @@ export function ExpiryOption({ draft, isMember, canChoose, onChange }: ExpiryOpt
         aria-label={t('send:options.expiry')}
         sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}
       >
-        {expiryChoices.map(({ name, seconds }, index) => (
+        {expiryChoices.map(({ name, seconds }) => (
           <Choice
             key={name}
             group={group}
             label={t(`send:options.${name}`)}
             isChosen={draft.expirySeconds === seconds}
-            isDisabled={index > 0 && (!canChoose || !isWithinLongestExpiry(seconds * 1000, 0))}
+            isDisabled={!isExpiryAllowed(seconds, limits)}
             onChoose={() => onChange(chooseExpiry(seconds, tomorrow()))}
           />
         ))}
       </Box>
       {draft.expirySeconds === EXPIRY_CUSTOM_MARKER && <CustomDate draft={draft} onChange={onChange} />}
-      {!canChoose && (
+      {!limits.longExpiry && (
         <Typography variant="body2" color="textSecondary">
-          {t(isMember ? 'options.longExpiryHint' : 'options.longExpiryHintVisitor')}
+          {t(user ? 'options.longExpiryHint' : 'options.longExpiryHintVisitor')} <WayOn onLeave={onLeave} />
         </Typography>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { needsPassword } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
@@ -16,7 +17,7 @@ interface PasswordOptionProps {
 export function PasswordOption({ password, onChange }: PasswordOptionProps) {
   const { t } = useTranslation('sending');
   const isNeeded = needsPassword(useSession().user) && password === '';
-  const isShort = password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
+  const isShort = password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH);
   return (
     <Stack spacing={2} sx={{ pt: 1, alignItems: 'flex-start' }}>
       <PasswordField

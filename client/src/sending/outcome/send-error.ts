@@ -1,3 +1,5 @@
+import { detailsOf } from '../../lib/api-error.js';
+
 /** A failed transfer: the code of the catalogue or of the upload engine, and the stage. */
 export class SendError extends Error {
   override readonly name = 'SendError';
@@ -17,9 +19,4 @@ export class SendError extends Error {
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'internal';
-}
-
-export function detailsOf(error: unknown): Record<string, unknown> {
-  const details = error instanceof Error && 'details' in error ? error.details : undefined;
-  return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
 }

@@ -7,10 +7,10 @@ import type { SentTransfer } from './sent-transfer.js';
 /** Who gets the files and until when, or what to do with the link. */
 export function SentText({ sent: { recipients, expiresAt } }: { sent: SentTransfer }) {
   const { t } = useTranslation('sending');
-  const { shortDate } = useFormats();
+  const { end } = useFormats();
   const list = useNameList();
   const now = useNow();
-  const date = expiresAt === null ? '' : shortDate(expiresAt, now);
+  const date = expiresAt === null ? '' : end(expiresAt, now);
   if (recipients.length === 0) return <>{expiresAt === null ? t('done.byLinkForever') : t('done.byLink', { date })}</>;
   return (
     <>

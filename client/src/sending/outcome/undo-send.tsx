@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useErrorText } from '../../lib/error-text.js';
+import { useFormats } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { BusyButton } from '../../ui/busy-button.js';
 
@@ -19,6 +20,7 @@ interface UndoSendProps {
 export function UndoSend({ until, onUndo }: UndoSendProps) {
   const { t } = useTranslation('sending');
   const errorText = useErrorText();
+  const format = useFormats();
   const now = useNow(SECOND_MS / 4);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -46,7 +48,7 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
           {t('done.undo')}
           {/* Hidden from screen readers, which would announce every second. */}
           <Box component="span" aria-hidden sx={{ ml: 1.5, fontWeight: 500 }}>
-            {t('done.undoSeconds', { seconds: Math.max(0, seconds) })}
+            {format.duration(Math.max(0, seconds))}
           </Box>
         </BusyButton>
       )}

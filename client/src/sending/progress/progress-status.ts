@@ -1,6 +1,13 @@
 import type { UploadSnapshot } from '../../upload/index.js';
 
-export type ProgressStatus = 'gettingReady' | 'warmingUp' | 'transferring' | 'resuming' | 'almostDone' | 'waiting';
+export type ProgressStatus =
+  | 'gettingReady'
+  | 'warmingUp'
+  | 'transferring'
+  | 'resuming'
+  | 'almostDone'
+  | 'waiting'
+  | 'stalled';
 
 const byPhase: Record<UploadSnapshot['phase'], ProgressStatus> = {
   preparing: 'warmingUp',
@@ -14,7 +21,8 @@ const byPhase: Record<UploadSnapshot['phase'], ProgressStatus> = {
 
 /** The shown phase; there is none before the upload exists. */
 export function progressStatus(snapshot: UploadSnapshot | null): ProgressStatus {
-  return snapshot === null ? 'gettingReady' : byPhase[snapshot.phase];
+  if (snapshot === null) return 'gettingReady';
+  return snapshot.isStalled === true ? 'stalled' : byPhase[snapshot.phase];
 }
 
 /** 0 to 1; an upload of empty files alone has nothing to count. */

@@ -85,7 +85,7 @@ function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: Progr
         component="div"
         color={isMoving ? 'textPrimary' : 'textSecondary'}
       >
-        {isMoving ? timeLeft : status === 'waiting' && t('progress.waitingText')}
+        {isMoving ? timeLeft : (status === 'waiting' || status === 'stalled') && t(`progress.${status}Text`)}
       </Typography>
       <div>{isMoving && t('progress.speed', { size: bytes(calmSpeed(speed)) })}</div>
       <Box sx={{ mt: 'auto' }}>
@@ -137,7 +137,7 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel 
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <ProgressRing ratio={ratio} label={t('progress.label')} isPaused={status === 'waiting'}>
+      <ProgressRing ratio={ratio} label={t('progress.label')} isPaused={status === 'waiting' || status === 'stalled'}>
         <Box sx={{ textAlign: 'center', px: 4 }}>
           <Typography
             component="div"

@@ -1,16 +1,28 @@
 import Box from '@mui/material/Box';
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
+import { readAddresses } from '#contract/address-list.js';
 import { isEmail } from '#contract/formats.js';
-import { splitAddresses, type Addressee, type Recipient } from './recipients.js';
+import { hasSeparator } from '#contract/lists.js';
+import type { Addressee, Recipient } from './recipients.js';
 import { usePreHydrationText } from '../form/use-pre-hydration-text.js';
 import { sendingPart } from '../sending-part.js';
 import { RecipientChips } from './recipient-chips.js';
 import type { SuggestionKeys } from './suggestion-list.js';
 import { useRecipientsError, type RecipientsRules } from './use-recipients-error.js';
 
+const WayOn = sendingPart(async () => (await import('../way-on.js')).WayOn);
 const SuggestionList = sendingPart(async () => (await import('./suggestion-list.js')).SuggestionList);
 
 /** Members choose from their contacts; visitors see none. */
@@ -22,15 +34,29 @@ interface RecipientsFieldProps extends RecipientsRules {
   /** `contacts`: details of addresses in the text. */
   onAdd: (text: string, contacts?: readonly Addressee[]) => void;
   onChange: (recipients: Recipient[]) => void;
+  /** Before a link out of the form is followed. */
+  onLeave?: (() => void) | undefined;
 }
 
-const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
-/** Phones report no key for a typed comma. */
-const isComplete = (text: string) => /[,;，；]/.test(text);
+const endsAddress = (key: string) => key === 'Enter' || hasSeparator(key);
+/** Phones report no key for a typed comma. One within the text belongs to what found no place. */
+const isComplete = (text: string) => hasSeparator(text.trimEnd().slice(-1));
 const hasFocus = (box: RefObject<HTMLElement | null>) => document.activeElement === box.current;
+/** All of them, and what lifts the limit. */
+function Problems({ texts, wayOn }: { texts: readonly string[]; wayOn: ReactNode }) {
+  return (
+    <>
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+      {wayOn}
+    </>
+  );
+}
+
 export function RecipientsField(props: RecipientsFieldProps) {
   const { t } = useTranslation('send');
-  const { recipients, input, isMember, limit, onInput, onChange } = props;
+  const { recipients, input, isMember, limit, onInput, onChange, onLeave } = props;
   const inputId = useId();
   const listId = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -39,9 +65,10 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
-  const error = useRecipientsError({ ...props, isChoosing: isOpen && active !== null });
-  const label = error === undefined && isEmail(input) ? t('recipients.valid') : t('recipients.label');
-  const count = recipients.length;
+  const problems = useRecipientsError({ ...props, isChoosing: isOpen && active !== null });
+  const isWrong = problems.texts.length > 0;
+  const label = problems.hasWrong ? 'invalid' : !isWrong && isEmail(input) ? 'valid' : 'plain';
+  const count = recipients.filter(({ isValid }) => isValid).length;
   // A group's members load asynchronously: they are appended to the current recipients, not to those at the time of the click.
   const latest = useLatest(props.onAdd);
   const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
@@ -51,12 +78,11 @@ export function RecipientsField(props: RecipientsFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method's Enter ends its own composition, not the address.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (isMember && event.key === 'ArrowDown') setAsking(true);
     if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
     const isBlankAfterAddress = event.key === ' ' && isEmail(input);
-    if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
+    if (endsAddress(event.key) || isBlankAfterAddress) {
       if (event.key === 'Enter' && input.trim() === '') return;
       event.preventDefault();
       if (input.trim() !== '') add(input);
@@ -66,7 +92,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    const isList = splitAddresses(text).length > 1;
+    const isList = readAddresses(text).length > 1;
     if (!isList && !isEmail(text)) return;
     event.preventDefault();
     add(`${input} ${text}`);
@@ -78,9 +104,13 @@ export function RecipientsField(props: RecipientsFieldProps) {
   return (
     <Field
       ref={field}
-      label={label}
+      label={t(`recipients.label.${label}`)}
       controlId={inputId}
-      error={error}
+      error={
+        isWrong ? (
+          <Problems texts={problems.texts} wayOn={problems.isOverPlan && <WayOn onLeave={onLeave} />} />
+        ) : undefined
+      }
       aside={count > 1 && <span>{t('recipients.count', { count, limit })}</span>}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1 }}>
@@ -92,7 +122,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
           }}
           onCorrect={(email) => {
             onChange(without(email));
-            onInput(email);
+            onInput([input.trim(), email].filter((text) => text !== '').join(', '));
             box.current?.focus();
           }}
         />
@@ -104,7 +134,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error !== undefined}
+          aria-invalid={isWrong}
           aria-describedby={errorIdOf(inputId)}
           {...(isMember && {
             role: 'combobox',

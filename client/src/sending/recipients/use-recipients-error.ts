@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
+import { readAddresses } from '#contract/address-list.js';
+import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useNameList } from '../use-name-list.js';
-import { isEmail } from '#contract/formats.js';
-import type { Recipient } from './recipients.js';
+import { useSession } from '../../lib/session.js';
+import { wayOnOf } from '../../lib/way-on.js';
+import { withoutPlace, type Recipient } from './recipients.js';
 
 export interface RecipientsRules {
-  /** Maximum of the plan. */
+  /** So many can be added. */
   limit: number;
+  /** What the plan allows, where that is what limits. */
+  planLimit?: number | undefined;
   isMember: boolean;
   /** The form was submitted: what is missing is shown. */
   isAsked?: boolean | undefined;
-  /** Addresses that were not added because the limit was reached. */
-  leftOut?: readonly string[] | undefined;
 }
 
 interface FieldState extends RecipientsRules {
@@ -21,34 +24,59 @@ interface FieldState extends RecipientsRules {
   isChoosing: boolean;
 }
 
+interface RecipientsProblems {
+  /** All of them, as sentences. */
+  texts: readonly string[];
+  hasWrong: boolean;
+  /** Of the plan's limit. */
+  isOverPlan: boolean;
+}
+
 /** No error is shown while the user types. */
 const PATIENCE_MS = 800;
 
-/** True once a text that is no address has been left alone for a moment. */
-function useIsSettledWrong(text: string): boolean {
+/** True once a text has been left alone for a moment. */
+function useIsSettled(text: string): boolean {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text !== '' && settled === text && !isEmail(text);
+  return text !== '' && settled === text;
 }
 
-/** Error text for the recipients. */
-export function useRecipientsError({ recipients, input, isChoosing, ...rules }: FieldState): string | undefined {
+/** Why no more people can be added. */
+function useLimitText({ limit, planLimit, isMember }: RecipientsRules): string {
+  const { t } = useTranslation('send');
+  const { user } = useSession();
+  if (planLimit === undefined) return t('recipients.most', { limit });
+  if (wayOnOf(user) === 'trial') return t('recipients.mostWithSubscription', { limit: planLimits.pro.recipients });
+  return t(isMember ? 'recipients.mostOfPlan' : 'recipients.mostOfVisitor', { limit: planLimit });
+}
+
+/** What is wrong with the recipients. */
+export function useRecipientsError({ recipients, input, isChoosing, ...rules }: FieldState): RecipientsProblems {
   const { t } = useTranslation('send');
   const list = useNameList();
-  const { limit, isMember, isAsked = false, leftOut = [] } = rules;
+  const { limit, isAsked = false } = rules;
   const text = input.trim();
-  const isSettledWrong = useIsSettledWrong(text);
+  const isSettled = useIsSettled(text);
+  const limitText = useLimitText(rules);
   const wrong = recipients.filter(({ isValid }) => !isValid).map(({ email }) => email);
-  if (wrong.length > 0) {
-    return t('recipients.invalid', { count: wrong.length, names: list(wrong) });
-  }
-  if (isSettledWrong && !isChoosing) return t('recipients.notAddress', { text });
-  if (leftOut.length > 0) {
-    return t(isMember ? 'recipients.leftOut' : 'recipients.leftOutVisitor', { limit, names: list(leftOut) });
-  }
-  if (recipients.length > limit) return t('recipients.tooMany', { count: limit });
-  return isAsked && recipients.length === 0 && text === '' ? t('recipients.missing') : undefined;
+  const typedWrong = isSettled && !isChoosing ? readAddresses(text).filter(({ isValid }) => !isValid) : [];
+  const leftOut = isChoosing ? [] : withoutPlace(recipients, text, limit);
+  const isOverLimit = leftOut.length > 0 || recipients.length - wrong.length > limit;
+  const texts = [
+    wrong.length > 0 && t('recipients.invalid', { count: wrong.length, names: list(wrong) }),
+    typedWrong.length > 0 && t('recipients.notAddress', { text: list(typedWrong.map(({ email }) => email)) }),
+    isOverLimit && limitText,
+    leftOut.length > 0 && t('recipients.leftOut', { names: list(leftOut) }),
+    isOverLimit && leftOut.length === 0 && t('recipients.removeSome'),
+    isAsked && recipients.length === 0 && text === '' && t('recipients.missing'),
+  ].filter((sentence) => sentence !== false);
+  return {
+    texts,
+    hasWrong: wrong.length + typedWrong.length > 0,
+    isOverPlan: isOverLimit && rules.planLimit !== undefined,
+  };
 }

@@ -146,6 +146,7 @@ export function RecorderDialog(props: RecorderDialogProps) {
           kind={kind}
           file={state.file}
           cut={state.cut}
+          isStored={state.isStored}
           name={name.name}
           problem={name.problem}
           onName={name.type}

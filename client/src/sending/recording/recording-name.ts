@@ -1,3 +1,4 @@
+import { foldedPath } from '#contract/file-names.js';
 import { plainPath } from '#contract/visible-text.js';
 
 export type NameProblem = 'missing' | 'taken';
@@ -11,9 +12,8 @@ export function renamed(path: string, name: string): string {
   return `${plainPath(name.replace(/[\\/]/g, '-')).trim()}${path.slice(dotAt(path))}`;
 }
 
-/** `others` are the paths of the other files; stores that ignore case keep only one of two such names. */
+/** `others` are the paths of the other files; file systems that ignore case keep one of two such names. */
 export function nameProblem(path: string, others: readonly string[]): NameProblem | null {
   if (withoutExtension(path) === '') return 'missing';
-  const key = (text: string) => text.normalize('NFC').toLowerCase();
-  return others.some((other) => key(other) === key(path)) ? 'taken' : null;
+  return others.some((other) => foldedPath(other) === foldedPath(path)) ? 'taken' : null;
 }

@@ -14,6 +14,7 @@ interface RecordingReviewProps {
   kind: RecordingKind;
   file: PickedFile;
   cut: Cut | null;
+  isStored: boolean;
   name: string;
   problem: NameProblem | null;
   onName(name: string): void;
@@ -21,7 +22,16 @@ interface RecordingReviewProps {
 }
 
 /** A recording to listen to and to name. */
-export function RecordingReview({ kind, file, cut, name, problem, onName, onLeaveName }: RecordingReviewProps) {
+export function RecordingReview({
+  kind,
+  file,
+  cut,
+  isStored,
+  name,
+  problem,
+  onName,
+  onLeaveName,
+}: RecordingReviewProps) {
   const { t } = useTranslation('recording');
   const player = useRef<HTMLMediaElement>(null);
   useEffect(() => {
@@ -40,6 +50,7 @@ export function RecordingReview({ kind, file, cut, name, problem, onName, onLeav
   return (
     <Stack spacing={4}>
       {cut && <Alert severity="info">{t(`cut.${cut}`, { minutes: RECORDING_MAX_SECONDS / 60 })}</Alert>}
+      {!isStored && cut !== 'storage' && <Alert severity="warning">{t('unstored')}</Alert>}
       <Box
         component={kind === 'voice' ? 'audio' : 'video'}
         ref={player}

@@ -1,6 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { jest } from '@jest/globals';
 import { FakeInput } from './testing/fake-recording.js';
+import type { RecordingKind } from './live-input.js';
 import { RecordingRun } from './recording-run.js';
 
 // That of jsdom cannot be read.
@@ -36,11 +37,18 @@ class FakeMediaRecorder {
 beforeEach(() => {
   Object.assign(globalThis, { MediaRecorder: FakeMediaRecorder });
   Object.assign(crypto, { randomUUID: () => 'id-1' });
+  HTMLMediaElement.prototype.play = () => Promise.reject(new Error('no picture'));
   FakeMediaRecorder.supported = /.*/;
 });
 
-function record({ maxBytes = 1000, append = () => Promise.resolve() } = {}) {
-  const input = new FakeInput({ kind: 'voice', picture: 'camera' });
+interface Options {
+  kind?: RecordingKind;
+  maxBytes?: number;
+  append?: () => Promise<void>;
+}
+
+function record({ kind = 'voice', maxBytes = 1000, append = () => Promise.resolve() }: Options = {}) {
+  const input = new FakeInput({ kind, picture: 'camera' });
   const saved: string[] = [];
   const store = {
     begin: () => Promise.resolve(),
@@ -49,7 +57,7 @@ function record({ maxBytes = 1000, append = () => Promise.resolve() } = {}) {
       saved.push(`${recording.path} ${index}`);
     },
   };
-  const run = new RecordingRun(input, { kind: 'voice', form: 'form', name: 'Memo', maxBytes, store });
+  const run = new RecordingRun(input, { kind, form: 'form', name: 'Memo', maxBytes, store });
   return { run, input, saved, recorder: FakeMediaRecorder.latest };
 }
 
@@ -58,20 +66,24 @@ it('stores each chunk as it comes, and makes one file of them', async () => {
   recorder.bring('one ');
   recorder.bring('two');
   run.stop();
-  const { file, cut } = await run.result;
+  const { file, cut, isStored } = await run.result;
   expect(saved).toEqual(['Memo.webm 0', 'Memo.webm 1']);
-  expect(cut).toBeNull();
+  expect([cut, isStored]).toEqual([null, true]);
   expect(file).toMatchObject({ path: 'Memo.webm', size: 7, recording: { id: 'id-1', kind: 'voice', poster: null } });
   expect(file.blob.type).toBe('audio/webm');
 });
 
 it.each([
-  [/webm/, 'Memo.webm'],
-  [/mp4/, 'Memo.m4a'],
-  [/nothing/, 'Memo.webm'],
-])('records what the browser can: %s', async (supported, path) => {
+  ['voice', /webm/, 'Memo.webm'],
+  ['voice', /mp4/, 'Memo.m4a'],
+  ['voice', /nothing/, 'Memo.webm'],
+  ['video', /.*/, 'Memo.mp4'],
+  // Chromium without an encoder for H.264 and AAC.
+  ['video', /^video\/(mp4$|mp4;codecs=(vp9|av01)|webm)/, 'Memo.mp4'],
+  ['video', /webm/, 'Memo.webm'],
+] as const)('records a %s as the browser can, MP4 first: %s', async (kind, supported, path) => {
   FakeMediaRecorder.supported = supported;
-  const { run, recorder } = record();
+  const { run, recorder } = record({ kind });
   recorder.bring('sound');
   run.stop();
   expect((await run.result).file.path).toBe(path);
@@ -102,14 +114,14 @@ it('ends when the browser has no space left, with what there is', async () => {
   expect([file.size, cut]).toEqual([5, 'storage']);
 });
 
-it('goes on where the browser stores nothing at all', async () => {
+it('goes on where the browser stores nothing at all, and says so', async () => {
   const { run, recorder } = record({ append: () => Promise.reject(new DOMException('private', 'InvalidStateError')) });
   recorder.bring('sound ');
   await Promise.resolve();
   recorder.bring('more');
   expect(recorder.state).toBe('recording');
   run.stop();
-  expect(await run.result).toMatchObject({ cut: null, file: { size: 10 } });
+  expect(await run.result).toMatchObject({ cut: null, isStored: false, file: { size: 10 } });
 });
 
 it('fails when nothing was recorded', async () => {

@@ -11,6 +11,8 @@ export type Cut = 'time' | 'size' | 'storage';
 export interface Recorded {
   file: PickedFile;
   cut: Cut | null;
+  /** It is in the browser's storage and survives a reload. */
+  isStored: boolean;
 }
 
 export interface RunOptions {
@@ -31,7 +33,8 @@ const rates = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 1_500_000 } as c
 /** In order of preference: what most players know first. */
 const types: Record<RecordingKind, readonly string[]> = {
   voice: ['audio/webm;codecs=opus', 'audio/mp4'],
-  video: ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
+  // MP4 in whatever codecs the browser has: phones play it, and WebM badly.
+  video: ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4', 'video/webm;codecs=vp8,opus', 'video/webm'],
 };
 const extensions: Record<string, string> = {
   'audio/webm': 'webm',
@@ -108,8 +111,11 @@ export class RecordingRun {
       this.#recorder.onstop = () => resolve();
       this.#recorder.onerror = () => reject(new DOMException('the recorder failed', 'NotReadableError'));
     });
-    await this.#saved.catch(() => undefined);
+    const isStored = await this.#saved.then(
+      () => true,
+      () => false,
+    );
     if (this.#chunks.length === 0) throw new Error('nothing was recorded');
-    return { file: await toPickedFile(this.#recording, this.#chunks, Date.now()), cut: this.#cut };
+    return { file: await toPickedFile(this.#recording, this.#chunks, Date.now()), cut: this.#cut, isStored };
   }
 }

@@ -53,6 +53,20 @@ it('keeps each chunk at once, in order, by form', async () => {
   expect(await Promise.all(found?.chunks.map((data) => data.text()) ?? [])).toEqual(['first ', 'second']);
 });
 
+it('stores bytes, since private windows of Safari refuse blobs', async () => {
+  const factory = new IDBFactory();
+  store = new RecordingStore(() => factory);
+  await save('a');
+  const chunks = await new Promise<{ data: unknown }[]>((resolve) => {
+    factory.open('sampan-recordings').onsuccess = ({ target }) => {
+      const { result } = target as unknown as { result: IDBDatabase };
+      const all = result.transaction('chunks').objectStore('chunks').getAll();
+      all.onsuccess = () => resolve(all.result as { data: unknown }[]);
+    };
+  });
+  expect(chunks.map(({ data }) => Object.prototype.toString.call(data))).toEqual(Array(2).fill('[object ArrayBuffer]'));
+});
+
 it('has nothing of a recording whose first chunk did not come', async () => {
   await store.begin(recording('a'));
   expect(await idsOf()).toEqual([]);

@@ -21,7 +21,8 @@ export interface StoredRecording extends Recording {
 interface StoredChunk {
   id: string;
   index: number;
-  data: Blob;
+  /** Private windows of Safari store no blobs. */
+  data: ArrayBuffer;
 }
 
 type Work = (recordings: IDBObjectStore, chunks: IDBObjectStore) => IDBRequest | undefined;
@@ -48,8 +49,9 @@ export class RecordingStore {
   /** @throws {DOMException} QuotaExceededError */
   async append(recording: Omit<StoredRecording, 'savedAt'>, index: number, data: Blob): Promise<void> {
     const savedAt = this.now();
+    const bytes = await data.arrayBuffer();
     await this.#run('readwrite', (recordings, chunks) => {
-      chunks.put({ id: recording.id, index, data } satisfies StoredChunk);
+      chunks.put({ id: recording.id, index, data: bytes } satisfies StoredChunk);
       return recordings.put({ ...recording, savedAt });
     });
   }
@@ -69,7 +71,7 @@ export class RecordingStore {
     for (const recording of await this.#all()) {
       if (recording.form !== form) continue;
       const chunks = (await this.#run('readonly', (_, store) => store.getAll(chunksOf(recording.id)))) as StoredChunk[];
-      if (chunks.length > 0) found.push({ recording, chunks: chunks.map(({ data }) => data) });
+      if (chunks.length > 0) found.push({ recording, chunks: chunks.map(({ data }) => new Blob([data])) });
     }
     return found;
   }

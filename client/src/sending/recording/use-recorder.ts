@@ -84,7 +84,7 @@ export function useRecorder(options: RecorderOptions): Recorder {
   const { kind, services, recorded } = options;
   const latest = useLatest(options);
   const [wanted, setWanted] = useState<WantedInput>({ kind, picture: 'camera' });
-  const [review, setReview] = useState<Recorded | null>(recorded && { file: recorded, cut: null });
+  const [review, setReview] = useState<Recorded | null>(recorded && { file: recorded, cut: null, isStored: true });
   const { state, setState, devices } = useInput(services, wanted, review === null);
 
   const replaced = useRef<PickedFile | null>(null);
@@ -125,6 +125,6 @@ export function useRecorder(options: RecorderOptions): Recorder {
       replaced.current = review?.file ?? null;
       setReview(null);
     },
-    replace: (file) => setReview({ file, cut: null }),
+    replace: (file) => setReview((current) => ({ file, cut: null, isStored: current?.isStored ?? true })),
   };
 }

@@ -23,6 +23,28 @@ it('writes the length behind what the file says of itself, and nothing else', as
   expect(patched.type).toBe('video/webm');
 });
 
+/** As Firefox 153 writes it for a voice memo, up to its first cluster: `Duration` (`44 89 88`) is 0. */
+const ofFirefox = [
+  ...Buffer.from(
+    [
+      '1a45dfa3010000000000001f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701ffff',
+      'ffffffffff114d9b7401000000000000001549a96601000000000000492ad7b1830f424044898800000000000000004d8098',
+      '51546d7578696e674170704c69625765624d2d302e302e31574199515477726974696e674170704c69625765624d2d302e30',
+      '2e311654ae6b0100000000000060ae0100000000000057d7810273c584b021634f83810256aa8400632ea056bb8404c4b400',
+      '8686415f4f50555363a2934f707573486561640101380144ac0000000000258688844f505553e1010000000000000db58840',
+      'e58880000000009f81011f43b67501ffffffffffffff',
+    ].join(''),
+    'hex',
+  ),
+];
+
+it('overwrites the length of 0 that Firefox writes, and nothing else', async () => {
+  const patched = await bytesOf(await withWebmDuration(media(ofFirefox), 5));
+  const at = Buffer.from(ofFirefox).indexOf(Buffer.from('448988', 'hex'));
+  expect(patched.slice(at, at + duration.length)).toEqual(duration);
+  expect(patched.toSpliced(at, duration.length)).toEqual(ofFirefox.toSpliced(at, duration.length));
+});
+
 it.each([
   ['knows its length', segment(UNKNOWN, ...info(...duration), ...cluster)],
   ['has a size around it', segment([0x90], ...info(...scale))],

@@ -17,13 +17,15 @@ interface Element {
 }
 
 /**
- * Writes the length into a WebM file of `MediaRecorder`, which has none: without it players show no length and cannot
- * seek. Anything else is returned as it is. Times count in milliseconds, as both Chromium and Firefox write them.
+ * Writes the length into a WebM file of `MediaRecorder`. Chromium writes none and Firefox 0: without it players show no
+ * length and cannot seek. Anything else is returned as it is. Times count in milliseconds, as both Chromium and Firefox write them.
  */
 export async function withWebmDuration(blob: Blob, seconds: number): Promise<Blob> {
   const head = new DataView(await blob.slice(0, HEAD_BYTES).arrayBuffer());
   const info = infoOf(head);
-  if (!info || info.end > head.byteLength || hasDuration(head, info)) return blob;
+  if (!info || info.end > head.byteLength) return blob;
+  const known = durationOf(head, info);
+  if (known) return known.milliseconds > 0 ? blob : withNumber(blob, known, seconds * 1000);
   const opening = new DataView(new ArrayBuffer(12));
   opening.setUint32(0, INFO);
   opening.setBigUint64(4, BigInt(info.end - info.content + DURATION_BYTES) | (1n << 56n));
@@ -54,13 +56,33 @@ function infoOf(head: DataView): Element | null {
   }
 }
 
-function hasDuration(head: DataView, info: Element): boolean {
+interface Duration extends Element {
+  milliseconds: number;
+}
+
+/** Null where there is none. */
+function durationOf(head: DataView, info: Element): Duration | null {
   for (let at = info.content; at < info.end;) {
     const element = readElement(head, at);
-    if (!element || element.id === DURATION) return true;
+    if (!element) return null;
+    if (element.id === DURATION) {
+      const isShort = element.end - element.content === 4;
+      return {
+        ...element,
+        milliseconds: isShort ? head.getFloat32(element.content) : head.getFloat64(element.content),
+      };
+    }
     at = element.end;
   }
-  return false;
+  return null;
+}
+
+/** The same file with another number in the place of this one. */
+function withNumber(blob: Blob, { content, end }: Element, milliseconds: number): Blob {
+  const number = new DataView(new ArrayBuffer(end - content));
+  if (number.byteLength === 4) number.setFloat32(0, milliseconds);
+  else number.setFloat64(0, milliseconds);
+  return new Blob([blob.slice(0, content), number.buffer, blob.slice(end)], { type: blob.type });
 }
 
 /** Null behind the head, and for what is no EBML. */

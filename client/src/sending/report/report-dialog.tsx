@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { reportRequest, reportTransfer } from '#contract/calls.js';
 import { reportCategories, type ReportCategory } from '#contract/choices.js';
-import { emailPattern } from '#contract/formats.js';
+import { isEmail } from '#contract/formats.js';
 import { REPORT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { call } from '../../lib/api.js';
@@ -40,7 +40,7 @@ export function ReportDialog({ link, onClose }: ReportDialogProps) {
   const [wasTried, setWasTried] = useState(false);
   const questionId = useId();
   const { mutate, isPending, error } = useAppMutation({ mutationFn: (given: Given) => send(link, given) });
-  const isAddressWrong = email.trim() !== '' && !emailPattern.test(email.trim());
+  const isAddressWrong = email.trim() !== '' && !isEmail(email);
   const onConfirm = () => {
     setWasTried(true);
     if (category === null || isAddressWrong) return;

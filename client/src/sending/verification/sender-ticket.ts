@@ -5,9 +5,3 @@ export interface SenderTicket {
   /** Epoch ms. */
   expiresAt: number;
 }
-
-export interface ResendOutcome {
-  isSent: boolean;
-  /** Seconds until the next code can be requested, where the server says so. */
-  retryAfterSeconds?: number | undefined;
-}

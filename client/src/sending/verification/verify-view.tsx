@@ -12,8 +12,8 @@ import type { Refusal } from '../outcome/send-failure.js';
 import { ViewHeading } from '../outcome/view-heading.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { CodeField } from '../../ui/code-field.js';
-import type { ResendOutcome } from './sender-ticket.js';
-import { ResendButton } from './resend-button.js';
+import type { ResendOutcome } from '../../lib/resend-outcome.js';
+import { ResendButton } from '../../ui/resend-button.js';
 
 interface VerifyViewProps {
   email: string;
@@ -27,7 +27,7 @@ interface VerifyViewProps {
 
 /** A visitor proves the address by the code mailed to it. */
 export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, onResend, onBack }: VerifyViewProps) {
-  const { t } = useTranslation('sending');
+  const { t } = useTranslation('sending', 'common');
   const [code, setCode] = useState('');
   const box = useShakeOn<HTMLDivElement>(wrongTries);
   const input = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
       {isRejected && <Alert severity="error">{t('verify.wrong')}</Alert>}
       {isResent && (
         <Alert severity="success" component="output">
-          {t('verify.resent')}
+          {t('common:code.resent')}
         </Alert>
       )}
       {refusal && <RefusalAlert refusal={refusal} />}

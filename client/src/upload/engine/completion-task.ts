@@ -4,7 +4,6 @@ import type { UploadTask } from './upload-task.js';
 
 /** Makes one object of a file's parts. */
 export class CompletionTask implements UploadTask {
-  readonly bytes = 0;
   readonly tryNumber = 1;
 
   constructor(

@@ -17,7 +17,6 @@ export interface PartWork {
 
 /** Sends a part, or the parts it was split into. */
 export class PartTask implements UploadTask {
-  readonly bytes: number;
   tryNumber: number;
   #signed: TimedRequest | undefined;
 
@@ -25,7 +24,6 @@ export class PartTask implements UploadTask {
     private readonly work: PartWork,
     private readonly context: TaskContext,
   ) {
-    this.bytes = work.part.size;
     this.tryNumber = work.firstTry ?? 1;
     this.#signed = work.signed;
   }

@@ -5,6 +5,8 @@ import type { UploadPhase, UploadSnapshot, UploadWarning } from '../types.js';
 const NOTIFY_EVERY_MS = 100;
 /** Updates continue while nothing moves, so that the shown speed falls. */
 const IDLE_TICK_MS = 1000;
+/** Longer than slow lines pause between two reports of progress. */
+const STALLED_MS = 6000;
 
 /** Adds up stored bytes and bytes in flight, and notifies listeners at most ten times a second. */
 export class ProgressMeter {
@@ -18,6 +20,7 @@ export class ProgressMeter {
   #warning: UploadWarning | undefined;
   #warnings = 0;
   #notifiedAt = 0;
+  #movedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isNotifyDue = false;
   #snapshot: UploadSnapshot;
@@ -45,6 +48,7 @@ export class ProgressMeter {
   setPhase(phase: UploadPhase): void {
     if (phase === this.#phase) return;
     this.#phase = phase;
+    this.#movedAt = this.clock.now();
     this.#speed.reset();
     this.#notify();
   }
@@ -62,13 +66,17 @@ export class ProgressMeter {
   moving(request: object, bytes: number): void {
     const before = this.#onTheWay.get(request) ?? 0;
     this.#onTheWay.set(request, bytes);
-    if (bytes > before) this.#speed.add(bytes - before, this.clock.now());
+    if (bytes > before) {
+      this.#movedAt = this.clock.now();
+      this.#speed.add(bytes - before, this.#movedAt);
+    }
     this.#changed();
   }
 
   /** The request ended: its bytes are there, or (0) have to be sent again. */
   settled(request: object, arrivedBytes: number): void {
     this.#onTheWay.delete(request);
+    if (arrivedBytes > 0) this.#movedAt = this.clock.now();
     this.#thereBytes += arrivedBytes;
     this.#changed();
   }
@@ -121,6 +129,7 @@ export class ProgressMeter {
     const { totalBytes, filesTotal } = this.totals;
     const bytesPerSecond = Math.round(this.#speed.bytesPerSecond(this.clock.now()));
     const leftBytes = totalBytes - this.#shownBytes;
+    const isStalled = this.#phase === 'uploading' && leftBytes > 0 && this.clock.now() - this.#movedAt >= STALLED_MS;
     return {
       phase: this.#phase,
       sentBytes: this.#shownBytes,
@@ -128,6 +137,7 @@ export class ProgressMeter {
       filesDone: this.#filesDone,
       filesTotal,
       bytesPerSecond,
+      isStalled,
       secondsLeft: bytesPerSecond > 0 ? Math.ceil(leftBytes / bytesPerSecond) : undefined,
       warning: this.#warning,
     };

@@ -29,6 +29,8 @@ export interface RetryRun extends Place {
 export class Retrier {
   /** From the last response that had one. */
   lastRequestId: string | undefined;
+  /** Tries that were told of: many parts fail at once, and one notice for all of them is enough. */
+  readonly #told = new Set<number>();
 
   constructor(private readonly options: RetrierOptions) {}
 
@@ -66,7 +68,10 @@ export class Retrier {
 
   async #prepare(tryNumber: number, failure: Failure): Promise<void> {
     const { waitMs, warns } = retryStep(tryNumber);
-    if (warns) this.options.warn(warningFor(failure), failure.kind === 'network' ? failure.message : undefined);
+    if (warns && !this.#told.has(tryNumber)) {
+      this.#told.add(tryNumber);
+      this.options.warn(warningFor(failure), failure.kind === 'network' ? failure.message : undefined);
+    }
     const pauseMs = Math.max(waitMs, Math.min(failure.retryAfterMs, RETRY_AFTER_MAX_MS));
     if (pauseMs > 0) await this.#passing(this.options.clock.sleep(pauseMs, this.options.signal));
   }

@@ -3,11 +3,6 @@ const KIB = 1024;
 /** Tries of one part, one file, or one call, before the upload fails. */
 export const MAX_TRIES = 15;
 export const PARALLEL_PARTS = 4;
-/** Browsers open six connections to one host; calls to the server need one of them. */
-export const PARALLEL_PARTS_MAX = 5;
-/** Tiny files spend their time on round trips, so more of them travel at once. */
-export const PARALLEL_TINY_FILES = 6;
-export const TINY_FILE_BYTES = 1024 * KIB;
 /** A request without progress for so long is given up. */
 export const REQUEST_TIMEOUT_MS = 90_000;
 /** Maximum delay from `Retry-After`. */

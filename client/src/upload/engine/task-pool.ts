@@ -1,5 +1,4 @@
-import type { ParallelTuner } from './parallel-tuner.js';
-import { PARALLEL_PARTS, PARALLEL_TINY_FILES, TINY_FILE_BYTES, retryStep } from './retry-policy.js';
+import { retryStep } from './retry-policy.js';
 import type { UploadTask } from './upload-task.js';
 
 /** Runs tasks side by side, as many as the retry table allows at the moment. The first failure ends the run. */
@@ -13,9 +12,6 @@ export class TaskPool {
     private readonly next: () => Promise<UploadTask | undefined>,
     /** Called at once, so that running tasks can be stopped. */
     private readonly onFailure: (error: unknown) => void,
-    private readonly tuner: ParallelTuner,
-    /** Bytes moved so far. */
-    private readonly sentBytes: () => number,
   ) {}
 
   /** Resolves when all is done; rejects with the first failure, after the others have stopped. */
@@ -23,7 +19,7 @@ export class TaskPool {
     for (;;) {
       const task = await this.#take();
       if (task) this.#start(task);
-      else if (this.#active.size > 0) await this.#changeSeen();
+      else if (this.#active.size > 0) await this.#change();
       else if (this.#failure) throw this.#failure.error;
       else return;
     }
@@ -44,12 +40,7 @@ export class TaskPool {
 
   #limit(): number {
     const tasks = [...this.#active, ...this.#urgent];
-    const worstTry = tasks.reduce((worst, task) => Math.max(worst, task.tryNumber), 1);
-    if (worstTry > 1) this.tuner.reset();
-    const { parallel } = retryStep(worstTry);
-    if (parallel < PARALLEL_PARTS) return parallel;
-    const areTiny = tasks.every(({ bytes }) => bytes <= TINY_FILE_BYTES);
-    return areTiny ? Math.max(PARALLEL_TINY_FILES, this.tuner.limit) : this.tuner.limit;
+    return retryStep(tasks.reduce((worst, task) => Math.max(worst, task.tryNumber), 1)).parallel;
   }
 
   #start(task: UploadTask): void {
@@ -70,11 +61,6 @@ export class TaskPool {
     if (this.#failure) return;
     this.#failure = { error };
     this.onFailure(error);
-  }
-
-  #changeSeen(): Promise<void> {
-    this.tuner.observe(this.sentBytes(), this.#active.size >= this.tuner.limit);
-    return this.#change();
   }
 
   #change(): Promise<void> {

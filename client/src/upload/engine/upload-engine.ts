@@ -187,7 +187,6 @@ class UploadEngine implements Upload {
       context,
       effectiveType: this.options.connection.effectiveType(),
       multipartFromBytes: (await this.options.multipartFromBytes) ?? MULTIPART_THRESHOLD_BYTES,
-      maxParallel: this.options.maxParallel,
       onSending: () => this.#setPhase('uploading'),
       onFailure,
     });

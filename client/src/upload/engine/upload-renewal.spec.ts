@@ -108,7 +108,6 @@ function send(size: number) {
     api: store.api,
     transport: store.transport,
     clock: store.clock,
-    maxParallel: 4,
     onSenderTicket: (ticket) => renewed.push(ticket),
   });
   return { store, renewed, ...bench };

@@ -67,6 +67,14 @@ describe('a part that never arrives', () => {
     expect(Math.max(...seen.map(({ warning }) => warning?.serial ?? 0))).toBe(3);
   });
 
+  it('warns once per try, however many parts fail', async () => {
+    const store = await startStore();
+    store.putFault = () => ({ status: 500 });
+    const { upload, seen } = setUp(store, [testFile('big', 15 * MB), testFile('other', 3 * MB)]);
+    await expect(upload.start()).rejects.toThrow();
+    expect(Math.max(...seen.map(({ warning }) => warning?.serial ?? 0))).toBe(3);
+  });
+
   it('fails the upload with name, message, file, part and the last request id; what was sent is kept', async () => {
     const { error, upload, checkpoints } = await fail();
     expect(error).toMatchObject({
@@ -90,7 +98,7 @@ it.each([
   [10, 512],
 ])('cuts everything that is not begun again when a part is at try %d', async (until, kibibytes) => {
   const store = await startStore({ delayMs: 2 });
-  const file = testFile('big', 40 * MB);
+  const file = testFile('big', 50 * MB);
   const transport = nodeTransport();
   const sizes: number[] = [];
   let begunBefore = 0;
@@ -238,6 +246,14 @@ it('waits as long as the store demands', async () => {
   const { upload, clock } = setUp(store, [testFile('a', 10)]);
   await upload.start();
   expect(clock.sleeps).toEqual([7000]);
+});
+
+it.each([10, 20 * MB])('calls no store that refuses every try a lost connection (%d bytes)', async (bytes) => {
+  const store = await startStore();
+  store.putFault = () => ({ status: 403, code: 'AccessDenied' });
+  const { upload } = setUp(store, [testFile('a', bytes)]);
+  const failure = { code: 'store-refused', message: 'AccessDenied', cause: { status: 403 } };
+  await expect(upload.start()).rejects.toMatchObject(failure);
 });
 
 it('does not try again what cannot succeed', async () => {

@@ -3,7 +3,6 @@ import { CompletionTask } from './completion-task.js';
 import { MultipartUpload, type DonePart } from './multipart-upload.js';
 import { toFailure } from './failure.js';
 import { gridOf, partBytesFor, planParts, planOnGrid, type Part, type PartPlan } from './part-planner.js';
-import { ParallelTuner } from './parallel-tuner.js';
 import { PartTask } from './part-task.js';
 import { PutSigner } from '../store/put-signer.js';
 import { PutTask } from './put-task.js';
@@ -22,7 +21,6 @@ export interface RunOptions {
   context: TaskContext;
   effectiveType: string | undefined;
   multipartFromBytes: number;
-  maxParallel?: number | undefined;
   /** The bytes begin to move. */
   onSending(): void;
   onFailure(error: unknown): void;
@@ -45,8 +43,7 @@ export class UploadRun {
     onSending();
     const tasks = this.#tasks(files.filter(({ itemPath }) => !this.#done.has(itemPath)));
     const next = async () => (await tasks.next()).value ?? undefined;
-    const tuner = new ParallelTuner(context.clock, this.options.maxParallel);
-    await new TaskPool(next, onFailure, tuner, () => context.progress.sentBytes).run();
+    await new TaskPool(next, onFailure).run();
   }
 
   /** In the order of sending; stored files are hashed last, unless an earlier run has hashed them. */

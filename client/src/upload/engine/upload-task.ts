@@ -1,7 +1,5 @@
 /** One piece of work of the pool: a part, a whole small file, or the completion of a file. */
 export interface UploadTask {
-  /** Size of the request body. */
-  readonly bytes: number;
   /** Of the retry table; while a task is at a high attempt, fewer others run in parallel. */
   readonly tryNumber: number;
   /** Returns follow-up tasks, which run before new ones. */

@@ -1,5 +1,9 @@
+import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ByteSource } from '../types.js';
+
+/** A link that took the place of the file since it was chosen is not followed. On Windows the flag counts as 0. */
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /** Open files, kept for successive reads and closed after the last. */
 class OpenFile {
@@ -11,7 +15,7 @@ class OpenFile {
   async read(start: number, end: number): Promise<ArrayBuffer> {
     this.#readers += 1;
     try {
-      this.#handle ??= open(this.path, 'r');
+      this.#handle ??= open(this.path, READ);
       const handle = await this.#handle;
       const bytes = new Uint8Array(end - start);
       let filled = 0;

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '#contract/errors/catalogue.js';
 import { errorsEn } from '#contract/errors/en.js';
+import { sentenceOf } from '#contract/errors/sentence.js';
 import { AppError } from './app-error.js';
 import { InvalidInput } from './invalid-input.js';
 import { isUnreachable } from './unreachable.js';
@@ -11,14 +12,6 @@ export interface ErrorResponse {
   headers: Record<string, string>;
   /** A bug or an outage: log it with its stack. */
   unexpected: boolean;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function fill(text: string, details: Record<string, unknown> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textOf(details[name]));
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -66,7 +59,7 @@ export function errorResponseOf(error: unknown, requestId: string): ErrorRespons
     unexpected,
     body: {
       code,
-      message: fill(errorsEn[code], details),
+      message: sentenceOf(errorsEn[code], details),
       ...(details && { details }),
       ...(error instanceof InvalidInput && { issues: error.issues }),
       requestId,

@@ -1,17 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
+import { namedRefusalIn } from '#contract/errors/refused-value.js';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { appErrorOf } from '../errors/app-error.js';
 import { InvalidInput } from '../errors/invalid-input.js';
 import { findOddInput } from './odd-input.js';
 
 /**
  * Validates bodies, queries and path parameters by the endpoint's schema. Parsing, scanning and validating a large body
  * take some milliseconds each, so it yields to the event loop between these steps.
- * @throws {InvalidInput}
+ * @throws {InvalidInput} or an {AppError} where the schema names the refusal
  */
 export class InputPipe extends StandardSchemaValidationPipe {
   constructor() {
-    super({ exceptionFactory: (issues) => new InvalidInput(issues) });
+    super({
+      exceptionFactory: (issues) => {
+        const refusal = namedRefusalIn(issues);
+        return refusal ? appErrorOf(refusal.code, refusal.details) : new InvalidInput(issues);
+      },
+    });
   }
 
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {

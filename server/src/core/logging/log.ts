@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { withoutAddresses } from './without-addresses.js';
 
 /** Structured log. Callers pass ids and codes; never addresses, names, tokens or bodies. */
 export abstract class Log {
@@ -12,8 +13,6 @@ const REDACTED = ['password', 'token', 'code', 'authorization', 'cookie', 'email
   (key) => [key, `*.${key}`],
 );
 
-const address = /[^\s@<>"']+@[^\s@<>"']+/g;
-
 export function createLogger({ level, service }: { level: string; service: string }): Logger {
   return pino({
     level,
@@ -25,8 +24,8 @@ export function createLogger({ level, service }: { level: string; service: strin
         error instanceof Error
           ? {
               type: error.name,
-              message: error.message.replace(address, '[address]'),
-              stack: error.stack?.replace(address, '[address]'),
+              message: withoutAddresses(error.message, '[address]'),
+              stack: error.stack && withoutAddresses(error.stack, '[address]'),
             }
           : { type: typeof error },
     },

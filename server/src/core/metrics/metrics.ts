@@ -31,6 +31,11 @@ export class Metrics implements OnModuleDestroy {
     'job',
     'outcome',
   ]);
+  readonly mailRefusals = new Counter({
+    name: 'mails_refused_total',
+    help: 'Mails that were refused because of this installation, such as by a block list',
+    registers: [this.registry],
+  });
   private readonly storeCalls = this.durations('store_call_duration_seconds', 'Calls of object stores', [
     'store',
     'call',

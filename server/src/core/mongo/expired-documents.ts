@@ -5,6 +5,8 @@ import { Clock } from '../clock/clock.js';
 import { defineSchedule } from '../jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../jobs/handles-job.js';
 import { deleteInBatches } from './delete-in-batches.js';
+import { eachIsolated } from '../jobs/isolated.js';
+import { Log } from '../logging/log.js';
 
 const deleteExpiredDocuments = defineSchedule({ name: 'mongo.delete-expired', everyMs: 10 * 60 * 1000 });
 
@@ -14,17 +16,27 @@ export class ExpiredDocuments {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(deleteExpiredDocuments)
   async delete(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    for (const model of Object.values(this.connection.models) as Model<{ _id: string }>[])
-      for (const [keys, options] of model.schema.indexes()) {
-        const [field] = Object.keys(keys);
-        const seconds = options?.expireAfterSeconds;
-        if (field === undefined || typeof seconds !== 'number') continue;
-        const before = new Date(this.clock.now().getTime() - seconds * 1000);
-        await deleteInBatches(model, { [field]: { $lt: before } }, signal);
-      }
+    await eachIsolated(Object.values(this.connection.models) as Model<{ _id: string }>[], {
+      name: deleteExpiredDocuments.name,
+      idOf: ({ modelName }) => modelName,
+      handle: (model) => this.deleteOf(model, signal),
+      log: this.log,
+      signal,
+    });
+  }
+
+  private async deleteOf(model: Model<{ _id: string }>, signal: AbortSignal): Promise<void> {
+    for (const [keys, options] of model.schema.indexes()) {
+      const [field] = Object.keys(keys);
+      const seconds = options?.expireAfterSeconds;
+      if (field === undefined || typeof seconds !== 'number') continue;
+      const before = new Date(this.clock.now().getTime() - seconds * 1000);
+      await deleteInBatches(model, { [field]: { $lt: before } }, signal);
+    }
   }
 }

@@ -7,6 +7,7 @@ import { HandlesJob } from '../jobs/handles-job.js';
 import { JobQueue, type OutboxReference } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
 import { currentTraceParent } from '../tracing/trace-parent.js';
+import { eachIsolated } from '../jobs/isolated.js';
 
 /** A job that must follow a write; stored atomically in the same document. */
 export interface OutboxEntry {
@@ -84,12 +85,23 @@ export class Outbox {
    */
   @HandlesJob(relayOutbox)
   async relayLeftovers(): Promise<void> {
-    for (const collection of this.collections) {
-      const documents = await this.nextBatch(collection);
-      for (const { _id, outbox } of documents) {
-        for (const entry of outbox) await this.relayLeftover({ collection, documentId: _id, entryId: entry.id }, entry);
-      }
-    }
+    await eachIsolated(this.collections, {
+      name: relayOutbox.name,
+      idOf: (collection) => collection,
+      handle: (collection) => this.relayLeftoversOf(collection),
+      log: this.log,
+    });
+  }
+
+  private async relayLeftoversOf(collection: string): Promise<void> {
+    const documents = await this.nextBatch(collection);
+    const entries = documents.flatMap(({ _id, outbox }) => outbox.map((entry) => ({ documentId: _id, entry })));
+    await eachIsolated(entries, {
+      name: relayOutbox.name,
+      idOf: ({ documentId, entry }) => `${documentId} ${entry.id}`,
+      handle: ({ documentId, entry }) => this.relayLeftover({ collection, documentId, entryId: entry.id }, entry),
+      log: this.log,
+    });
   }
 
   /** Removes the entry of a completed job, together with others. An entry that stays is removed by the relay. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CaseFigures } from '#contract/admin/abuse.js';
+import type { CaseFigures, CaseList } from '#contract/admin/abuse.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Users } from '../auth/index.js';
 import { AbuseCaseRepository, type CaseFilter } from './data/abuse-case.repository.js';
@@ -16,9 +16,13 @@ export class Cases {
   async list(
     filter: CaseFilter,
     page: { skip: number; limit: number },
-  ): Promise<{ cases: ListedCase[]; total: number }> {
-    const [cases, total] = await Promise.all([this.cases.page(filter, page), this.cases.count(filter)]);
-    return { cases, total };
+  ): Promise<{ cases: ListedCase[]; total: number; waiting: CaseList['waiting'] }> {
+    const [cases, total, waiting] = await Promise.all([
+      this.cases.page(filter, page),
+      this.cases.count(filter),
+      this.cases.countWaiting(),
+    ]);
+    return { cases, total, waiting };
   }
 
   /** @throws {AppError} not-found */

@@ -4,6 +4,8 @@ import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { TransferRemoval } from '../retention/index.js';
 import { deleteTakenDown } from './abuse.jobs.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 const BATCH = 100;
 
@@ -14,16 +16,22 @@ export class TakenDownDeletion {
     private readonly cases: AbuseCaseRepository,
     private readonly removal: TransferRemoval,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(deleteTakenDown)
   async deleteDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const findBatch = () => this.cases.findToDelete(this.clock.now(), BATCH);
-    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
-      for (const { id } of batch) {
+    await sweepIsolated((limit) => this.cases.findToDelete(this.clock.now(), limit), {
+      name: deleteTakenDown.name,
+      batch: BATCH,
+      idOf: ({ id }) => id,
+      handle: async ({ id }) => {
         // A request holds nothing of its own.
         await this.removal.deleteTakenDown(id);
         await this.cases.markDeleted(id);
-      }
+      },
+      log: this.log,
+      signal,
+    });
   }
 }

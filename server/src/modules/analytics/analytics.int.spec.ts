@@ -69,6 +69,8 @@ describe('analytics', () => {
   afterAll(() => world.close());
 
   const compareTexts = (one = '', other = ''): number => (one < other ? -1 : one > other ? 1 : 0);
+  const linkVisitorsOf = (all: readonly DownloadFact[]): number =>
+    figuresOf(all.filter(({ recipientId }) => recipientId === null)).people;
   const dayBefore = (day: string, days: number): string =>
     new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -91,11 +93,13 @@ describe('analytics', () => {
       expect(overview).toMatchObject({ timeZone, from, to, hasAny: true, step });
       expect(overview.totals).toEqual({
         ...figuresOf(inside),
+        byLink: linkVisitorsOf(inside),
         transfers: new Set(inside.map(({ transferId }) => transferId)).size,
         countries: new Set(inside.flatMap(({ country }) => country ?? [])).size,
       });
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-      expect(overview.before).toEqual(figuresOf(local.between(own, dayBefore(from, days), dayBefore(from, 1))));
+      const earlier = local.between(own, dayBefore(from, days), dayBefore(from, 1));
+      expect(overview.before).toEqual({ ...figuresOf(earlier), byLink: linkVisitorsOf(earlier) });
       const steps = overview.points.map(({ date }, index) => {
         const next = overview.points[index + 1]?.date;
         return { date, ...figuresOf(local.between(inside, date, next ? dayBefore(next, 1) : to)) };
@@ -182,6 +186,74 @@ describe('analytics', () => {
       );
       expect(found.toSorted(compareTexts)).toEqual(wanted.toSorted(compareTexts));
     });
+  });
+
+  it('who got several transfers is one person, with these on demand', async () => {
+    const viewer = { scope: wholeAccount('of-people'), timeZone: 'UTC' };
+    const mail = (recipientId: string, email: string) => ({ recipientId, email, name: 'Mei' });
+    const transfer = (_id: string, slug: string, recipients: object[]) => ({
+      _id,
+      slug,
+      accountId: 'of-people',
+      title: `Transfer ${slug}`,
+      fileName: 'a.txt',
+      files: [],
+      recipients,
+      sender: {},
+      dateSent: new Date(),
+      expiresAt: new Date(),
+      deletedAt: null,
+      outbox: [],
+    });
+    await world.database
+      .collection('transfers')
+      .insertMany([
+        transfer('p1', 'People1', [mail('r1', 'mei@x.test'), mail('r2', 'bo@x.test')]),
+        transfer('p2', 'People2', [mail('r3', 'mei@x.test')]),
+      ] as never[]);
+    const service = world.app.get(DownloadFacts);
+    const record = (transferId: string, recipientId: string | null, visitor: string) =>
+      service.record({
+        downloadId: `${transferId}-${recipientId}-${visitor}`,
+        transferId,
+        slug: 'abcdefg',
+        accountId: 'of-people',
+        createdBy: 'user',
+        recipientId,
+        visitor,
+        kind: 'file',
+        fileCount: 1,
+        fileId: '0',
+        country: null,
+        city: null,
+        at: world.clock.now().getTime(),
+      });
+    for (const [transferId, recipientId, visitor] of [
+      ['p1', 'r1', 'a'],
+      ['p1', 'r1', 'b'],
+      ['p2', 'r3', 'a'],
+      ['p1', 'r2', 'c'],
+      ['p1', null, 'd'],
+      ['p2', null, 'e'],
+      ['p2', null, 'f'],
+    ] as const)
+      await record(transferId, recipientId, visitor);
+
+    const { totals } = await analytics.overview(viewer, { range: '7d' });
+    expect(totals).toMatchObject({ downloads: 7, people: 5, byLink: 3, transfers: 2 });
+    const table = { sort: 'downloads', order: 'desc', skip: 0, limit: 10 } as const;
+    const { rows, total } = await analytics.table(viewer, { range: '7d' }, { ...table, by: 'recipients' });
+    expect(total).toBe(2);
+    expect(rows.map(({ recipient, downloads, transfers }) => [recipient?.email, downloads, transfers])).toEqual([
+      ['mei@x.test', 3, 2],
+      ['bo@x.test', 1, 1],
+    ]);
+    const person = rows[0]?.person ?? '';
+    const theirs = await analytics.table(viewer, { range: '7d', person }, { ...table, by: 'transfers' });
+    expect(theirs.rows.map(({ transfer: found, downloads }) => [found?.slug, downloads])).toEqual([
+      ['People1', 2],
+      ['People2', 1],
+    ]);
   });
 
   it('a download that is recorded several times at once is one', async () => {

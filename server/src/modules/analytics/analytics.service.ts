@@ -16,6 +16,7 @@ import {
   type FactScope,
   type Figures,
   type HourCount,
+  type PersonalLink,
   type TableFigures,
   type TablePage,
 } from './data/download-fact.repository.js';
@@ -23,6 +24,7 @@ import { type Period, periodOf, type RequestedPeriod, stepsOf } from './domain/p
 
 export interface RequestedScope extends RequestedPeriod {
   slug?: string | undefined;
+  person?: string | undefined;
 }
 
 /** What the figures are of, and the time zone of days and hours. */
@@ -74,7 +76,7 @@ export class Analytics {
       hasCities: this.locations.knowsCities,
       transfer: transfer && toAnalyticsTransfer(transfer),
       totals: { ...totals, countries: countries.filter(({ _id }) => _id !== null).length },
-      before: figuresOf(before),
+      before: { ...figuresOf(before), byLink: before.byLink },
       step,
       points: [...firstDays].map(([key, date]) => ({ date, ...figuresOf(byStep.get(key)) })),
       countries: countries.map((counted) => ({ country: counted._id, ...figuresOf(counted) })),
@@ -90,34 +92,52 @@ export class Analytics {
   ): Promise<AnalyticsPage> {
     const { facts } = await this.scope(viewer, requested);
     const figures = await this.facts.countTable(facts, by, page);
-    return { rows: await this.withNames(figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
+    return { rows: await this.withNames(facts, figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
   }
 
   /** Includes deleted transfers, whose downloads still count. @throws {AppError} transfer-not-found */
-  async scope({ scope, timeZone }: AnalyticsViewer, { slug, ...requested }: RequestedScope): Promise<AnalyticsScope> {
+  async scope(
+    { scope, timeZone }: AnalyticsViewer,
+    { slug, person = '', ...requested }: RequestedScope,
+  ): Promise<AnalyticsScope> {
     const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
     if (slug !== undefined && !(transfer && isWithin(scope, transfer))) throw new AppError('transfer-not-found');
     const period = periodOf(requested, timeZone, this.clock.now());
     const { start, end } = period;
-    return { period, transfer, facts: { scope, transferId: transfer?._id ?? null, start, end } };
+    return {
+      period,
+      transfer,
+      facts: { scope, transferId: transfer?._id ?? null, person: person || null, start, end },
+    };
   }
 
-  private async withNames(rows: TableFigures['rows']): Promise<AnalyticsRow[]> {
-    const ids = new Set(rows.flatMap(({ _id: { transferId } }) => transferId ?? []));
+  private async withNames(facts: FactScope, rows: TableFigures['rows']): Promise<AnalyticsRow[]> {
+    const people = rows.flatMap(({ _id: { person } }) => person ?? []);
+    const links = await this.facts.findPersonalLinks(facts, people);
+    const ids = new Set([...rows.flatMap(({ _id: { transferId } }) => transferId ?? []), ...links.map(transferIdOf)]);
     const transfers = new Map((await this.transfers.findNamed([...ids])).map((found) => [found._id, found]));
-    return rows.map(({ _id: { country = null, city = null, transferId = '', recipientId }, latest, ...counted }) => {
-      const transfer = transfers.get(transferId);
-      const recipient = transfer?.recipients.find((one) => one.recipientId === recipientId);
+    return rows.map(({ _id: { country = null, city = null, transferId = '', person }, latest, ...counted }) => {
+      const own = links.filter((link) => link.person === person);
+      const transfer = transfers.get(own[0]?.transferId ?? transferId);
+      const recipient = own.map((link) => recipientOf(transfers.get(link.transferId), link)).find(Boolean);
       return {
         country,
         city,
         transfer: transfer ? toAnalyticsTransfer(transfer) : null,
         recipient: recipient ? { email: recipient.email, name: recipient.name } : null,
+        person: person ?? null,
+        transfers: person === undefined ? null : new Set(own.map(transferIdOf)).size,
         ...counted,
         latest: latest.getTime(),
       };
     });
   }
+}
+
+const transferIdOf = ({ transferId }: PersonalLink): string => transferId;
+
+function recipientOf(transfer: NamedTransfer | undefined, { recipientId }: PersonalLink) {
+  return transfer?.recipients.find((one) => one.recipientId === recipientId);
 }
 
 function toAnalyticsTransfer(transfer: NamedTransfer): AnalyticsTransfer {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
 import { DownloadHistory, downloadStarted } from '../downloads/index.js';
 import { teamLeft } from '../teams/index.js';
@@ -28,17 +29,26 @@ export class DownloadFacts {
     const { downloadId, accountId, createdBy, transferId, recipientId, visitor, country, city, at } = started;
     // Transfers of visitors have no analytics.
     if (accountId === null) return;
+    const person = (await this.addressOf(transferId, recipientId)) ?? recipientId ?? visitor ?? downloadId;
     await this.facts.insertOnce({
       _id: downloadId,
       accountId,
       createdBy,
       transferId,
       recipientId,
-      person: recipientId ?? visitor ?? downloadId,
+      person,
+      byLink: recipientId === null,
       country,
       city: city === '' ? null : city,
       at: new Date(at),
     });
+  }
+
+  /** A digest, so that who got several transfers counts once. */
+  private async addressOf(transferId: string, recipientId: string | null): Promise<string | null> {
+    if (recipientId === null) return null;
+    const transfer = await this.transfers.findLinked({ _id: transferId }, { recipientId, fileIds: [] });
+    return transfer?.recipient ? sha256(`address ${transfer.recipient.email}`) : null;
   }
 
   /** Repeats until no download that names the earlier account can be recorded any more. */

@@ -10,6 +10,7 @@ import { TransferNotifications, type Transfer, type TransferFile, Transfers } fr
 import { isUnchecked, verifyChecksums } from './audit.jobs.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
 import { TransferLog } from './transfer-log.service.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
 
 /** Reads each file again in chunks and verifies its checksums. Resumes after the last verified file. */
 @Injectable()
@@ -30,10 +31,13 @@ export class ChecksumVerification {
   ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    for (const file of transfer.files) {
-      if (isUnchecked(file)) await this.verifyFile(transfer, file, signal);
-      signal.throwIfAborted();
-    }
+    await eachIsolated(transfer.files.filter(isUnchecked), {
+      name: verifyChecksums.name,
+      idOf: ({ id }) => `${transferId} ${id}`,
+      handle: (file) => this.verifyFile(transfer, file, signal),
+      log: this.log,
+      signal,
+    });
     await this.logResult(transferId, filesVersion);
   }
 

@@ -1,5 +1,4 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { emailSchema } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -29,7 +28,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) return;
     const id = await this.installation.claimFirstAdministrator(randomId());
     if (id === null) return;
-    if (await this.create(id, { email: emailSchema.parse(ADMIN_EMAIL), password: ADMIN_PASSWORD })) {
+    if (await this.create(id, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })) {
       await this.installation.recordFirstAdministrator(this.clock.now());
     }
   }

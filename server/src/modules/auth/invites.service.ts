@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mailboxOf } from '#contract/formats.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { InviterView } from '#contract/accounts/invites.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -6,7 +7,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomText } from '../../core/secrets/random.js';
 import { UserRepository } from './data/user.repository.js';
 import { INVITES_PER_NETWORK } from './domain/limits.js';
-import { firstNameOf, mailboxOf } from './domain/user.js';
+import { firstNameOf } from './domain/user.js';
 
 /** About 70 bits: codes are not found by trying. */
 const CODE_LENGTH = 12;

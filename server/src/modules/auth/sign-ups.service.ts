@@ -7,7 +7,7 @@ import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { InstallationPolicies } from '../policies/index.js';
-import { SIGNUP_TICKET } from './auth.tokens.js';
+import { SENDER_TICKET, SIGNUP_TICKET } from './auth.tokens.js';
 import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
 import type { NewUser, User } from './domain/user.js';
 import { Users } from './users.service.js';
@@ -15,7 +15,7 @@ import { VerificationCodes } from './verification-codes.service.js';
 
 export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount'> {
   password: string;
-  /** From `checkCode`; proves the address. */
+  /** From `checkCode`, or of a visitor who has just sent; proves the address. */
   ticket: string;
 }
 
@@ -50,12 +50,21 @@ export class SignUps {
   /** @throws {AppError} signup-disabled, signup-domain, signup-ticket-invalid, email-taken */
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
     this.policies.assertMaySignUp(given.email);
-    if (this.tokens.verify(SIGNUP_TICKET, ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
+    if (!this.proves(ticket, given.email)) throw new AppError('signup-ticket-invalid');
     // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);
     // A sign-up counts as the first log-in.
     const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
     return this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan });
+  }
+
+  /** A visitor who has just sent has proven the address already. That proof counts as long as a sign-up's own. */
+  private proves(ticket: string, email: string): boolean {
+    if (this.tokens.verify(SIGNUP_TICKET, ticket)?.sub === email) return true;
+    const sender = this.tokens.verify(SENDER_TICKET, ticket);
+    if (sender?.sub !== email) return false;
+    const issuedAt = (sender.exp - SENDER_TICKET.seconds) * 1000;
+    return this.clock.now().getTime() < issuedAt + SIGNUP_TICKET.seconds * 1000;
   }
 }

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { JobContext } from '../../core/jobs/handles-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { isUnreachable } from '../../core/errors/unreachable.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
 import { Log } from '../../core/logging/log.js';
 import { type Account, Accounts, type Subscription } from '../accounts/index.js';
 import { reconcile } from './billing.jobs.js';
@@ -12,6 +14,7 @@ import { Subscriptions } from './subscriptions.service.js';
 
 /** Of those that differed, as many are kept. */
 const DRIFTS_KEPT = 100;
+const FAILED_IN_ROW = 10;
 
 /** How an account differs from what the provider has; null if it does not. */
 export interface Comparison {
@@ -45,16 +48,30 @@ export class Reconciliation {
   async reconcileAll(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     if (!this.isPossible) return;
     let compared = 0;
+    let failedInRow = 0;
     const drifts: ReconciliationRun['drifts'] = [];
-    for await (const { accountId, drift } of this.mendAll()) {
-      signal.throwIfAborted();
-      compared += 1;
-      if (drift === null) continue;
-      drifts.push({ accountId, drift });
-      this.log.warn({ accountId, drift }, 'subscription differed from the one at Stripe');
+    const work = {
+      name: reconcile.name,
+      idOf: ({ id }: Account) => id,
+      handle: async (account: Account) => {
+        const drift = await this.mendOne(account);
+        failedInRow = 0;
+        compared += 1;
+        if (drift === null) return;
+        drifts.push({ accountId: account.id, drift });
+        this.log.warn({ accountId: account.id, drift }, 'subscription differed from the one at Stripe');
+      },
+      log: this.log,
+      signal,
+      // After so many in a row it is not the customer.
+      endsAll: (error: unknown) => isUnreachable(error) || ++failedInRow > FAILED_IN_ROW,
+    };
+    try {
+      await eachIsolated(this.accounts.eachCustomer(), work);
+    } finally {
+      const endedAt = this.clock.now();
+      await this.runs.write({ endedAt, compared, differed: drifts.length, drifts: drifts.slice(0, DRIFTS_KEPT) });
     }
-    const endedAt = this.clock.now();
-    await this.runs.write({ endedAt, compared, differed: drifts.length, drifts: drifts.slice(0, DRIFTS_KEPT) });
   }
 
   /** What the last daily comparison found, and mended. */
@@ -64,10 +81,15 @@ export class Reconciliation {
 
   /** What differed is mended when it is told. */
   async *mendAll(): AsyncGenerator<Comparison> {
-    for await (const comparison of this.compareAll()) {
-      if (comparison.drift !== null) await this.subscriptions.sync(comparison.accountId);
-      yield comparison;
-    }
+    if (!this.stripe.isOn) return;
+    for await (const account of this.accounts.eachCustomer())
+      yield { accountId: account.id, drift: await this.mendOne(account) };
+  }
+
+  private async mendOne(account: Account): Promise<string | null> {
+    const drift = await this.driftOf(account);
+    if (drift !== null) await this.subscriptions.sync(account.id);
+    return drift;
   }
 
   /** Nothing is changed, and nothing compared where plans are not sold. */

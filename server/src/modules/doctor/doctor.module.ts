@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
@@ -12,7 +13,7 @@ import { StoreProbe } from './store.probe.js';
 
 /** Whether everything that the installation stands on is as it should be. */
 @Module({
-  imports: [StorageModule],
+  imports: [MailModule, StorageModule],
   controllers: [ExaminationsController, ProbesController],
   providers: [BackupProbe, DatabaseProbe, Doctor, MailProbe, PublicProbe, RedisProbe, StoreProbe],
   exports: [Doctor],

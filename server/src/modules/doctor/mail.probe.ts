@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../config/config.module.js';
+import { Deliverability, type DomainRefusals } from '../mail/index.js';
 import { Dns, type DnsRecordType, DnsUnreachable } from '../../core/dns/dns.js';
 import { type Check, failure, messageOf, ok, warning } from './domain/check.js';
 import { dkimCheck, dmarcCheck, publicDomainOf, spfCheck } from './domain/mail-records.js';
@@ -20,10 +21,11 @@ export class MailProbe {
   constructor(
     private readonly config: Config,
     private readonly dns: Dns,
+    private readonly deliverability: Deliverability,
   ) {}
 
   async run(wish: MailWish): Promise<Check[]> {
-    return [...(await this.server(wish)), ...(await this.records(wish))];
+    return [...(await this.server(wish)), ...(await this.refusals()), ...(await this.records(wish))];
   }
 
   private async server({ mailTo }: MailWish): Promise<Check[]> {
@@ -55,6 +57,30 @@ export class MailProbe {
     }
   }
 
+  /** What the mail server and those of recipients say about this installation. */
+  private async refusals(): Promise<Check[]> {
+    let found: DomainRefusals[];
+    try {
+      found = await this.deliverability.refusals();
+    } catch {
+      // The database has a finding of its own.
+      return [];
+    }
+    const [latest] = found;
+    if (!latest) return [ok('refusals', 'no mail was refused because of this installation since yesterday')];
+    const count = found.reduce((sum, { refused }) => sum + refused, 0);
+    const domains = [...new Set(found.map(({ domain }) => domain))];
+    return [
+      failure(
+        'refusals',
+        `Mails refused because of this installation since yesterday: ${count}, to ${shortList(domains)}. The latest answer: "${latest.answer}"`,
+        'Look up the address of the mail server in the block list that the answer names, and ask to be taken off.',
+        'See SPF, DKIM and DMARC below, and that the name of the mail server and its reverse DNS agree.',
+        'The addresses are not blocked: once the cause is gone, mails to them arrive again.',
+      ),
+    ];
+  }
+
   private async records({ dkimSelector }: MailWish): Promise<Check[]> {
     const domain = publicDomainOf(this.config.env.MAIL_FROM);
     if (domain === null)
@@ -84,4 +110,11 @@ export class MailProbe {
       );
     }
   }
+}
+
+const SHOWN_DOMAINS = 5;
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - SHOWN_DOMAINS;
+  return names.slice(0, SHOWN_DOMAINS).join(', ') + (more > 0 ? ` and ${more} more domains` : '');
 }

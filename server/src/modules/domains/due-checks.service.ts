@@ -3,6 +3,8 @@ import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { checkDueDomains } from './domains.jobs.js';
 import { LinkDomainChecks } from './link-domain-checks.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
+import { eachIsolated, sweepIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 /** Looked up at once, so that a DNS that does not answer holds up other schedules for seconds only. */
 const BATCH = 50;
@@ -18,20 +20,33 @@ export class DueDomainChecks {
   constructor(
     private readonly mails: MailDomainChecks,
     private readonly links: LinkDomainChecks,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(checkDueDomains)
   async run(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    await this.checkAll(this.mails, signal);
-    await this.checkAll(this.links, signal);
+    const kinds = [
+      { kind: 'mail domains', run: () => this.checkAll(this.mails, signal) },
+      { kind: 'link domains', run: () => this.checkAll(this.links, signal) },
+    ];
+    await eachIsolated(kinds, {
+      name: checkDueDomains.name,
+      idOf: ({ kind }) => kind,
+      handle: ({ run }) => run(),
+      log: this.log,
+      signal,
+    });
   }
 
-  private async checkAll<D>(checks: Checks<D>, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const due = await checks.findDue(BATCH);
-      signal.throwIfAborted();
-      await Promise.all(due.map((domain) => checks.check(domain)));
-      if (due.length < BATCH) return;
-    }
+  private checkAll<D extends { accountId: string }>(checks: Checks<D>, signal: AbortSignal): Promise<void> {
+    return sweepIsolated((limit) => checks.findDue(limit), {
+      name: checkDueDomains.name,
+      batch: BATCH,
+      isTogether: true,
+      idOf: ({ accountId }) => accountId,
+      handle: (domain) => checks.check(domain),
+      log: this.log,
+      signal,
+    });
   }
 }

@@ -1,7 +1,6 @@
 export { type DayCount } from './data/transfer-stats.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
 export { archiveTitle } from './domain/archive-title.js';
-export { safeSegment } from './domain/archive-names.js';
 export type { Download } from './domain/download.js';
 export { type LastSteps, NO_STEPS } from './domain/last-steps.js';
 export type { PageView } from './domain/page-view.js';

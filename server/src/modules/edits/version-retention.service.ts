@@ -16,6 +16,8 @@ import {
   versionsExpired,
 } from '../transfers/index.js';
 import { purgeExpiredVersions } from './edits.jobs.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 const BATCH = 200;
 
@@ -27,17 +29,28 @@ export class VersionRetention {
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSweeps,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(purgeExpiredVersions)
   async purgeExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const findBatch = (): Promise<Transfer[]> => this.transfers.findDueVersions(this.clock.now(), BATCH);
-    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
-      for (const transfer of batch)
-        await this.changes.apply({ _id: transfer._id }, purged).catch((error: unknown) => {
-          // Deleted since it was read: the removal releases all its objects.
-          if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
-        });
+    await sweepIsolated((limit) => this.transfers.findDueVersions(this.clock.now(), limit), {
+      name: purgeExpiredVersions.name,
+      batch: BATCH,
+      idOf: ({ _id }) => _id,
+      handle: ({ _id }) => this.purge(_id),
+      log: this.log,
+      signal,
+    });
+  }
+
+  private async purge(_id: string): Promise<void> {
+    try {
+      await this.changes.apply({ _id }, purged);
+    } catch (error) {
+      // Deleted since it was read: the removal releases all its objects.
+      if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
+    }
   }
 
   /** Releases purged files that could not be released while the transfer was deleted. */

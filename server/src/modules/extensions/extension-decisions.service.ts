@@ -104,13 +104,15 @@ export class ExtensionDecisions {
     return (await this.grants.decide(request, decision)) ? { until, email } : null;
   }
 
+  /** @throws {AppError} suspended, payment-due */
   private async findUsable({ transferId, keptUntil }: ExtensionRequest): Promise<Transfer | null> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return null;
     const isKept = transfer.expiresAt > keptUntil || keptUntil > this.clock.now();
+    if (!isKept) return null;
     // A visitor has no account, and so no plan to pay for.
-    const entitlements = await this.accounts.entitlementsOf(transfer.accountId);
-    return isKept && !entitlements?.sendRefusal ? transfer : null;
+    (await this.accounts.entitlementsOf(transfer.accountId))?.assertMaySend();
+    return transfer;
   }
 
   private async findOpen(scope: Scope, requestId: string): Promise<OpenRequest> {

@@ -4,12 +4,12 @@ import { Notifications, Live } from '../notifications/index.js';
 import { type MailVerdict, type DueMail, MailChecks, type MailRequest, Mails } from '../mail/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import {
-  currentFiles,
   declinedMailId,
   extendedMailId,
   extensionMailId,
   extensionsTopic,
   fromSender,
+  grantProps,
   senderProps,
   shownName,
   OwnerAddresses,
@@ -81,9 +81,7 @@ export class ExtensionMails implements OnModuleInit {
         ...senderProps(transfer),
         slug: transfer.slug,
         recipientId,
-        fileCount: currentFiles(transfer).length,
-        expiresAt: transfer.expiresAt.getTime(),
-        hasPassword: transfer.passwordHash !== null,
+        ...grantProps(transfer),
       },
     });
   }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS } from '../../core/clock/clock.js';
 import { Accounts } from '../accounts/index.js';
 import { type MailHistory, type MailRequest, Mails } from '../mail/index.js';
 import {
-  contentsProps,
   isFresh,
   receivedMailId,
   type Recipient,
   reminderMailId,
+  reminderProps,
   remindersOf,
-  senderProps,
   toRecipient,
   type Transfer,
   wasJustReminded,
@@ -60,27 +58,15 @@ export class ReminderMails {
       id: reminderMailId(transfer._id, recipientId, transfer.expiresAt),
       ...toRecipient(transfer, recipient),
       template: 'transfer-reminder',
-      props: {
-        ...contentsProps(transfer),
-        ...senderProps(transfer),
-        recipientId,
-        hoursLeft: hoursUntil(transfer.expiresAt, now),
-      },
+      props: reminderProps(transfer, recipientId, now),
     };
     const states = await this.mails.statesOf([request.id]);
     if (states.get(request.id) !== 'cancelled') return this.mails.queue(request);
     // It was cancelled while the transfer was deleted or had another expiry.
-    await this.mails.rewrite(request);
     await this.mails.resend(request.id);
   }
 }
 
 function lastStepAt({ steps }: MailHistory): Date {
   return steps.at(-1)?.at ?? new Date(0);
-}
-
-/** Whole hours; 0 in the last hour. */
-function hoursUntil(end: Date, now: Date): number {
-  const hours = (end.getTime() - now.getTime()) / HOUR_MS;
-  return hours < 1 ? 0 : Math.round(hours);
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { DAY_MS } from '../../core/clock/clock.js';
@@ -20,6 +19,7 @@ import {
 } from '../transfers/index.js';
 import { remindRecipients } from './extensions.jobs.js';
 import { ReminderMails } from './reminder-mails.service.js';
+import { eachIsolated, SomeFailed } from '../../core/jobs/isolated.js';
 
 /** Owners are notified this long before an expired transfer is deleted. */
 const DELETION_BEFORE_MS = 3 * DAY_MS;
@@ -28,8 +28,7 @@ interface Sweep {
   name: string;
   /** Transfers are handled whose expiry comes within this window from now; negative: it has passed. */
   window: { fromMs: number; untilMs: number };
-  /** Returns true if anything was sent. */
-  handle(transfer: Transfer): Promise<boolean>;
+  handle(transfer: Transfer): Promise<void>;
 }
 
 /**
@@ -63,9 +62,13 @@ export class Reminders {
       },
       { name: 'deletion', window: this.deletionWindow(), handle: (transfer) => this.notifyDeletion(transfer) },
     ];
-    let count = 0;
-    for (const sweep of sweeps) count += await this.run(sweep, signal);
-    if (count > 0) this.log.info({ transfers: count }, 'reminded before links end');
+    await eachIsolated(sweeps, {
+      name: remindRecipients.name,
+      idOf: ({ name }) => name,
+      handle: (sweep) => this.run(sweep, signal),
+      log: this.log,
+      signal,
+    });
   }
 
   /** For a transfer that the sweep cannot catch a day ahead. Idempotent. */
@@ -75,48 +78,50 @@ export class Reminders {
     if (transfer && !transfer.deletedAt) await this.remind(transfer);
   }
 
-  private async run({ name, window, handle }: Sweep, signal?: AbortSignal): Promise<number> {
+  private async run({ name, window, handle }: Sweep, signal: AbortSignal): Promise<void> {
     const now = this.retention.now().getTime();
     const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
     const mark = await this.marks.find(name);
     // What became due while no worker ran is skipped.
     const after = mark && mark > from ? mark : from;
-    let count = 0;
-    for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
-      signal?.throwIfAborted();
-      if (await this.tryHandle(handle, transfer)) count += 1;
+    let firstFailed = until;
+    const work = {
+      name: `${remindRecipients.name} ${name}`,
+      idOf: ({ _id }: Transfer) => _id,
+      handle: async (transfer: Transfer) => {
+        await handle(transfer).catch((error: unknown) => {
+          if (transfer.expiresAt < firstFailed) firstFailed = transfer.expiresAt;
+          throw error;
+        });
+      },
+      log: this.log,
+      signal,
+    };
+    try {
+      await eachIsolated(this.transfers.eachEndingBetween(after, until), work);
+    } catch (error) {
+      // What failed is tried again while it is within the window; the others are told once, by the ids of their mails.
+      if (error instanceof SomeFailed) await this.marks.advance(name, new Date(firstFailed.getTime() - 1));
+      throw error;
     }
     await this.marks.advance(name, until);
-    return count;
-  }
-
-  /** An invalid record does not block the others; an unavailable database ends the run, which is repeated. */
-  private async tryHandle(handle: Sweep['handle'], transfer: Transfer): Promise<boolean> {
-    try {
-      return await handle(transfer);
-    } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
-      this.log.warn({ transferId: transfer._id, err: error }, 'transfer skipped, its record is invalid');
-      return false;
-    }
   }
 
   /** Reminds recipients who got the mail and have not downloaded. */
-  private async remind(transfer: Transfer): Promise<boolean> {
+  private async remind(transfer: Transfer): Promise<void> {
     const now = this.retention.now();
     const recipients = remindable(transfer, now);
-    if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
+    if (recipients.length === 0 || (await this.isUsedUp(transfer))) return;
     const [downloaders, due] = await Promise.all([
       this.downloads.recipientsWith(transfer._id),
       this.reminderMails.findDue(transfer, recipients, now),
     ]);
     const late = due.filter(({ recipientId }) => !downloaders.has(recipientId));
     for (const recipient of late) await this.reminderMails.queue(transfer, recipient, now);
-    return late.length > 0;
   }
 
-  private async notifyUnseen(transfer: Transfer): Promise<boolean> {
-    if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
+  private async notifyUnseen(transfer: Transfer): Promise<void> {
+    if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return;
     await this.notifications.notify({
       id: `expiring-${transfer._id}`,
       userId: transfer.createdBy,
@@ -129,7 +134,6 @@ export class Reminders {
         until: transfer.expiresAt.getTime(),
       },
     });
-    return true;
   }
 
   /** Expired transfers are deleted when they have been kept for the retention time. */
@@ -138,9 +142,9 @@ export class Reminders {
     return { fromMs: -memberKeptMs, untilMs: DELETION_BEFORE_MS - memberKeptMs };
   }
 
-  private async notifyDeletion(transfer: Transfer): Promise<boolean> {
+  private async notifyDeletion(transfer: Transfer): Promise<void> {
     const deletion = this.retention.deletionOf(transfer);
-    if (!transfer.sender.isMember || !deletion) return false;
+    if (!transfer.sender.isMember || !deletion) return;
     await this.notifications.notify({
       // Another expiry is deleted another time.
       id: `deletion-${transfer._id}-${transfer.expiresAt.getTime()}`,
@@ -154,7 +158,6 @@ export class Reminders {
         until: deletion.getTime(),
       },
     });
-    return true;
   }
 
   private async isUsedUp({ _id, downloadLimit }: Transfer): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { type MailBlock, MailBlockRepository } from './data/mail-block.repository.js';
 import type { BlockReason } from './data/mail-block.schema.js';
-import { type Bounce, BOUNCES_WITHIN_MS, endsMails } from './domain/bounce.js';
+import { type Bounce, BOUNCES_WITHIN_MS, mailsEndUntil } from './domain/bounce.js';
 
 /** Addresses that are not mailed, since mails came back or were reported as spam. */
 @Injectable()
@@ -17,7 +17,7 @@ export class BlockedAddresses {
 
   /** Why it is not mailed; null if it is. */
   async reasonOf(email: string): Promise<BlockReason | null> {
-    return (await this.blocks.find(email))?.reason ?? null;
+    return (await this.find(email))?.reason ?? null;
   }
 
   /** Idempotent by the bounce's id; ends mails to the address where the rule says so. */
@@ -25,13 +25,37 @@ export class BlockedAddresses {
     const now = this.clock.now();
     const keptUntil = new Date(now.getTime() + BOUNCES_WITHIN_MS);
     const counted = await this.blocks.addBounce(email, bounce, keptUntil);
+    if (!counted && bounce.isGone) await this.blocks.makeLasting(email);
     const state = counted ?? (await this.blocks.find(email));
-    if (!state || !endsMails(state.bounces, now)) return;
-    await this.block(email, 'bounced');
+    const until = mailsEndUntil(state?.bounces ?? [], now);
+    if (until !== undefined) await this.write(email, { reason: 'bounced', until });
   }
 
-  async block(email: string, reason: BlockReason, transaction?: Transaction): Promise<boolean> {
-    const isNew = await this.blocks.block(email, reason, this.clock.now(), transaction);
+  /** Until it is lifted. */
+  block(email: string, reason: BlockReason, transaction?: Transaction): Promise<boolean> {
+    return this.write(email, { reason, until: null }, transaction);
+  }
+
+  /**
+   * Whether a mail that its reader asks for may leave although mails came back: one a day, as mailboxes are mended, and
+   * mail servers mistaken.
+   */
+  mayTry(email: string, mailId: string): Promise<boolean> {
+    const at = this.clock.now();
+    return this.blocks.startTrial(email, { mailId, at, before: new Date(at.getTime() - DAY_MS) });
+  }
+
+  /** A mail server took a mail for it: the mailbox is there again. */
+  async noteTaken(email: string): Promise<void> {
+    if (await this.blocks.deleteBounced(email)) this.log.info({}, 'address mailed again');
+  }
+
+  private async write(
+    email: string,
+    { reason, until }: { reason: BlockReason; until: Date | null },
+    transaction?: Transaction,
+  ): Promise<boolean> {
+    const isNew = await this.blocks.block(email, { reason, since: this.clock.now(), until }, transaction);
     if (isNew) this.log.warn({ reason }, 'address not mailed any more');
     return isNew;
   }
@@ -41,8 +65,10 @@ export class BlockedAddresses {
     return this.blocks.lift(email, transaction);
   }
 
-  find(email: string): Promise<MailBlock | null> {
-    return this.blocks.find(email);
+  /** Null also for a block that has ended by itself. */
+  async find(email: string): Promise<MailBlock | null> {
+    const block = await this.blocks.find(email);
+    return block?.keptUntil && block.keptUntil <= this.clock.now() ? null : block;
   }
 
   /** The latest first. */

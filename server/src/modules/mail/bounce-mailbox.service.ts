@@ -30,7 +30,7 @@ export class BounceMailbox {
     try {
       const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
       try {
-        await readNewMails(client, (source) => this.take(source), signal);
+        await readNewMails(client, (source) => this.take(source), { log: this.log, signal });
       } finally {
         lock.release();
       }
@@ -40,7 +40,7 @@ export class BounceMailbox {
   }
 
   private async take(source: Buffer): Promise<void> {
-    const report = await readBounce(source).catch((error: unknown) => {
+    const report = await readBounce(source, (key) => this.reports.addressOf(key)).catch((error: unknown) => {
       this.log.warn({ err: error }, 'mail in the bounce mailbox not read');
       return null;
     });

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '../../core/logging/log.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
 import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
-import type { Bounce } from './domain/bounce.js';
+import { Bounces, type Refusal } from './bounces.service.js';
+import { isAskedFor } from './mail.jobs.js';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { type CheckedMail, MailChecks } from './mail-checks.js';
@@ -10,7 +11,13 @@ import { type SenderDomain, SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
-  | ({ verdict: 'send'; unsubscribeUrl: string | null; domain: SenderDomain | null } & CheckedMail)
+  | ({
+      verdict: 'send';
+      unsubscribeUrl: string | null;
+      domain: SenderDomain | null;
+      /** It leaves although mails to the address came back. */
+      isTrial: boolean;
+    } & CheckedMail)
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' }
   /** Mails to this address came back: its sender is told. */
@@ -23,6 +30,7 @@ export class DeliveryPolicy {
     private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
     private readonly blocked: BlockedAddresses,
+    private readonly bounces: Bounces,
     private readonly senders: SenderDomains,
     private readonly days: MailDayRepository,
     private readonly log: Log,
@@ -35,24 +43,27 @@ export class DeliveryPolicy {
     const list = listOf[mail.template];
     // Who reports mails as spam still gets those that they asked for, such as codes.
     if (block === 'complained' && list) return { verdict: 'suppressed' };
-    if (block !== null && block !== 'complained') return { verdict: 'blocked' };
+    const isTrial =
+      block === 'bounced' && isAskedFor(mail.template) && (await this.blocked.mayTry(mail.to.email, mail.id));
+    if (block !== null && block !== 'complained' && !isTrial) return { verdict: 'blocked' };
     // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
     const senderId = mail.replyTo === null ? null : passed.accountId;
     const domain = senderId === null ? null : await this.senders.current(senderId);
-    if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, ...passed };
+    if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, isTrial, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
     const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, mail.lang);
-    return { verdict: 'send', unsubscribeUrl, domain, ...passed };
+    return { verdict: 'send', unsubscribeUrl, domain, isTrial, ...passed };
   }
 
-  async noteSent(mail: Mail, at: Date): Promise<void> {
+  async noteSent(mail: Mail, at: Date, { isTrial }: { isTrial: boolean }): Promise<void> {
+    if (isTrial) await this.blocked.noteTaken(mail.to.email);
     await this.count(mail, ['mailed'], at);
   }
 
-  /** @param bounce null where no server refused it */
-  async noteFailed(mail: Mail, at: Date, bounce: Bounce | null): Promise<void> {
-    if (bounce) await this.blocked.countBounce(mail.to.email, bounce);
+  /** @param refusal null where no server refused it */
+  async noteFailed(mail: Mail, at: Date, refusal: Refusal | null): Promise<void> {
+    if (refusal) await this.bounces.record(mail, refusal);
     await this.count(mail, ['mailed', 'bounced'], at);
   }
 

@@ -6,6 +6,7 @@ export { type SenderDomain, SenderDomains } from './sender-domains.js';
 export { Suppressions } from './suppressions.service.js';
 export { BlockedAddresses } from './blocked-addresses.service.js';
 export { Deliverability } from './deliverability.service.js';
+export type { DomainRefusals } from './data/mail-day.repository.js';
 export { MAIL_BLOCKS } from './data/mail-block.schema.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';

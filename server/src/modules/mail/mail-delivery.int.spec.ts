@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { until } from '../../../test/environment.js';
 import { FakeSmtp } from '../../../test/fake-smtp.js';
+import { DAY_MS } from '../../core/clock/clock.js';
 import { PermanentJobError } from '../../core/jobs/handles-job.js';
+import { Metrics } from '../../core/metrics/metrics.js';
+import { Deliverability } from './deliverability.service.js';
 import { MailChecks } from './mail-checks.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
@@ -211,6 +214,95 @@ describe('mail delivery', () => {
           ['neighbour', 'sent'],
         ]),
       );
+    });
+
+    const code = (id: string, email: string) =>
+      world.mails.queue({
+        id,
+        template: 'verification-code',
+        to: { email, name: '' },
+        lang: 'en',
+        props: { verificationId: 'verification-1', purpose: 'send' },
+      });
+    const refused = async (words: string, to: { email: string; name: string }, ...ids: string[]) => {
+      smtp.judge = () => 'refuse';
+      smtp.words = words;
+      for (const id of ids) {
+        await world.mails.queue(buildMailRequest(id, { to }));
+        await expect(deliver(id)).rejects.toBeInstanceOf(PermanentJobError);
+      }
+      smtp.judge = () => 'take';
+    };
+
+    it.each([
+      ['list', '5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list'],
+      ['spf', '5.7.23 The message was rejected because of Sender Policy Framework violation'],
+      ['full', '5.2.2 Mailbox full'],
+    ])('that refuses for no fault of the address does not end its mails: %s', async (name, words) => {
+      const to = { email: `${name}@reader.test`, name: '' };
+      await refused(words, to, `${name}-1`, `${name}-2`, `${name}-3`);
+      await world.mails.queue(buildMailRequest(`${name}-4`, { to }));
+      await deliver(`${name}-4`);
+      await code(`${name}-code`, to.email);
+      await deliver(`${name}-code`);
+      expect(await world.mails.statesOf([`${name}-4`, `${name}-code`])).toEqual(
+        new Map([
+          [`${name}-4`, 'sent'],
+          [`${name}-code`, 'sent'],
+        ]),
+      );
+    });
+
+    it('that refuses because of this installation is named to its operator', async () => {
+      const answer = '5.7.1 client host blocked using a list';
+      await refused(answer, { email: 'ann@blocking.test', name: '' }, 'ours-1', 'ours-2');
+      const found = await world.context.get(Deliverability).refusals();
+      expect(found.find(({ domain }) => domain === 'blocking.test')).toEqual({
+        domain: 'blocking.test',
+        refused: 2,
+        answer: `550 ${answer}`,
+      });
+      expect(await world.context.get(Metrics).text()).toMatch(/^mails_refused_total [1-9]/m);
+    });
+
+    it('that knows no such mailbox gets a code once a day, and mails again once it took one', async () => {
+      const to = { email: 'gone@reader.test', name: '' };
+      await refused('5.1.1 User unknown', to, 'gone-1');
+      await world.mails.queue(buildMailRequest('gone-2', { to }));
+      await deliver('gone-2');
+      expect(await world.stored('gone-2')).toMatchObject({ state: 'failed', lastError: 'address-blocked' });
+
+      smtp.judge = () => 'refuse';
+      await code('gone-code-1', to.email);
+      await expect(deliver('gone-code-1')).rejects.toBeInstanceOf(PermanentJobError);
+      smtp.judge = () => 'take';
+      await code('gone-code-2', to.email);
+      await deliver('gone-code-2');
+      expect(await world.stored('gone-code-2')).toMatchObject({ state: 'failed', lastError: 'address-blocked' });
+
+      world.clock.advance(DAY_MS);
+      await code('gone-code-3', to.email);
+      await deliver('gone-code-3');
+      await world.mails.queue(buildMailRequest('gone-3', { to }));
+      await deliver('gone-3');
+      expect(await world.mails.statesOf(['gone-code-3', 'gone-3'])).toEqual(
+        new Map([
+          ['gone-code-3', 'sent'],
+          ['gone-3', 'sent'],
+        ]),
+      );
+    });
+
+    it('that refuses for unknown reasons ends mails for a week', async () => {
+      const to = { email: 'odd@reader.test', name: '' };
+      await refused('5.0.0 transaction failed', to, 'odd-1', 'odd-2', 'odd-3');
+      await world.mails.queue(buildMailRequest('odd-4', { to }));
+      await deliver('odd-4');
+      expect(await world.stored('odd-4')).toMatchObject({ state: 'failed', lastError: 'address-blocked' });
+      world.clock.advance(7 * DAY_MS);
+      await world.mails.queue(buildMailRequest('odd-5', { to }));
+      await deliver('odd-5');
+      expect(await world.stored('odd-5')).toMatchObject({ state: 'sent' });
     });
 
     it('that accepts a mail after an explicit resend', async () => {

@@ -5,7 +5,7 @@ import { Log } from '../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
-import { withoutAddresses } from './domain/bounce.js';
+import { shortAnswer } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure, statusOf } from './domain/smtp-outcome.js';
 import { MAILS } from './data/mail.schema.js';
@@ -50,12 +50,12 @@ export class MailDelivery {
     if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     if (decision.verdict === 'blocked') return this.recordFailed(mail, work, { reason: 'address-blocked', answer: '' });
     const outgoing = await this.writer
-      .write({ ...mail, props: decision.props }, decision)
+      .write({ ...mail, props: decision.props, lang: decision.reader?.lang ?? mail.lang }, decision)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isCurrent(work))) return;
     let answer = '';
     try {
-      answer = withoutAddresses(await this.transport.send(outgoing));
+      answer = shortAnswer(await this.transport.send(outgoing));
     } catch (error) {
       return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
     }
@@ -63,7 +63,7 @@ export class MailDelivery {
     const outbox = [outboxEntry(mailSent, outcomePayload({ ...mail, revision: work.revision }), sentAt)];
     await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, answer, outbox });
     this.log.info({ ...work, template: mail.template }, 'mail sent');
-    await this.policy.noteSent(mail, sentAt);
+    await this.policy.noteSent(mail, sentAt, decision);
     await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 
@@ -73,12 +73,13 @@ export class MailDelivery {
     failure: SendingFailure,
   ): Promise<never> {
     const reason = describe(failure);
-    const answer = withoutAddresses(failure.response ?? '');
+    const answer = shortAnswer(failure.response ?? '');
     const isRefused = kindOf(failure) === 'refused';
     if (isRefused || attempt >= DELIVERY_ATTEMPTS) {
       const at = this.clock.now();
-      const bounce = isRefused ? { id: `${work.mailId}-${work.revision}`, at, status: statusOf(failure) } : null;
-      await this.policy.noteFailed(mail, at, bounce);
+      const id = `${work.mailId}-${work.revision}`;
+      const refusal = isRefused ? { id, at, status: statusOf(failure), answer } : null;
+      await this.policy.noteFailed(mail, at, refusal);
       return this.fail(mail, work, { reason, answer, cause: failure });
     }
     await this.mails.recordRetry(work, { lastError: reason, answer });

@@ -5,11 +5,13 @@ import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import type { Mail } from './domain/mail.js';
 import { LinkOrigins } from './link-origins.js';
 import { MailBrands } from './mail-brands.js';
+import type { MailReader } from './mail-checks.js';
 import type { OutgoingMail } from './mail-transport.js';
 
 interface Sending extends Pick<OutgoingMail, 'unsubscribeUrl' | 'domain'> {
   /** On whose behalf it is sent, and whose brand it shows; null for none. */
   accountId: string | null;
+  reader: MailReader | null;
 }
 
 /** Renders a stored mail into the message that is sent. */
@@ -24,7 +26,7 @@ export class MailWriter {
   ) {}
 
   /** Imports React and the templates lazily: only processes that send mails need them. */
-  async write(mail: Mail, { unsubscribeUrl, domain, accountId }: Sending): Promise<OutgoingMail> {
+  async write(mail: Mail, { unsubscribeUrl, domain, accountId, reader }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
     const [linkOrigin, brand] =
@@ -33,6 +35,7 @@ export class MailWriter {
         : await Promise.all([this.origins.current(accountId), this.brands.current(accountId)]);
     const content = renderMail(mail, {
       publicUrl: PUBLIC_URL,
+      timeZone: reader?.timeZone ?? 'UTC',
       linkOrigin,
       supportEmail: SUPPORT_EMAIL,
       unsubscribeUrl,

@@ -17,6 +17,11 @@ export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', q
 /** Sent by a separate queue, because the recipient is waiting for them. */
 const urgentTemplates: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
 
+/** Whose reader asks for them and waits. */
+export function isAskedFor(template: TemplateName): boolean {
+  return urgentTemplates.has(template) || template === 'login-link';
+}
+
 export function deliveryJobOf(template: TemplateName): typeof deliverMail {
   return urgentTemplates.has(template) ? deliverCode : deliverMail;
 }

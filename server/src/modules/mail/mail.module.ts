@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SmtpTransport } from './adapters/smtp.transport.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
+import { Bounces } from './bounces.service.js';
 import { BounceMailbox } from './bounce-mailbox.service.js';
 import { MailBlockRepository } from './data/mail-block.repository.js';
 import { MAIL_BLOCKS, mailBlockSchema } from './data/mail-block.schema.js';
@@ -52,6 +53,7 @@ import { Suppressions } from './suppressions.service.js';
     Suppressions,
     BlockedAddresses,
     BounceMailbox,
+    Bounces,
     Deliverability,
     MailReports,
     MailBlockRepository,

@@ -106,11 +106,6 @@ export class Mails {
     }
   }
 
-  /** Replaces the content of a mail that is waiting or can be sent again. */
-  async rewrite<T extends TemplateName>({ id, template, props }: MailRequest<T>): Promise<void> {
-    await this.mails.rewrite(id, propsSchemas[template].parse(props));
-  }
-
   /**
    * Stops mails that have not been sent, unless `resend` asks for them again. Ids are kept: queueing them again sends
    * nothing. A mail that does not exist yet cannot be cancelled; see `MailChecks`.

@@ -65,7 +65,7 @@ export class Digests {
 
 function requestOf(
   id: string,
-  { email, fullName, lang, timeZone }: User,
+  { email, fullName, lang }: User,
   notifications: Notification[],
 ): MailRequest<'alert-digest'> {
   const items = notifications.slice(0, MAX_LISTED).map(itemOf);
@@ -74,7 +74,7 @@ function requestOf(
     template: 'alert-digest',
     to: { email, name: fullName },
     lang,
-    props: { items, unnamed: notifications.length - items.length, timeZone },
+    props: { items, unnamed: notifications.length - items.length },
   };
 }
 

@@ -16,6 +16,7 @@ import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationData } from './notification-data.service.js';
 import { InviteNotifications } from './invite-notifications.service.js';
+import { MailReaders } from './mail-readers.service.js';
 import { TeamNotifications } from './team-notifications.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
@@ -41,6 +42,7 @@ import { NotificationPages } from './notification-pages.service.js';
     NotificationPages,
     TeamNotifications,
     InviteNotifications,
+    MailReaders,
     NotificationRepository,
     NotificationSettingsRepository,
   ],

@@ -32,21 +32,25 @@ export class StorageFigures {
     // Also those that are empty, and those that left the configuration and still have files.
     const names = new Set([...[...this.stores].map(([name]) => name), ...sums.keys()]);
     const stores = [...names].map((store) => ({ store, bytes: sums.get(store) ?? 0 }));
-    await this.days.write(dayOf(this.clock.now().getTime()), stores);
+    const countedAt = this.clock.now();
+    await this.days.write({ _id: dayOf(countedAt.getTime()), stores, countedAt });
   }
 
   async read() {
     const since = dayOf(this.clock.now().getTime() - (DAYS_SHOWN - 1) * DAY_MS);
     const [days, accounts, disk] = await Promise.all([this.days.since(since), this.largest(), this.disk()]);
-    const latest = new Map(days.at(-1)?.stores.map(({ store, bytes }) => [store, bytes]));
+    const last = days.at(-1);
+    const latest = new Map(last?.stores.map(({ store, bytes }) => [store, bytes]));
+    // What came after the count of an empty installation is not counted yet.
+    const isCounted = accounts.length === 0 || [...latest.values()].some((bytes) => bytes > 0);
     const stores = [...this.stores].map(([store, { kind }]) => ({
       store,
       kind,
       isDefault: store === this.stores.defaultName,
-      bytes: latest.get(store) ?? null,
+      bytes: isCounted ? (latest.get(store) ?? null) : null,
       disk: kind === 'disk' ? disk : null,
     }));
-    return { stores, accounts, days };
+    return { stores, accounts, days, countedAt: last?.countedAt ?? null };
   }
 
   private async largest() {

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { domainOf } from '#contract/formats.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Policies } from '#contract/admin/policies.js';
 import type { Role } from '#contract/billing/plans.js';
@@ -110,8 +111,8 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     const { signUp, signUpDomains } = this.current;
     if (signUp === 'nobody') throw new AppError('signup-disabled');
     if (signUp !== 'domains' || email === undefined) return;
-    const domain = email.slice(email.lastIndexOf('@') + 1);
-    if (!signUpDomains.includes(domain)) throw new AppError('signup-domain', { domains: signUpDomains.join(', ') });
+    if (!signUpDomains.includes(domainOf(email)))
+      throw new AppError('signup-domain', { domains: signUpDomains.join(', ') });
   }
 
   /** @throws {AppError} visitors-off */

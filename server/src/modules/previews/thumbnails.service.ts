@@ -16,6 +16,8 @@ import { makeThumbnails } from './previews.jobs.js';
 import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
 import { ThumbnailMaker } from './thumbnail-maker.service.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;
 
@@ -29,6 +31,7 @@ export class Thumbnails {
     private readonly live: Live,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Resumes where an earlier attempt stopped. */
@@ -37,13 +40,21 @@ export class Thumbnails {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const files = transfer.files.filter(wantsThumbnail);
-    for (const file of files) {
-      signal.throwIfAborted();
-      const isMade = await this.makeOne(transfer, file, signal);
-      await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
+    try {
+      await eachIsolated(files, {
+        name: makeThumbnails.name,
+        idOf: ({ id }) => `${transferId} ${id}`,
+        handle: async (file) => {
+          const isMade = await this.makeOne(transfer, file, signal);
+          await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
+        },
+        log: this.log,
+        signal,
+      });
+    } finally {
+      await this.removePurged(transferId, files);
+      if (files.length > 0) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
     }
-    await this.removePurged(transferId, files);
-    if (files.length > 0) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }
 
   @OnEvent(versionsExpired, 'previews')

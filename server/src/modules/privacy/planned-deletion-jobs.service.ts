@@ -8,6 +8,7 @@ import { Mails } from '../mail/index.js';
 import { AccountDeletion } from './account-deletion.service.js';
 import { accountDeletionPlanned } from './privacy.events.js';
 import { deleteDue } from './privacy.jobs.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
 
 const BATCH = 100;
 
@@ -37,12 +38,14 @@ export class PlannedDeletionJobs {
 
   @HandlesJob(deleteDue)
   async deleteDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    for (const { id } of await this.accounts.findDueForDeletion(BATCH)) {
-      signal.throwIfAborted();
-      // Of one that cannot be deleted, because its owner acts for a team, the others do not wait.
-      await this.deletion.delete(id).catch((error: unknown) => {
-        this.log.error({ accountId: id, err: error }, 'planned deletion failed');
-      });
-    }
+    // One that cannot be deleted, because its owner acts for a team, stays due.
+    await sweepIsolated((limit) => this.accounts.findDueForDeletion(limit), {
+      name: deleteDue.name,
+      batch: BATCH,
+      idOf: ({ id }) => id,
+      handle: ({ id }) => this.deletion.delete(id),
+      log: this.log,
+      signal,
+    });
   }
 }

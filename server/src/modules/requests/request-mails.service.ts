@@ -16,6 +16,8 @@ import {
   type RequestPerson,
 } from './domain/file-request.js';
 import { invitePeople, mailSentBack } from './requests.jobs.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
 
@@ -29,6 +31,7 @@ export class RequestMails implements OnModuleInit {
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -42,19 +45,24 @@ export class RequestMails implements OnModuleInit {
     if (!request || !owner) return;
     const items = currentItems(request);
     const invited = currentPeople(request).filter(({ personId }) => personIds.includes(personId));
-    for (const person of invited)
-      await this.mails.queue({
-        id: invitationMailId(request._id, person.personId),
-        template: 'request-received',
-        ...envelope(request, person, owner),
-        props: {
-          ...commonProps(request, person, owner),
-          message: request.message,
-          items: items.map(({ name }) => name),
-          itemCount: items.length,
-          dueAt: request.dueAt?.getTime() ?? null,
-        },
-      });
+    await eachIsolated(invited, {
+      name: invitePeople.name,
+      idOf: ({ personId }) => personId,
+      handle: (person) =>
+        this.mails.queue({
+          id: invitationMailId(request._id, person.personId),
+          template: 'request-received',
+          ...envelope(request, person, owner),
+          props: {
+            ...commonProps(request, person, owner),
+            message: request.message,
+            items: items.map(({ name }) => name),
+            itemCount: items.length,
+            dueAt: request.dueAt?.getTime() ?? null,
+          },
+        }),
+      log: this.log,
+    });
   }
 
   @HandlesJob(mailSentBack)

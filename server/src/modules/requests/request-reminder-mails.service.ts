@@ -12,6 +12,8 @@ import { daysUntilDue } from './domain/reminders.js';
 import { missingItems, type SubmissionItem } from './domain/submission.js';
 import { commonProps, envelope } from './request-mails.service.js';
 import { submissionId } from './submissions/submissions.service.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
 
@@ -26,6 +28,7 @@ export class RequestReminderMails implements OnModuleInit {
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -40,15 +43,20 @@ export class RequestReminderMails implements OnModuleInit {
     const states = await this.submissions.findStates(request._id);
     const handedIn = new Map(states.map(({ personId, items }) => [personId, items]));
     let count = 0;
-    for (const person of currentPeople(request)) {
-      signal.throwIfAborted();
-      const props = propsOf(request, { person, owner, handedIn: handedIn.get(person.personId) ?? [], now });
-      // Those who were asked just now know.
-      if (!props || isFresh(person.addedAt, now)) continue;
-      const id = `request-reminder-${request._id}-${person.personId}-${day}`;
-      await this.mails.queue({ id, template: 'request-reminder', ...envelope(request, person, owner), props });
-      count += 1;
-    }
+    await eachIsolated(currentPeople(request), {
+      name: 'requests.remind-person',
+      idOf: ({ personId }) => personId,
+      handle: async (person) => {
+        const props = propsOf(request, { person, owner, handedIn: handedIn.get(person.personId) ?? [], now });
+        // Those who were asked just now know.
+        if (!props || isFresh(person.addedAt, now)) return;
+        const id = `request-reminder-${request._id}-${person.personId}-${day}`;
+        await this.mails.queue({ id, template: 'request-reminder', ...envelope(request, person, owner), props });
+        count += 1;
+      },
+      log: this.log,
+      signal,
+    });
     return count;
   }
 

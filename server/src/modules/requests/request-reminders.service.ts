@@ -8,6 +8,7 @@ import type { FileRequest } from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
 import { RequestReminderMails } from './request-reminder-mails.service.js';
 import { remindPeople } from './requests.jobs.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
 
 const BATCH = 20;
 
@@ -28,11 +29,16 @@ export class RequestReminders {
   @HandlesJob(remindPeople)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     let count = 0;
-    for (;;) {
-      const due = await this.requests.findToRemind(this.clock.now(), BATCH);
-      for (const request of due) count += await this.remind(request, signal);
-      if (due.length < BATCH) break;
-    }
+    await sweepIsolated((limit) => this.requests.findToRemind(this.clock.now(), limit), {
+      name: remindPeople.name,
+      batch: BATCH,
+      idOf: ({ _id }) => _id,
+      handle: async (request) => {
+        count += await this.remind(request, signal);
+      },
+      log: this.log,
+      signal,
+    });
     if (count > 0) this.log.info({ people: count }, 'reminded of requests');
   }
 

@@ -10,6 +10,8 @@ import { TRANSFERS } from '../transfers/index.js';
 import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
 import { transferForgotten } from './retention.events.js';
 import { forgetDeleted } from './retention.jobs.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 const BATCH = 200;
 
@@ -23,17 +25,18 @@ export class TransferForgetter {
     private readonly notifications: Notifications,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(forgetDeleted)
   async forgetDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    await this.forgetAll(() => this.removals.findForgettable(this.clock.now(), BATCH), signal);
+    await this.forgetAll((limit) => this.removals.findForgettable(this.clock.now(), limit), signal);
   }
 
   /** Also those that are not deleted. */
   async forgetAllOf(accountId: string, signal: AbortSignal): Promise<void> {
     await this.removals.deleteAllOf(accountId, this.clock.now());
-    await this.forgetAll(() => this.removals.findForgettableOf(accountId, BATCH), signal);
+    await this.forgetAll((limit) => this.removals.findForgettableOf(accountId, limit), signal);
     await this.removals.forgetSender(accountId);
   }
 
@@ -47,12 +50,15 @@ export class TransferForgetter {
     await this.notifications.deleteAbout(slug);
   }
 
-  private async forgetAll(findBatch: () => Promise<Forgettable[]>, signal: AbortSignal): Promise<void> {
-    for (let batch = await findBatch(); batch.length > 0; batch = await findBatch())
-      for (const transfer of batch) {
-        signal.throwIfAborted();
-        await this.forget(transfer);
-      }
+  private forgetAll(findDue: (limit: number) => Promise<Forgettable[]>, signal: AbortSignal): Promise<void> {
+    return sweepIsolated(findDue, {
+      name: forgetDeleted.name,
+      batch: BATCH,
+      idOf: ({ _id }) => _id,
+      handle: (transfer) => this.forget(transfer),
+      log: this.log,
+      signal,
+    });
   }
 
   private async forget(transfer: Forgettable): Promise<void> {

@@ -11,6 +11,8 @@ import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
 import { RemovalRepository, type Removable } from './data/removal.repository.js';
 import { transferDeleted } from './retention.events.js';
 import { deleteExpired, removeTransfer } from './retention.jobs.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 const EXPIRE_BATCH = 200;
 
@@ -25,6 +27,7 @@ export class TransferRemoval {
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -64,12 +67,18 @@ export class TransferRemoval {
     const now = this.retention.now();
     const { memberKeptMs, visitorKeptMs } = this.retention;
     const before = (ms: number): Date => new Date(now.getTime() - ms);
-    const findBatch = async (): Promise<Removable[]> => [
-      ...(await this.removals.findExpired(before(memberKeptMs), true, EXPIRE_BATCH)),
-      ...(await this.removals.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH)),
+    const findDue = async (limit: number): Promise<Removable[]> => [
+      ...(await this.removals.findExpired(before(memberKeptMs), true, limit)),
+      ...(await this.removals.findExpired(before(visitorKeptMs), false, limit)),
     ];
-    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
-      for (const transfer of batch) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
+    await sweepIsolated(findDue, {
+      name: deleteExpired.name,
+      batch: EXPIRE_BATCH,
+      idOf: ({ _id }) => _id,
+      handle: (transfer) => this.remove(transfer, { now, endsAt: now, by: 'expiry' }),
+      log: this.log,
+      signal,
+    });
   }
 
   /** Makes a deletion final, and releases additions that were opened since. Skips restored transfers. */

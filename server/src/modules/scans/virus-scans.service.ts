@@ -7,6 +7,8 @@ import { type Transfer, type TransferFile, TransferMails, Transfers } from '../t
 import { ScannerUnavailable } from './clamd.js';
 import { FileScanner } from './file-scanner.service.js';
 import { isScanPending, scanFiles } from './scans.jobs.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 /** Until then visitors' transfers stay closed, so not long. */
 const RETRY_MS = 30_000;
@@ -20,18 +22,25 @@ export class VirusScans {
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(scanFiles)
   async scan({ transferId }: PayloadOf<typeof scanFiles>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    for (const file of transfer.files.filter(isScanPending)) {
-      signal.throwIfAborted();
-      await this.scanFile(transfer, file, signal);
+    try {
+      await eachIsolated(transfer.files.filter(isScanPending), {
+        name: scanFiles.name,
+        idOf: ({ id }) => `${transferId} ${id}`,
+        handle: (file) => this.scanFile(transfer, file, signal),
+        log: this.log,
+        signal,
+      });
+    } finally {
+      const scanned = await this.transfers.findById(transferId);
+      if (scanned && !scanned.deletedAt) await this.mails.mailInfected(scanned);
     }
-    const scanned = await this.transfers.findById(transferId);
-    if (scanned && !scanned.deletedAt) await this.mails.mailInfected(scanned);
   }
 
   private async scanFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {

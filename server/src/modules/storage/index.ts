@@ -6,6 +6,7 @@ export { eachObject } from './domain/each-object.js';
 export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
 export {
+  isStoreAway,
   type LentCredentials,
   type ObjectInfo,
   type ObjectStore,

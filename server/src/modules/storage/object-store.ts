@@ -6,7 +6,7 @@ export type { Via };
 /**
  * Why a store refused or failed. `damaged`: the stored bytes do not match their checksum; `busy`: timeout waiting for the
  * object's lock, retry; `key-invalid`: no object can have this key; `key-unknown`: the master key of an encrypted object is
- * missing; `unavailable`: the store cannot be reached or fails.
+ * missing; `refused`: the store answers and does not let us; `unavailable`: it cannot be reached or fails.
  */
 export type StoreErrorCode =
   | 'object-missing'
@@ -23,6 +23,7 @@ export type StoreErrorCode =
   | 'store-full'
   | 'damaged'
   | 'busy'
+  | 'refused'
   | 'unavailable';
 
 export class StoreError extends Error {
@@ -35,6 +36,11 @@ export class StoreError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** Whether the same would happen to every object of the store. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'unavailable';
 }
 
 export interface ObjectInfo {

@@ -17,6 +17,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   'key-unknown': 'internal',
   damaged: 'internal',
   busy: 'unavailable',
+  refused: 'store-refuses',
   unavailable: 'unavailable',
 };
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
-import { Accounts, Entitlements } from '../accounts/index.js';
+import { type Account, Accounts, Entitlements } from '../accounts/index.js';
 import { isTeamMember, Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
 import { checkSeats } from './team.jobs.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
+import { Log } from '../../core/logging/log.js';
 
 /** A plan that became smaller removes no one, but its admins are told. */
 @Injectable()
@@ -14,24 +16,32 @@ export class SeatNotices {
     private readonly users: Users,
     private readonly mails: Mails,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Once for each number of users and seats; again when the record of that mail has been deleted, after 30 days. */
   @HandlesJob(checkSeats)
   async send(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    for await (const account of this.accounts.eachWithTeam()) {
-      signal.throwIfAborted();
-      const { seats } = Entitlements.of(account, this.clock.now());
-      const users = await this.users.findByAccount(account.id);
-      if (users.length <= seats) continue;
-      for (const { id, email, fullName, lang } of users.filter((user) => !isTeamMember(user)))
-        await this.mails.queue({
-          id: `over-seats-${users.length}-${seats}-${id}`,
-          template: 'team-over-seats',
-          to: { email, name: fullName },
-          lang,
-          props: { users: users.length, seats },
-        });
-    }
+    await eachIsolated(this.accounts.eachWithTeam(), {
+      name: checkSeats.name,
+      idOf: ({ id }) => id,
+      handle: (account) => this.tellAdmins(account),
+      log: this.log,
+      signal,
+    });
+  }
+
+  private async tellAdmins(account: Account): Promise<void> {
+    const { seats } = Entitlements.of(account, this.clock.now());
+    const users = await this.users.findByAccount(account.id);
+    if (users.length <= seats) return;
+    for (const { id, email, fullName, lang } of users.filter((user) => !isTeamMember(user)))
+      await this.mails.queue({
+        id: `over-seats-${users.length}-${seats}-${id}`,
+        template: 'team-over-seats',
+        to: { email, name: fullName },
+        lang,
+        props: { users: users.length, seats },
+      });
   }
 }

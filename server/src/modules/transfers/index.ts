@@ -21,7 +21,7 @@ export {
   reminderMailId,
   remindersOf,
 } from './domain/mail-ids.js';
-export { contentsProps, fromSender, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
+export { fromSender, grantProps, reminderProps, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
 export { prettyBytes } from './domain/pretty-bytes.js';
 export { recipientFor } from './domain/received.js';
 export type { ClaimedFile } from './domain/verify-upload.js';

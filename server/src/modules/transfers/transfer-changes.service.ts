@@ -11,7 +11,6 @@ import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { fileJobEntries } from './file-jobs.js';
-import { TransferMails } from './sending/transfer-mails.service.js';
 import { reminderEntries, transferChanged, transferRevived } from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
@@ -35,7 +34,6 @@ export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly transactions: Transactions,
-    private readonly transferMails: TransferMails,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -86,7 +84,6 @@ export class TransferChanges {
         })
       : await this.transfers.change(transfer, write);
     if (!changed) return null;
-    await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
     await this.live.publishAbout(changed, { type: 'transfer-changed', slug: changed.slug });
     return changed;

@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
-import { type ObjectStore, Stores } from '../storage/index.js';
+import { type ObjectStore, Stores, isStoreAway } from '../storage/index.js';
 import { ScanCursorRepository } from './data/scan-cursor.repository.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { KEY_ROOTS, prefixOfKey } from './domain/object-key.js';
 import { scanOrphans } from './uploads.jobs.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
 
 /** Minimum age of an orphaned object before it is deleted. */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
 /** Of 1000 objects each. A run is short, whatever the store holds; a round of a large store takes days. */
 const PAGES_PER_RUN = 20;
+
+interface Orphan {
+  key: string;
+  remove: () => Promise<void>;
+}
 
 /** Deletes objects and multipart uploads without an upload session. Each run continues where the last one stopped. */
 @Injectable()
@@ -28,10 +34,14 @@ export class OrphanScan {
   async scan(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     for (const [name, store] of this.stores) {
       try {
-        for (const root of KEY_ROOTS) {
-          await this.scanObjects(store, { root, scan: `${name}/${root}`, signal });
-          await this.abortMultiparts(store, root);
-        }
+        await eachIsolated(this.orphansIn(name, store, signal), {
+          name: scanOrphans.name,
+          idOf: ({ key }) => key,
+          handle: ({ remove }) => remove(),
+          log: this.log,
+          signal,
+          endsAll: isStoreAway,
+        });
       } catch (error) {
         // An unavailable store must not stop the scan of the others; the next run retries.
         this.log.warn({ store: name, err: error }, 'store not scanned');
@@ -39,24 +49,29 @@ export class OrphanScan {
     }
   }
 
-  private async scanObjects(
+  private async *orphansIn(name: string, store: ObjectStore, signal: AbortSignal): AsyncGenerator<Orphan> {
+    for (const root of KEY_ROOTS) {
+      yield* this.orphanedObjects(store, { root, scan: `${name}/${root}`, signal });
+      const old = (await store.listMultiparts(root)).filter(({ startedAt }) => this.isOld(startedAt));
+      for (const upload of await this.orphansOf(old))
+        yield { key: upload.key, remove: () => store.abortMultipart(upload) };
+    }
+  }
+
+  /** The cursor moves on, also past an object that cannot be deleted: the next round tries it again. */
+  private async *orphanedObjects(
     store: ObjectStore,
     { root, scan, signal }: { root: string; scan: string; signal: AbortSignal },
-  ): Promise<void> {
+  ): AsyncGenerator<Orphan> {
     let pages = 0;
     for await (const page of store.list(root, { after: await this.cursors.find(scan) })) {
       const orphans = await this.orphansOf(page.filter(({ modifiedAt }) => this.isOld(modifiedAt)));
-      for (const { key } of orphans) await store.delete(key);
+      for (const { key } of orphans) yield { key, remove: () => store.delete(key) };
       if (orphans.length > 0) this.log.info({ scan, objects: orphans.length }, 'orphaned objects deleted');
       pages += 1;
       if (pages === PAGES_PER_RUN || signal.aborted) return this.cursors.save(scan, page.at(-1)?.key ?? '');
     }
     await this.cursors.save(scan, '');
-  }
-
-  private async abortMultiparts(store: ObjectStore, root: string): Promise<void> {
-    const old = (await store.listMultiparts(root)).filter(({ startedAt }) => this.isOld(startedAt));
-    for (const upload of await this.orphansOf(old)) await store.abortMultipart(upload);
   }
 
   private async orphansOf<T extends { key: string }>(items: T[]): Promise<T[]> {

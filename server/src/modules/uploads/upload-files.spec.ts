@@ -27,9 +27,17 @@ describe('refuseFiles', () => {
   });
 
   it('refuses two files with the same path', () => {
-    expect(refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], { entitlements: free })).toMatchObject({
+    expect(refuseFiles([...files(1), { path: './f0.bin', size: 2 }], { entitlements: free })).toMatchObject({
       code: 'duplicate-file',
+      details: { fileName: './f0.bin' },
     });
+    const accents = ['caf\u00e9.txt', 'cafe\u0301.txt'].map((path) => ({ path, size: 1 }));
+    expect(refuseFiles(accents, { entitlements: free })).toMatchObject({ code: 'duplicate-file' });
+  });
+
+  it('takes two whose names differ in case: archives number them', () => {
+    const twins = ['src/README.md', 'src/Readme.md'].map((path) => ({ path, size: 1 }));
+    expect(refuseFiles(twins, { entitlements: free })).toBeNull();
   });
 });
 

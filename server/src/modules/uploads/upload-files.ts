@@ -1,8 +1,8 @@
 import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { samePathKey } from '#contract/file-names.js';
 import type { Entitlements } from '../accounts/index.js';
 import { objectKey } from './domain/object-key.js';
-import { pathIdentity } from './domain/path-identity.js';
 import type { CopySource, UploadFile } from './domain/upload-session.js';
 
 export interface AnnouncedFile {
@@ -30,11 +30,11 @@ function refuseNames(
   isFromVisitor: boolean,
   existing: readonly AnnouncedFile[],
 ): Refusal | null {
-  const seen = new Set(existing.map(({ path }) => pathIdentity(path)));
+  const seen = new Set(existing.map(({ path }) => samePathKey(path)));
   for (const { path } of files) {
     const code = isFromVisitor ? blockedName(path) : null;
     if (code) return { code, details: { fileName: path } };
-    const identity = pathIdentity(path);
+    const identity = samePathKey(path);
     if (seen.has(identity)) return { code: 'duplicate-file', details: { fileName: path } };
     seen.add(identity);
   }

@@ -4,11 +4,12 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { eachObject, type ObjectStore, Stores } from '../storage/index.js';
+import { eachObject, type ObjectStore, Stores, isStoreAway } from '../storage/index.js';
 import { thumbnailKey } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadStates } from './upload-states.service.js';
 import { purgeUpload, sweepUploads } from './uploads.jobs.js';
+import { eachIsolated, sweepIsolated } from '../../core/jobs/isolated.js';
 
 const BATCH = 200;
 
@@ -56,9 +57,26 @@ export class UploadSweeps {
       await this.repository.removePurged(session.slug);
   }
 
-  private async finishPurges(name: string): Promise<void> {
-    for await (const session of this.repository.each('purging'))
+  private finishPurges(name: string): Promise<void> {
+    return this.eachSession(this.repository.each('purging'), async (session) => {
       if (session.store === name) await this.deleteObjects(session);
+    });
+  }
+
+  /** Of a store that cannot be reached the rest is left to the next sweep. */
+  private eachSession(
+    sessions: AsyncIterable<UploadSession>,
+    handle: (session: UploadSession) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    return eachIsolated(sessions, {
+      name: sweepUploads.name,
+      idOf: ({ slug }) => slug,
+      handle,
+      log: this.log,
+      endsAll: isStoreAway,
+      ...(signal && { signal }),
+    });
   }
 
   /** Aborts multipart uploads of a kept upload: their ids were lost with a response, and their parts occupy storage. */
@@ -84,11 +102,11 @@ export class UploadSweeps {
   }
 
   /** Deletes what recent uploads hold in a bucket beyond their announced size. */
-  private async trimBucket(name: string, signal: AbortSignal): Promise<void> {
-    for await (const session of this.repository.eachSeenSince(this.writableSince(), name)) {
-      if (signal.aborted) return;
+  private trimBucket(name: string, signal: AbortSignal): Promise<void> {
+    const trim = async (session: UploadSession): Promise<void> => {
       if (session.state === 'open' || session.state === 'kept') await this.trim(session);
-    }
+    };
+    return this.eachSession(this.repository.eachSeenSince(this.writableSince(), name), trim, signal);
   }
 
   /** Keeps, for each missing file, only the latest multipart upload, and only if it is no larger than announced. */
@@ -111,28 +129,27 @@ export class UploadSweeps {
 
   @HandlesJob(sweepUploads)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const abandoned = await this.releaseAbandoned(signal);
-    let remains = 0;
     for (const [name, store] of this.stores) {
-      try {
-        await this.finishPurges(name);
-        if (store.kind === 's3') await this.trimBucket(name, signal);
-        remains += await store.removeOrphans();
-      } catch (error) {
-        // An unavailable store must not stop the sweep of the others; the next sweep retries.
-        this.log.warn({ store: name, err: error }, 'store not swept');
-      }
+      const steps = [
+        () => this.finishPurges(name),
+        () => (store.kind === 's3' ? this.trimBucket(name, signal) : Promise.resolve()),
+        () => store.removeOrphans(),
+      ];
+      // What fails must not stop the sweep of the others; the next sweep retries.
+      for (const step of steps)
+        await step().catch((error: unknown) => this.log.warn({ store: name, err: error }, 'store not swept'));
     }
-    if (abandoned + remains > 0) this.log.info({ abandoned, remains }, 'uploads swept');
+    await this.releaseAbandoned(signal);
   }
 
-  private async releaseAbandoned(signal: AbortSignal): Promise<number> {
-    const findBatch = () => this.repository.findAbandoned(this.clock.now(), BATCH);
-    let released = 0;
-    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch()) {
-      for (const { slug } of batch) await this.states.release(slug, { from: ['open'] });
-      released += batch.length;
-    }
-    return released;
+  private releaseAbandoned(signal: AbortSignal): Promise<void> {
+    return sweepIsolated((limit) => this.repository.findAbandoned(this.clock.now(), limit), {
+      name: sweepUploads.name,
+      batch: BATCH,
+      idOf: ({ slug }) => slug,
+      handle: ({ slug }) => this.states.release(slug, { from: ['open'] }),
+      log: this.log,
+      signal,
+    });
   }
 }

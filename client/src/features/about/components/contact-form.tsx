@@ -70,7 +70,7 @@ export function ContactForm() {
               label={t('contact.email')}
               autoComplete="email"
               problem={t('contact.emailWrong')}
-              rules={{ validate: (email) => isEmail(email.trim()) }}
+              rules={{ validate: (email) => isEmail(email) }}
             />
           </>
         )}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
@@ -29,9 +30,11 @@ function usePasswordForm() {
     helperText: t('password.hint'),
     rules: {
       required: t('password.missing'),
-      minLength: { value: ACCOUNT_PASSWORD_MIN_LENGTH, message: t('password.tooShort') },
       maxLength: { value: ACCOUNT_PASSWORD_MAX_LENGTH, message: t('password.tooLong') },
-      validate: (password, { currentPassword }) => password !== currentPassword || t('password.same'),
+      validate: {
+        length: (password) => !hasFewerCharacters(password, ACCOUNT_PASSWORD_MIN_LENGTH) || t('password.tooShort'),
+        other: (password, { currentPassword }) => password !== currentPassword || t('password.same'),
+      },
     },
   });
   return { ...form, fields: { current, next } };

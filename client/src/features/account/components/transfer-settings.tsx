@@ -1,16 +1,15 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { EXPIRY_CUSTOM_MARKER, expiryOptions } from '#contract/transfers/expiry.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS, standardExpiries } from '#contract/transfers/expiry.js';
 import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { isWithinLongestExpiry } from '../../../lib/policies.js';
-import { expiryChoices } from '../../../sending/form/expiry-choices.js';
+import { expiryChoices, isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
 import { Section } from '../../../ui/section.js';
 import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
 
-const lengths = expiryChoices.filter(({ seconds }) => seconds !== EXPIRY_CUSTOM_MARKER);
+const choices = expiryChoices.filter(({ seconds }) => seconds !== EXPIRY_CUSTOM_MARKER);
 
 /** With which settings new transfers of the account begin. */
 export function TransferSettings() {
@@ -21,7 +20,7 @@ export function TransferSettings() {
     ...transferSettings,
     ...saving?.transferSettings,
   };
-  const { longExpiry } = planLimits[role];
+  const limits = planLimits[role];
   return (
     <Section title={t('transfers.title')} text={t('transfers.text')}>
       <Stack spacing={5}>
@@ -29,20 +28,16 @@ export function TransferSettings() {
         <TextField
           select
           label={t('transfers.expiry')}
-          value={longExpiry ? expirySeconds : expiryOptions[0]}
-          helperText={longExpiry ? undefined : t('transfers.expiryPlan')}
+          value={isExpiryAllowed(expirySeconds, limits) ? expirySeconds : EXPIRY_WEEK_SECONDS}
+          helperText={limits.longExpiry ? undefined : t('transfers.expiryPlan')}
           onChange={({ target }) => {
-            const chosen = expiryOptions.find((seconds) => seconds === Number(target.value));
+            const chosen = standardExpiries.find((seconds) => seconds === Number(target.value));
             if (chosen !== undefined) save({ transferSettings: { expirySeconds: chosen } });
           }}
           sx={{ maxWidth: 440 }}
         >
-          {lengths.map(({ name, seconds }, index) => (
-            <MenuItem
-              key={name}
-              value={seconds}
-              disabled={index > 0 && !(longExpiry && isWithinLongestExpiry(seconds * 1000, 0))}
-            >
+          {choices.map(({ name, seconds }) => (
+            <MenuItem key={name} value={seconds} disabled={!isExpiryAllowed(seconds, limits)}>
               {t(`send:options.${name}`)}
             </MenuItem>
           ))}

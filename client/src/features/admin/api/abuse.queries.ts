@@ -29,12 +29,12 @@ import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutati
 export const CASES_PAGE_SIZE = 50;
 const LAST_PAGE = 20_000;
 
-export const caseFilters = ['open', 'appealed', 'under-review', 'taken-down', 'dismissed'] as const;
+export const caseFilters = ['to-do', 'open', 'under-review', 'appealed', 'taken-down', 'dismissed'] as const;
 
 /** Which cases the page shows. */
 export const casesUrl = {
   /** Empty: all. */
-  state: oneOf(['', ...caseFilters], 'open'),
+  state: oneOf(['', ...caseFilters], 'to-do'),
   page: pageNumber(LAST_PAGE),
 };
 export type CasesAddress = UrlValues<typeof casesUrl>;
@@ -56,6 +56,13 @@ export const casesQuery = (address: CasesAddress) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** How many cases wait for somebody. */
+export const waitingCasesQuery = queryOptions<CaseList, ApiError, number>({
+  queryKey: [...keys.all, 'waiting-cases'],
+  queryFn: ({ signal }) => call(listCases, { query: { state: 'to-do', limit: 1 }, signal }),
+  select: ({ waiting }) => waiting['to-do'],
+});
 
 export const caseQuery = (caseId: string) =>
   queryOptions<AbuseCaseView, ApiError>({

@@ -37,6 +37,13 @@ export const inboxQuery = (address: UrlValues<typeof inboxUrl>, email: string) =
     placeholderData: keepPreviousData,
   });
 
+/** How many messages wait for an answer. */
+export const waitingMessagesQuery = queryOptions<MessageList, ApiError, number>({
+  queryKey: [...keys.all, 'waiting-messages'],
+  queryFn: ({ signal }) => call(searchMessages, { body: { state: 'open', limit: 1 }, signal, repeatable: true }),
+  select: ({ total }) => total,
+});
+
 export const messageQuery = (messageId: string) =>
   queryOptions<InboxMessage, ApiError>({
     queryKey: keys.message(messageId),

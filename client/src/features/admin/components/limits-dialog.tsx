@@ -4,6 +4,7 @@ import type { PersonView } from '#contract/admin/admin.js';
 import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
@@ -17,6 +18,7 @@ import { ReasonField } from './reason-field.js';
 export function LimitsDialog({ person, onClose }: { person: PersonView; onClose(): void }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
+  const doubt = useNumberDoubt();
   const { plan, limitOverrides } = person.account;
   const { control, handleSubmit } = useForm({
     defaultValues: {
@@ -57,8 +59,12 @@ export function LimitsDialog({ person, onClose }: { person: PersonView; onClose(
             isFirst={index === 0}
             label={t(`limits.${name}`)}
             helperText={planText(name)}
-            problem={t('limits.problem', { most: format.number(mostOf(name)) })}
-            rules={{ validate: (text: string) => isLimitFine(name, text) }}
+            rules={{
+              validate: (text: string) =>
+                isLimitFine(name, text) ||
+                (isSize(name) && doubt(text)) ||
+                t('limits.problem', { most: format.number(mostOf(name)) }),
+            }}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           />
         ))}

@@ -9,6 +9,7 @@ import type { LinkView } from '#contract/admin/admin-links.js';
 import type { ReportCategory } from '#contract/choices.js';
 import { isEmail } from '#contract/formats.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { endOfLocalDay } from '#contract/local-day.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { ButtonRow } from '../../../ui/button-row.js';
@@ -81,7 +82,7 @@ function ExpiryDialog({ link, onClose }: DialogProps) {
     onSuccess: () => notify({ tone: 'success', title: t('links.expiry.done') }),
   });
   const save = handleSubmit(({ until, reason }) =>
-    mutate({ until: new Date(`${until}T23:59:59.999`).getTime(), isBeyondPlan, reason }, { onSuccess: onClose }),
+    mutate({ until: endOfLocalDay(until), isBeyondPlan, reason }, { onSuccess: onClose }),
   );
   return (
     <FormDialog

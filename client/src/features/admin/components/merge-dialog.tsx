@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
 import type { PersonView } from '#contract/admin/admin.js';
-import { isEmail } from '#contract/formats.js';
+import { isEmail, toEmail } from '#contract/formats.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError } from '../../../lib/api-error.js';
@@ -27,7 +27,7 @@ export function MergeDialog({ person, onClose }: { person: PersonView; onClose()
   });
   const { data } = preview;
   const submit = handleSubmit(({ into, reason }) => {
-    if (data?.into.email !== into.trim().toLowerCase()) return preview.mutate({ into });
+    if (data?.into.email !== toEmail(into)) return preview.mutate({ into });
     merge.mutate({ into, reason }, { onSuccess: () => void navigate(personPath(data.into.userId)) });
   });
   const refusal = data?.refusal ? new ApiError({ code: data.refusal, status: 409 }) : null;
@@ -51,7 +51,7 @@ export function MergeDialog({ person, onClose }: { person: PersonView; onClose()
         isFirst
         label={t('merge.into')}
         problem={t('merge.missing')}
-        rules={{ validate: (text: string) => isEmail(text.trim()), onChange: () => preview.reset() }}
+        rules={{ validate: (text: string) => isEmail(text), onChange: () => preview.reset() }}
       />
       {data && !refusal && (
         <>

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
 import { type Control, Controller } from 'react-hook-form';
-import { EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
+import { expiryOptions } from '#contract/transfers/expiry.js';
 import type { PolicyName } from '#contract/admin/policies.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { expiryChoices } from '../../../sending/form/expiry-choices.js';
@@ -19,7 +19,7 @@ export interface PolicyFieldsProps {
   isReadOnly: boolean;
 }
 
-const lengths = expiryChoices.filter(({ seconds }) => seconds !== EXPIRY_CUSTOM_MARKER);
+const lengths = expiryChoices.filter(({ seconds }) => expiryOptions.some((option) => option === seconds));
 
 type SwitchName = 'needsPassword' | 'visitorsMaySend' | 'hasBanner' | 'isInMaintenance';
 

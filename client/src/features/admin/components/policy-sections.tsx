@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
 import { FormField } from '../../../ui/form-field.js';
 import { Section } from '../../../ui/section.js';
 import { areDomainsFine, isLimitFine } from '../policies-form.js';
@@ -13,6 +14,7 @@ export function SendingPolicies(props: PolicyFieldsProps) {
   const { control, lockOf, isReadOnly } = props;
   const longest = useWatch({ control, name: 'longestExpiry' });
   const sizeVariable = lockOf('largestTransferBytes');
+  const doubt = useNumberDoubt();
   return (
     <Section title={t('policies.sending')}>
       <Stack spacing={5}>
@@ -36,8 +38,9 @@ export function SendingPolicies(props: PolicyFieldsProps) {
           name="largestGigabytes"
           label={t('policies.largest')}
           helperText={sizeVariable ? t('policies.locked', { variable: sizeVariable }) : t('policies.largestHelp')}
-          problem={t('policies.largestWrong')}
-          rules={{ validate: (text) => isLimitFine(String(text)) }}
+          rules={{
+            validate: (text) => isLimitFine(String(text)) || (doubt(String(text)) ?? t('policies.largestWrong')),
+          }}
           disabled={isReadOnly || sizeVariable !== undefined}
           slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
           sx={{ maxWidth: 440 }}

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
@@ -16,9 +17,15 @@ import { CaseRows } from '../components/case-rows.js';
 export function CasesPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('cases.title'));
+  const { number } = useFormats();
   const url = useUrlState(casesUrl);
   const query = useQuery(casesQuery(url.values));
-  const { cases = [], total = 0 } = query.data ?? {};
+  const { cases = [], total = 0, waiting } = query.data ?? {};
+  const nameOf = (filter: (typeof caseFilters)[number]): string => {
+    const name = t(`cases.states.${filter}`);
+    const count = waiting && filter in waiting ? waiting[filter as keyof typeof waiting] : undefined;
+    return count === undefined ? name : t('cases.counted', { name, count: number(count) });
+  };
   const filters = (
     <TextField
       select
@@ -32,7 +39,7 @@ export function CasesPage() {
       <MenuItem value="">{t('cases.anyState')}</MenuItem>
       {caseFilters.map((each) => (
         <MenuItem key={each} value={each}>
-          {t(`cases.states.${each}`)}
+          {nameOf(each)}
         </MenuItem>
       ))}
     </TextField>
@@ -56,7 +63,7 @@ export function CasesPage() {
       query={query}
       count={query.data && cases.length}
       summary={t('cases.shown', { count: total })}
-      empty={{ text: t('cases.none') }}
+      empty={{ text: t(url.values.state === 'to-do' ? 'cases.nothingToDo' : 'cases.none') }}
       pages={{ url, size: CASES_PAGE_SIZE, total }}
     >
       <CaseRows cases={cases} />

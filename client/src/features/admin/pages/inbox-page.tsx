@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageKinds, messageStates } from '#contract/choices.js';
-import { isEmail } from '#contract/formats.js';
+import { isEmail, toEmail } from '#contract/formats.js';
 import type { MessageState } from '#contract/admin/inbox.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -27,7 +27,7 @@ export function InboxPage() {
   useDocumentTitle(t('title'));
   const url = useUrlState(inboxUrl);
   const [typed, setTyped] = useState('');
-  const email = isEmail(typed.trim()) ? typed.trim().toLowerCase() : '';
+  const email = isEmail(typed) ? toEmail(typed) : '';
   const query = useQuery(inboxQuery(url.values, email));
   const { messages = [], total = 0 } = query.data ?? {};
   const rows = messages.map(({ messageId, kind, state, subject, message, name, email: from, at }) => ({

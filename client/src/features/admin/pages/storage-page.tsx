@@ -42,7 +42,7 @@ export function StoragePage() {
   );
 }
 
-function StoreTable({ storage: { stores, days } }: { storage: StorageView }) {
+function StoreTable({ storage: { stores, days, countedAt } }: { storage: StorageView }) {
   const { t } = useTranslation('operations');
   const format = useFormats();
   const grown = (store: string, over: number): string => {
@@ -52,7 +52,10 @@ function StoreTable({ storage: { stores, days } }: { storage: StorageView }) {
     return `${by < 0 ? '−' : '+'}${format.bytes(Math.abs(by))}`;
   };
   return (
-    <Section title={t('storage.stores')}>
+    <Section
+      title={t('storage.stores')}
+      {...(countedAt !== null && { text: t('storage.countedAt', { date: format.dateTime(countedAt) }) })}
+    >
       <Table
         label={t('storage.stores')}
         columns={[

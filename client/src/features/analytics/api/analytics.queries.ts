@@ -71,6 +71,16 @@ export function tableQuery(address: AnalyticsAddress) {
   });
 }
 
+/** What a person of the table of recipients downloaded. */
+export function personQuery(address: AnalyticsAddress, person: string) {
+  const query = { ...scopeOf(address), by: 'transfers' as const, person };
+  return queryOptions({
+    queryKey: [...analyticsKeys.all, 'table', 'transfers', query],
+    meta: live,
+    queryFn: ({ signal }) => call(readAnalyticsTable, { query, signal }),
+  });
+}
+
 export function requestFiguresQuery(address: AnalyticsAddress) {
   const page = address.requests === 'requests' ? address.requestPage : 1;
   const query = { ...daysOf(address), skip: (page - 1) * ANALYTICS_PAGE };

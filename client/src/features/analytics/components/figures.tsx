@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { FigureTiles } from './figure-tiles.js';
 
@@ -10,12 +11,24 @@ const kinds = ['downloads', 'people', 'transfers', 'countries'] as const;
 /** Key figures and their change from the previous period. */
 export function Figures({ totals, before }: Pick<AnalyticsOverview, 'totals' | 'before'>) {
   const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const named = { ...totals, people: totals.people - totals.byLink };
+  const namedBefore = { ...before, people: before.people - before.byLink };
   return (
     <FigureTiles
       tiles={kinds.map((kind) => ({
         name: t(`figures.${kind}`),
-        value: totals[kind],
-        note: (kind === 'downloads' || kind === 'people') && <Trend now={totals[kind]} before={before[kind]} />,
+        value: named[kind],
+        note: (kind === 'downloads' || kind === 'people') && (
+          <>
+            {kind === 'people' && totals.byLink > 0 && (
+              <Typography component="div" variant="body2" color="textSecondary">
+                {t('figures.byLink', { count: totals.byLink, number: format.number(totals.byLink) })}
+              </Typography>
+            )}
+            <Trend now={named[kind]} before={namedBefore[kind]} />
+          </>
+        ),
       }))}
     />
   );

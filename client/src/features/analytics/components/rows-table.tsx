@@ -1,26 +1,16 @@
-import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { Link } from 'react-router-dom';
-import {
-  analyticsSorts,
-  type AnalyticsRow,
-  type AnalyticsSort,
-  type AnalyticsTransfer,
-} from '#contract/transfers/analytics.js';
+import { analyticsSorts, type AnalyticsRow, type AnalyticsSort } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';
-import { useTransferAddress } from '../../../lib/transfer-address.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
 import { FiguresTable, NumberCell, TwoLines, wideOnly } from './figures-table.js';
+import { PersonRows } from './person-rows.js';
+import { TransferCell } from './transfer-cell.js';
 
 interface RowsTableProps {
   rows: readonly AnalyticsRow[];
@@ -42,24 +32,34 @@ export function RowsTable({ rows, url }: RowsTableProps) {
       <TableHead>
         <TableRow>
           <TableCell>{t(`column.${table}`)}</TableCell>
-          {analyticsSorts.map((sort) => (
-            <SortCell key={sort} sort={sort} url={url} />
-          ))}
+          {analyticsSorts.map((sort) =>
+            sort === 'people' && table === 'recipients' ? (
+              <TableCell key={sort} align="right" sx={{ width: widths.people }}>
+                {t('column.transferCount')}
+              </TableCell>
+            ) : (
+              <SortCell key={sort} sort={sort} url={url} />
+            ),
+          )}
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map((row, index) => (
-          <TableRow key={`${row.country} ${row.city} ${row.transfer?.slug ?? index} ${row.recipient?.email}`}>
-            <TableCell component="th" scope="row">
-              <RowName row={row} url={url} />
-            </TableCell>
-            <NumberCell>{format.number(row.downloads)}</NumberCell>
-            <NumberCell>{format.number(row.people)}</NumberCell>
-            <TableCell align="right" sx={wideOnly}>
-              {format.dateTime(row.latest)}
-            </TableCell>
-          </TableRow>
-        ))}
+        {rows.map((row, index) =>
+          row.person === null ? (
+            <TableRow key={`${row.country} ${row.city} ${row.transfer?.slug ?? index}`}>
+              <TableCell component="th" scope="row">
+                <RowName row={row} url={url} />
+              </TableCell>
+              <NumberCell>{format.number(row.downloads)}</NumberCell>
+              <NumberCell>{format.number(row.people)}</NumberCell>
+              <TableCell align="right" sx={wideOnly}>
+                {format.dateTime(row.latest)}
+              </TableCell>
+            </TableRow>
+          ) : (
+            <PersonRows key={row.person} row={row} person={row.person} url={url} />
+          ),
+        )}
       </TableBody>
     </FiguresTable>
   );
@@ -88,7 +88,7 @@ function SortCell({ sort, url }: { sort: AnalyticsSort; url: AnalyticsUrl }) {
 
 function RowName({ row, url }: { row: AnalyticsRow; url: AnalyticsUrl }) {
   const { t, language } = useTranslation('analytics');
-  const { country, city, transfer, recipient } = row;
+  const { country, city, transfer } = row;
   const place = country === null ? t('unknownPlace') : countryName(country, language);
   switch (url.values.table) {
     case 'countries':
@@ -98,47 +98,6 @@ function RowName({ row, url }: { row: AnalyticsRow; url: AnalyticsUrl }) {
     case 'transfers':
       return transfer ? <TransferCell transfer={transfer} url={url} /> : t('unknownTransfer');
     case 'recipients':
-      return <TwoLines first={recipient?.email ?? t('unknownRecipient')} second={transfer?.name ?? ''} />;
+      return t('unknownRecipient');
   }
-}
-
-function TransferCell({ transfer, url }: { transfer: AnalyticsTransfer; url: AnalyticsUrl }) {
-  const { t } = useTranslation('analytics');
-  const address = useTransferAddress();
-  const { slug, name, isDeleted } = transfer;
-  const only = t('filter.only', { name });
-  return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-      <Box
-        sx={{
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: { sm: 'nowrap' },
-          overflowWrap: 'anywhere',
-          maxHeight: { xs: '2.9em', sm: 'none' },
-        }}
-      >
-        {isDeleted ? (
-          <span title={name}>{t('deleted', { name })}</span>
-        ) : (
-          <MuiLink component={Link} {...address(slug)} title={name} preventScrollReset>
-            {name}
-          </MuiLink>
-        )}
-      </Box>
-      {url.values.of === '' && (
-        <IconButton
-          component={Link}
-          to={url.to({ of: slug })}
-          size="small"
-          aria-label={only}
-          title={only}
-          sx={{ flex: 'none' }}
-        >
-          <FilterAltOutlined fontSize="small" />
-        </IconButton>
-      )}
-    </Stack>
-  );
 }

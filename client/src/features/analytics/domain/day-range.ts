@@ -1,12 +1,11 @@
+import { isDay as isCalendarDay } from '#contract/local-day.js';
 import { ANALYTICS_MAX_DAYS } from '#contract/transfers/analytics.js';
 
 const DAY_MS = 86_400_000;
 
-/** A day of the calendar, as `2026-03-31`. */
+/** A day of this century, as `2026-03-31`. */
 export function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  return text.startsWith('20') && isCalendarDay(text);
 }
 
 export function isDayRange(from: string, to: string): boolean {

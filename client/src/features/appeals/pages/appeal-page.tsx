@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
@@ -19,6 +20,7 @@ import { appealQuery, useSendAppeal } from '../api/appeals.queries.js';
 export function AppealPage() {
   const { t } = useTranslation('abuse');
   const format = useFormats();
+  const now = useNow();
   const token = useSearchParams()[0].get('t') ?? '';
   const { data: appeal, error, refetch } = useQuery(appealQuery(token));
   useDocumentTitle(t('appeal.title'));
@@ -29,7 +31,7 @@ export function AppealPage() {
   const { state, title, until } = appeal;
   if (state !== 'possible')
     return <PageMessage title={t(`appeal.${state}.title`)} text={t(`appeal.${state}.text`)} about={title} />;
-  const text = t('appeal.text', { date: until === null ? '' : format.date(until) });
+  const text = t('appeal.text', { date: until === null ? '' : format.end(until, now) });
   return (
     <PageMessage title={t('appeal.title')} about={title} text={text}>
       <AppealForm token={token} />

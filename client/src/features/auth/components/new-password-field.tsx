@@ -1,10 +1,11 @@
 import { useState, type Ref } from 'react';
 import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { AccountPasswordField } from './account-password-field.js';
 
 export function isTooShort(password: string): boolean {
-  return password.length < ACCOUNT_PASSWORD_MIN_LENGTH;
+  return hasFewerCharacters(password, ACCOUNT_PASSWORD_MIN_LENGTH);
 }
 
 interface NewPasswordFieldProps {

@@ -25,9 +25,7 @@ export function DueAlert({ missingSince, canChange }: DueAlertProps) {
   const invoice = data?.pages.flatMap(({ invoices }) => invoices).findLast(({ status }) => status === 'open');
   return (
     <Alert severity="warning">
-      <div>
-        {t('due.since', { date: date(missingSince) })} {t('due.refused')} {t('due.kept')}
-      </div>
+      <div>{t('due.since', { date: date(missingSince) })}</div>
       {canChange && (
         <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
           <BusyButton

@@ -88,14 +88,15 @@ export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
             period={period}
             isSold={isSold}
             isCurrent={user !== null}
-            action={(user !== null || letsSignUp()) && <FreeButton isCurrent={user !== null} />}
+            mark={!isSold && user !== null && <OwnMark subscription={null} />}
+            action={(user === null ? letsSignUp() : isSold) && <FreeButton isCurrent={user !== null} />}
           />
         )}
         {soldPlans.map((plan) => {
           const choice = choiceOf(plan, period);
           const button = planButton(choice, user, subscription);
           const { isOwn } = button;
-          const hasButton = canChoose || button.label === 'current';
+          const hasButton = canChoose || (isSold && button.label === 'current');
           return (
             <PlanCard
               key={plan}
@@ -103,7 +104,7 @@ export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
               period={period}
               isSold={isSold}
               isCurrent={isOwn}
-              mark={isOwn && button.label !== 'current' && <OwnMark subscription={subscription} />}
+              mark={isOwn && (!isSold || button.label !== 'current') && <OwnMark subscription={subscription} />}
               action={hasButton && <ChooseButton choice={choice} button={button} user={user} />}
             />
           );

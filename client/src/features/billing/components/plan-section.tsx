@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubscriptionView } from '#contract/billing/billing.js';
@@ -85,7 +86,8 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
       {line !== '' && <Typography sx={{ mt: 2 }}>{line}</Typography>}
       {billing === null && (
         <Alert severity="info" sx={{ mt: 4 }}>
-          {t('pricing:notSold.title')}. {t('pricing:notSold.text')}
+          <AlertTitle>{t('pricing:notSold.title')}</AlertTitle>
+          {t('pricing:notSold.text')}
         </Alert>
       )}
       <Stack direction="row" useFlexGap spacing={3} sx={{ mt: 5, flexWrap: 'wrap' }}>

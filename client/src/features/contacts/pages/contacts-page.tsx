@@ -50,8 +50,10 @@ function ContactBook({ onSendTo }: ContactsPageProps) {
   const selection = useSelection(useMemo(() => contacts.map(({ contactId }) => contactId), [contacts]));
   const deletion = useDeletion(selection.drop);
   const groups = groupList?.groups ?? [];
-  const isEmpty = groupList?.allContacts === 0;
   const { total = 0 } = query.data ?? {};
+  const isUnfiltered = url.values.q === '' && url.values.group === '';
+  // Whichever answer comes first: the buttons stand once, above the list or in the empty page.
+  const isEmpty = groupList?.allContacts === 0 || (isUnfiltered && query.data?.total === 0);
   const sendTo = (chosen: readonly ContactView[]) =>
     onSendTo(chosen.map(({ email, name, company }) => ({ email, name, company })));
   const add = (

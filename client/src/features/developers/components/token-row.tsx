@@ -23,7 +23,7 @@ export function TokenRow({ token, now }: { token: AccessTokenView; now: number }
     onSuccess: () => notify({ tone: 'success', title: t('tokens.revoked', { name }) }),
   });
   const used = lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.used', { when: format.ago(lastUsedAt, now) });
-  const until = expiresAt === null ? t('tokens.untilRevoked') : t('tokens.until', { date: format.date(expiresAt) });
+  const until = expiresAt === null ? t('tokens.untilRevoked') : t('tokens.until', { date: format.end(expiresAt, now) });
   return (
     <Stack
       component="li"

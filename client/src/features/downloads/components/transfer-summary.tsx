@@ -1,7 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
 import type { ShownTransfer } from '../shown-transfer.js';
 
 interface TransferSummaryProps {
@@ -12,7 +14,9 @@ interface TransferSummaryProps {
 
 /** How much there is and how long it stays, in one line. */
 export function TransferSummary({ shown, expiresAt, children }: TransferSummaryProps) {
+  const { t } = useTranslation('downloads');
   const format = useFormats();
+  const now = useNow();
   const instant =
     expiresAt === null
       ? {}
@@ -33,6 +37,11 @@ export function TransferSummary({ shown, expiresAt, children }: TransferSummaryP
       <Typography component="span" {...instant}>
         {shown.expiry}
       </Typography>
+      {expiresAt !== null && (
+        <Typography component="span" variant="body2">
+          {t('summary.at', { date: format.end(expiresAt, now) })}
+        </Typography>
+      )}
       {children}
     </Stack>
   );

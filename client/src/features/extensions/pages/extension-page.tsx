@@ -136,6 +136,8 @@ function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   useAutoFocus(result);
   // A malformed token is treated as an expired one.
   const isExpired = error.code === 'extension-invalid' || error.code === 'invalid-input';
+  // Trying again would change nothing.
+  const isFinal = isExpired || error.code === 'suspended' || error.code === 'payment-due';
   const title = t(isExpired ? 'page.expired' : 'page.failed');
   useDocumentTitle(title);
   return (
@@ -146,7 +148,7 @@ function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
         text={isExpired ? t('page.nothing') : errorText(error)}
         actions={
           <>
-            {!isExpired && (
+            {!isFinal && (
               <Button variant="contained" size="large" onClick={onRetry}>
                 {t('page.retry')}
               </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
+import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useKeepAccount } from '../api/leaving.queries.js';
@@ -10,7 +11,8 @@ import { useKeepAccount } from '../api/leaving.queries.js';
 /** When the account is going to be deleted, and the way back. */
 export function DeletionAlert({ dueAt }: { dueAt: number }) {
   const { t } = useTranslation('leaving');
-  const { date } = useFormats();
+  const { end } = useFormats();
+  const now = useNow();
   const errorText = useErrorText();
   const { stripeId } = useMember();
   const { mutate, isPending, error } = useKeepAccount({
@@ -19,7 +21,7 @@ export function DeletionAlert({ dueAt }: { dueAt: number }) {
   });
   return (
     <Alert severity="warning" sx={{ mb: 5 }}>
-      <div>{t('alert', { date: date(dueAt) })}</div>
+      <div>{t('alert', { date: end(dueAt, now) })}</div>
       <BusyButton size="small" variant="outlined" isBusy={isPending} onClick={() => mutate()} sx={{ mt: 3 }}>
         {t('keep')}
       </BusyButton>

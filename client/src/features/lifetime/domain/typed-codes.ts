@@ -1,13 +1,11 @@
 import { isLifetimeCode, LIFETIME_CODE_RANDOM, plainLifetimeCode } from '#contract/billing/lifetime-code.js';
+import { splitEntries } from '#contract/lists.js';
 
 const LENGTH = LIFETIME_CODE_RANDOM + 1;
 
 /** Blank lines are ignored. */
 export function typedCodes(text: string): string[] {
-  return text
-    .split(/[\n,;，；、]/)
-    .map((line) => line.trim())
-    .filter((line) => plainLifetimeCode(line) !== '');
+  return splitEntries(text).filter((line) => plainLifetimeCode(line) !== '');
 }
 
 /** The first one that cannot be right; while it `isBeingTyped` short ones may become right. */

@@ -21,8 +21,9 @@ export type PictureKind = 'picture' | 'logo';
 export const useUpdateProfile = (events: MutationEvents<UserView, BodyInput<typeof updateProfile>>) =>
   useAppMutation({ mutationFn: changeProfile }, events);
 
-export const useSendAddressCode = () =>
-  useAppMutation({ mutationFn: (email: string) => call(requestAddressChange, { body: { email } }) });
+export const sendAddressCode = (email: string) => call(requestAddressChange, { body: { email } });
+
+export const useSendAddressCode = () => useAppMutation({ mutationFn: sendAddressCode });
 
 export const useChangeAddress = (events: MutationEvents<UserView, BodyInput<typeof changeAddress>>) =>
   useAppMutation(

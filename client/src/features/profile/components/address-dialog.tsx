@@ -1,14 +1,18 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { isEmail } from '#contract/formats.js';
+import { isEmail, toEmail } from '#contract/formats.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { resendOutcome } from '../../../lib/resend-outcome.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
+import { ResendButton } from '../../../ui/resend-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { useChangeAddress, useSendAddressCode } from '../api/profile.queries.js';
+import { sendAddressCode, useChangeAddress, useSendAddressCode } from '../api/profile.queries.js';
 
 /** Step 1 takes the new address, step 2 the code that was mailed to it. */
 export function AddressDialog({ onClose }: { onClose(): void }) {
@@ -34,7 +38,7 @@ function AddressStep({ email, onEmailChange, onSent, onClose }: AddressStepProps
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);
   const { mutate, isPending, error } = useSendAddressCode();
-  const isSame = email.trim().toLowerCase() === present;
+  const isSame = toEmail(email) === present;
   return (
     <FormDialog
       title={t('address.change')}
@@ -72,10 +76,17 @@ function AddressStep({ email, onEmailChange, onSent, onClose }: AddressStepProps
 }
 
 function CodeStep({ email, onClose }: { email: string; onClose(): void }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('profile', 'common');
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);
+  const [isResent, setIsResent] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const resend = () => {
+    setRefusal(null);
+    setIsResent(false);
+    return resendOutcome(() => sendAddressCode(email), setRefusal);
+  };
   const { mutate, isPending, error } = useChangeAddress({
     onSuccess: (user) =>
       notify({ tone: 'success', title: t('address.done'), text: t('address.doneText', { email: user.email }) }),
@@ -88,11 +99,19 @@ function CodeStep({ email, onClose }: { email: string; onClose(): void }) {
       confirm={t('address.confirm')}
       isPending={isPending}
       isDisabled={code.length !== CODE_LENGTH}
-      error={error}
+      error={refusal ?? error}
       onConfirm={() => mutate({ email, code }, { onSuccess: onClose, onError: () => field.current?.select() })}
       onClose={onClose}
     >
       <CodeField label={t('address.code')} value={code} length={CODE_LENGTH} onChange={setCode} inputRef={field} />
+      {isResent && (
+        <Alert severity="success" component="output">
+          {t('common:code.resent')}
+        </Alert>
+      )}
+      <Box>
+        <ResendButton onResend={resend} onSent={() => setIsResent(true)} />
+      </Box>
     </FormDialog>
   );
 }

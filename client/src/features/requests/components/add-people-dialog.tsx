@@ -4,7 +4,7 @@ import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
-import { addRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
+import { takeRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -28,7 +28,7 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
   const { mutate, isPending, error } = useAddPeople(slug, {
     onSuccess: (_request, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
   });
-  const limit = REQUEST_PEOPLE_MAX - current;
+  const limit = Math.max(0, REQUEST_PEOPLE_MAX - current);
   const count = recipients.length;
   const isReady = count > 0 && count <= limit && input.trim() === '' && recipients.every(({ isValid }) => isValid);
   const send = () => {
@@ -54,8 +54,9 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
         limit={limit}
         onInput={setInput}
         onAdd={(text, known) => {
-          setRecipients((earlier) => addRecipients(earlier, text, known));
-          setInput('');
+          const taken = takeRecipients(recipients, text, { limit, contacts: known });
+          setRecipients(taken.recipients);
+          setInput(taken.rest);
         }}
         onChange={setRecipients}
       />

@@ -67,10 +67,10 @@ function Facts({ request, now }: RequestHeadProps) {
   const format = useFormats();
   const { dueAt, expiresAt, hasPassword } = request;
   const facts = [
-    dueAt !== null && t(dueAt < now ? 'page.overdue' : 'page.due', { date: format.date(dueAt) }),
+    dueAt !== null && t(dueAt < now ? 'page.overdue' : 'page.due', { date: format.end(dueAt, now) }),
     expiresAt === null
       ? t('page.noExpiry')
-      : t(expiresAt < now ? 'page.expired' : 'page.openUntil', { date: format.date(expiresAt) }),
+      : t(expiresAt < now ? 'page.expired' : 'page.openUntil', { date: format.end(expiresAt, now) }),
     hasPassword && t('page.password'),
   ];
   return (

@@ -71,7 +71,7 @@ function useColumns(now: number): Column<RequestRow, Sort>[] {
       width: 112,
       sort: { by: 'dueAt', begin: 'asc' },
       title: ({ dueAt }) => (dueAt === null ? undefined : format.dateTime(dueAt)),
-      cell: ({ dueAt }) => (dueAt === null ? t('row.noDue') : format.shortDate(dueAt, now)),
+      cell: ({ dueAt }) => (dueAt === null ? t('row.noDue') : format.end(dueAt, now)),
     },
     {
       id: 'expiresAt',
@@ -99,7 +99,7 @@ function useRowTexts(now: number) {
       layout === 'drop-box' ? t('row.dropBox') : t('row.items', { count }),
     people: ({ peopleCount: count }: RequestRow) => (count === 0 ? t('row.link') : t('row.people', { count })),
     due: ({ dueAt }: RequestRow) =>
-      dueAt === null ? '' : t(dueAt < now ? 'row.overdue' : 'row.due', { date: format.shortDate(dueAt, now) }),
+      dueAt === null ? '' : t(dueAt < now ? 'row.overdue' : 'row.due', { date: format.end(dueAt, now) }),
     expiry: ({ expiresAt }: RequestRow) =>
       expiresAt === null
         ? t('row.never')

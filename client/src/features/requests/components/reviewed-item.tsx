@@ -8,8 +8,8 @@ import { useRef, useState } from 'react';
 import type { RequestItemView } from '#contract/requests/requests.js';
 import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
-import { useFormats } from '../../../lib/format.js';
 import type { Decision } from '../api/requests.queries.js';
 import { SendBackForm } from './send-back-form.js';
 import { StateMark } from './state-mark.js';
@@ -74,17 +74,10 @@ export function ReviewedItem({ item, submitted, transferSlug, getsMail, onDecide
 }
 
 function Answer({ kind, answer }: { kind: RequestItemView['kind'] | undefined; answer: string | number }) {
-  const format = useFormats();
-  // A day has no time zone; at noon it is the same day everywhere here.
-  const text =
-    typeof answer === 'number'
-      ? format.number(answer)
-      : kind === 'date'
-        ? format.date(new Date(`${answer}T12:00:00`).getTime())
-        : answer;
+  const text = useAnswerText();
   return (
     <Typography dir="auto" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {text}
+      {text(kind, answer)}
     </Typography>
   );
 }

@@ -3,27 +3,22 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
+import { splitWords } from '#contract/lists.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
-import { widestLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
 import { touchZone } from '../../../theme/tokens.js';
+import { FormField } from '../../../ui/form-field.js';
+import { fileLimits, readFileLimit } from './file-limits.js';
 import type { RequestForm } from './request-form.js';
 
 const commonTypes = ['pdf', 'jpg', 'png', 'heic', 'doc', 'docx', 'xls', 'xlsx', 'csv', 'txt', 'zip', 'mp4'];
-const MOST_MEGABYTES = 1_000_000;
 
 /** Extensions without dot, each once; anything else is left out. */
 export function typesIn(typed: readonly string[]): string[] {
-  const types = typed
-    .flatMap((text) => text.toLowerCase().split(/[\s,;，；、]+/))
-    .map((type) => type.replace(/^\*?\./, ''));
+  const types = typed.flatMap(splitWords).map((type) => type.toLowerCase().replace(/^\*?\./, ''));
   return [...new Set(types.filter((type) => /^[a-z0-9]{1,10}$/.test(type)))].slice(0, REQUEST_TYPES_MAX);
-}
-
-/** Digits of a number from 1 to `most`, or nothing. */
-export function digitsIn(typed: string, most: number): string {
-  const value = Number(typed.replace(/\D/g, ''));
-  return value === 0 ? '' : String(Math.min(value, most));
 }
 
 interface FileRulesProps {
@@ -58,48 +53,43 @@ export function FileRules({ name }: FileRulesProps) {
           />
         )}
       />
-      <Digits name={`${name}.maxMegabytes`} label={t('item.maxSize')} most={MOST_MEGABYTES} unit="MB" />
-      <Digits
-        name={`${name}.maxFiles`}
-        label={t('item.maxFiles')}
-        most={widestLimits.files}
-        placeholder={t('item.anyNumber')}
-      />
+      <Limit name={`${name}.maxMegabytes`} label={t('item.maxSize')} unit="MB" />
+      <Limit name={`${name}.maxFiles`} label={t('item.maxFiles')} placeholder={t('item.anyNumber')} />
     </Box>
   );
 }
 
-interface DigitsProps {
-  name: `${FileRulesProps['name']}.${'maxMegabytes' | 'maxFiles'}`;
+interface LimitProps {
+  name: `${FileRulesProps['name']}.${keyof typeof fileLimits}`;
   label: string;
-  most: number;
   unit?: string;
   placeholder?: string;
 }
 
-function Digits({ name, label, most, unit, placeholder }: DigitsProps) {
+function Limit({ name, label, unit, placeholder }: LimitProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormats();
+  const doubt = useNumberDoubt();
   const { control } = useFormContext<RequestForm>();
+  const kind = name.endsWith('maxFiles') ? 'maxFiles' : 'maxMegabytes';
+  const problem = (text: string) =>
+    (kind === 'maxMegabytes' ? doubt(text) : undefined) ??
+    t(kind === 'maxFiles' ? 'item.maxFilesWrong' : 'item.maxSizeWrong', { most: format.number(fileLimits[kind].most) });
   return (
-    <Controller
+    <FormField
       control={control}
       name={name}
-      render={({ field: { ref, onChange, ...field } }) => (
-        <TextField
-          {...field}
-          inputRef={ref}
-          size="small"
-          label={label}
-          placeholder={placeholder}
-          onChange={({ target }) => onChange(digitsIn(target.value, most))}
-          slotProps={{
-            htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
-            inputLabel: { shrink: true },
-            ...(unit !== undefined && {
-              input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
-            }),
-          }}
-        />
-      )}
+      rules={{ validate: (text) => readFileLimit(kind, String(text)) !== undefined || problem(String(text)) }}
+      size="small"
+      label={label}
+      placeholder={placeholder}
+      slotProps={{
+        htmlInput: { inputMode: kind === 'maxFiles' ? 'numeric' : 'decimal', autoComplete: 'off' },
+        inputLabel: { shrink: true },
+        ...(unit !== undefined && {
+          input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+        }),
+      }}
     />
   );
 }

@@ -24,6 +24,7 @@ import { ActionMenu } from '../../../ui/action-menu.js';
 import { FormField } from '../../../ui/form-field.js';
 import { ExampleFile } from './example-file.js';
 import { ItemChoices } from './item-choices.js';
+import { maxBytesOf, maxFilesOf, readFileLimit } from './file-limits.js';
 import { FileRules } from './file-rules.js';
 import type { ItemForm, RequestForm } from './request-form.js';
 
@@ -37,13 +38,20 @@ interface ItemCardProps {
   onRemove(): void;
 }
 
+/** Folded fields are not checked, so those with a problem stay open. */
+function hasWrongLimit({ kind, maxMegabytes, maxFiles }: ItemForm): boolean {
+  const read = [readFileLimit('maxMegabytes', maxMegabytes), readFileLimit('maxFiles', maxFiles)];
+  return kind === 'files' && read.includes(undefined);
+}
+
 /** One item of a checklist. */
 export function ItemCard({ position, count, isFull, onMove, onDuplicate, onRemove }: ItemCardProps) {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();
   const prefix = `items.${position}` as const;
   const item = useWatch({ control, name: prefix });
-  const [isOpen, setIsOpen] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isOpen = isUnfolded || hasWrongLimit(item);
   const detailsId = useId();
   const group = t('item.group', { position: position + 1 });
   const name = item.name.trim() || group;
@@ -77,7 +85,7 @@ export function ItemCard({ position, count, isFull, onMove, onDuplicate, onRemov
             aria-controls={detailsId}
             aria-label={t('item.detailsOf', { name })}
             endIcon={isOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setIsUnfolded(!isOpen)}
           >
             {t('item.details')}
           </Button>
@@ -181,10 +189,11 @@ function DetailsLine({ item }: { item: ItemForm }) {
   const { t } = useTranslation('requests');
   const format = useFormats();
   const { kind, description, types, maxMegabytes, maxFiles, example } = item;
+  const [maxBytes, files] = [maxBytesOf(maxMegabytes), maxFilesOf(maxFiles)];
   const rules = [
     types.join(', '),
-    maxMegabytes === '' ? '' : t('item.upTo', { size: format.bytes(Number(maxMegabytes) * 1_000_000) }),
-    maxFiles === '' ? '' : t('item.files', { count: Number(maxFiles) }),
+    maxBytes === null ? '' : t('item.upTo', { size: format.bytes(maxBytes) }),
+    files === null ? '' : t('item.files', { count: files }),
     example?.name ?? '',
   ];
   const facts = [description, ...(kind === 'files' ? rules : [])].filter(Boolean);

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useController, useFormContext } from 'react-hook-form';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { PasswordField } from '../../../ui/password-field.js';
@@ -21,7 +22,7 @@ export function PasswordPart({ hasPassword, isNew }: { hasPassword: boolean; isN
       validate: (password) => {
         if (!password) return !isNeeded || t('form.passwordNeeded');
         return (
-          password.length >= TRANSFER_PASSWORD_MIN_LENGTH ||
+          !hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH) ||
           t('form.passwordShort', { least: TRANSFER_PASSWORD_MIN_LENGTH })
         );
       },

@@ -11,7 +11,7 @@ import { planLimits } from '#contract/billing/plans.js';
 import { CUSTOM_SLUG_MAX_LENGTH, customSlugProblem } from '#contract/requests/request-names.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { addRecipients } from '../../../sending/recipients/recipients.js';
+import { takeRecipients } from '../../../sending/recipients/recipients.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { FieldError } from '../../../ui/field.js';
 import { useFormField } from '../../../ui/form-field.js';
@@ -112,7 +112,8 @@ function People() {
     rules: {
       validate: {
         // The field itself names these.
-        addresses: (people) => people.every(({ isValid }) => isValid) && people.length <= REQUEST_PEOPLE_MAX,
+        addresses: (people, { recipientInput }) =>
+          recipientInput.trim() === '' && people.every(({ isValid }) => isValid) && people.length <= REQUEST_PEOPLE_MAX,
         someone: (people, { isPublic }) => isPublic || people.length > 0,
       },
     },
@@ -127,8 +128,9 @@ function People() {
         limit={REQUEST_PEOPLE_MAX}
         onInput={input.onChange}
         onAdd={(text, contacts) => {
-          onChange(addRecipients(getValues('recipients'), text, contacts));
-          input.onChange('');
+          const taken = takeRecipients(getValues('recipients'), text, { limit: REQUEST_PEOPLE_MAX, contacts });
+          onChange(taken.recipients);
+          input.onChange(taken.rest);
         }}
         onChange={onChange}
       />

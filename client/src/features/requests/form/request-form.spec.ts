@@ -1,7 +1,8 @@
 import { createRequest, editRequest, templateSettings } from '#contract/requests/requests.js';
 import { buildItem, buildRequest } from '../testing/request.builder.js';
 import { draftKey, readDraft, writeDraft } from './draft-store.js';
-import { digitsIn, typesIn } from './file-rules.js';
+import { readFileLimit } from './file-limits.js';
+import { typesIn } from './file-rules.js';
 import {
   createBody,
   dayOf,
@@ -167,14 +168,26 @@ it('takes days from today on, and an expiry after the due date', () => {
   expect(expiring('2026-12-01', '2026-12-02')).toBe(true);
 });
 
-it('reads types and numbers as they are typed', () => {
+it('reads types as they are typed', () => {
   expect(typesIn(['.PDF', 'jpg, png；jpg', '*.heic', 'a b!'])).toEqual(['pdf', 'jpg', 'png', 'heic', 'a']);
-  expect([digitsIn('12a', 100), digitsIn('0', 100), digitsIn('', 100), digitsIn('101', 100)]).toEqual([
-    '12',
-    '',
-    '',
-    '100',
-  ]);
+});
+
+it.each([
+  ['maxFiles', '12', 12],
+  ['maxFiles', '1,200', 1200],
+  ['maxFiles', '１２', 12],
+  ['maxFiles', '', null],
+  ['maxFiles', '1501', undefined],
+  ['maxFiles', '0', undefined],
+  ['maxFiles', '1.5', undefined],
+  ['maxFiles', '12a', undefined],
+  ['maxMegabytes', '1.5', 1.5],
+  ['maxMegabytes', '1 200,5', 1200.5],
+  ['maxMegabytes', '1,500', undefined],
+  ['maxMegabytes', '1e3', undefined],
+  ['maxMegabytes', '1000001', undefined],
+] as const)('reads the limit %s of %j as %s', (kind, text, value) => {
+  expect(readFileLimit(kind, text)).toBe(value);
 });
 
 describe('a draft', () => {

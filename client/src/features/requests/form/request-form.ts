@@ -1,6 +1,7 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestItemInput, RequestItemView, RequestView } from '#contract/requests/requests.js';
 import type { RequestSettings } from '#contract/defaults.js';
+import { endOfLocalDay } from '#contract/local-day.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
 import { widestLimits } from '#contract/billing/plans.js';
@@ -8,6 +9,7 @@ import type { Language } from '../../../i18n/index.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { toEmailTo, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 import type { RequestChange } from '../api/requests.queries.js';
+import { maxBytesOf, maxFilesOf, typedMegabytes } from './file-limits.js';
 
 type TemplateSettings = RequestTemplateInput['settings'];
 type Body = BodyInput<typeof createRequest>;
@@ -27,9 +29,9 @@ export interface ItemForm {
   description: string;
   isRequired: boolean;
   types: string[];
-  /** Digits; empty: what the plan allows. */
+  /** As typed; empty: what the plan allows. */
   maxMegabytes: string;
-  /** Digits; empty: any number. */
+  /** As typed; empty: any number. */
   maxFiles: string;
   choices: string[];
   /** Of files. */
@@ -113,7 +115,6 @@ export function newForm(lang: Language, { expiryDays, message, reminders }: Requ
 }
 
 const DAY_MS = 86_400_000;
-const MEGABYTE = 1_000_000;
 
 type GivenItem = Omit<RequestItemView, 'itemId' | 'example'> & Partial<Pick<RequestItemView, 'itemId' | 'example'>>;
 
@@ -121,7 +122,7 @@ function toItemForm({ maxBytes, maxFiles, example = null, ...item }: GivenItem):
   return {
     ...item,
     example: example && { uploadSlug: null, ...example },
-    maxMegabytes: maxBytes === null ? '' : String(maxBytes / MEGABYTE),
+    maxMegabytes: maxBytes === null ? '' : typedMegabytes(maxBytes),
     maxFiles: maxFiles >= widestLimits.files ? '' : String(maxFiles),
   };
 }
@@ -137,8 +138,8 @@ function toItemInput(item: ItemForm): RequestItemInput {
     description: description.trim(),
     isRequired,
     types: isFiles ? types : [],
-    maxBytes: isFiles && maxMegabytes !== '' ? Math.round(Number(maxMegabytes) * MEGABYTE) : null,
-    maxFiles: isFiles && maxFiles !== '' ? Number(maxFiles) : widestLimits.files,
+    maxBytes: isFiles ? maxBytesOf(maxMegabytes) : null,
+    maxFiles: (isFiles ? maxFilesOf(maxFiles) : null) ?? widestLimits.files,
     choices: kind === 'choice' ? choices : [],
     ...(isFiles && exampleInput(item)),
   };
@@ -157,8 +158,7 @@ export function copyOf({ itemId: _itemId, ...item }: ItemForm): ItemForm {
 
 /** The local day of an instant. */
 export const dayOf = (instant: number): string => toLocalInput(instant).slice(0, 10);
-/** The last minute of a local day. NaN for no day. */
-export const endOfDay = (day: string): number => new Date(`${day}T23:59:00`).getTime();
+export const endOfDay = endOfLocalDay;
 
 /** What a template, or a request that exists, fills in: neither people nor dates. */
 export function formOfSettings(settings: TemplateSettings) {

@@ -40,11 +40,14 @@ function isUntouched(form: RequestForm): boolean {
 /** Templates that come with the product, and the account's own. Title and message are filled only where nothing was typed. */
 export function TemplateChoice() {
   const { t } = useTranslation('requests');
-  const { getValues, setValue } = useFormContext<RequestForm>();
+  const { getValues, setValue, trigger, formState } = useFormContext<RequestForm>();
+  const { isSubmitted } = formState;
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const set = (content: Content) => {
     for (const [name, value] of Object.entries(content)) setValue(name as keyof Content, value, { shouldDirty: true });
+    // What was wrong before may be right now.
+    if (isSubmitted) void trigger();
   };
   const fill = (name: string, content: Content) => {
     const before = getValues();

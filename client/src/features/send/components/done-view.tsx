@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
 import { SentText } from '../../../sending/outcome/sent-text.js';
@@ -41,6 +42,7 @@ export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps)
   const { link, recipients, undoUntil } = sent;
   const [isQrShown, setIsQrShown] = useState(false);
   const isByLink = recipients.length === 0;
+  const another = { variant: isByLink ? 'text' : 'contained' } as const;
   return (
     <Stack spacing={4}>
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
@@ -52,9 +54,15 @@ export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps)
       </Stack>
       {isMember && undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
       <LinkTools link={link} isMain={isByLink} isQrShown={isQrShown} onToggleQr={() => setIsQrShown(!isQrShown)} />
-      <Button variant={isByLink ? 'text' : 'contained'} onClick={onStartOver}>
-        {t('done.sendAnother')}
-      </Button>
+      {isMember || clientConfig().billing === null ? (
+        <Button {...another} onClick={onStartOver}>
+          {t('done.sendAnother')}
+        </Button>
+      ) : (
+        <ButtonLink {...another} to="/pricing">
+          {t('done.sendAnother')}
+        </ButtonLink>
+      )}
       {!isMember && letsSignUp() && <KeepFiles />}
     </Stack>
   );

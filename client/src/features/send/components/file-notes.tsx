@@ -7,21 +7,23 @@ import { useFormats } from '../../../lib/format.js';
 import { helpPath } from '../../../lib/help-path.js';
 import { totalBytes } from '../../../sending/files/picked-files.js';
 import { useNameList } from '../../../sending/use-name-list.js';
+import { WayOn } from '../../../sending/way-on.js';
 import type { FilesHandle } from '../use-files.js';
 
 interface FileNotesProps {
   files: FilesHandle;
-  isMember: boolean;
+  onLeave?: (() => void) | undefined;
 }
 
-function useProblems({ files: { files, limits, leftOut, role }, isMember }: FileNotesProps): ReactNode[] {
+function useProblems({ files: { files, limits, leftOut, role }, onLeave }: FileNotesProps): ReactNode[] {
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const list = useNameList();
-  const { insecure, copyright, sameName, unreadable } = leftOut;
+  const { insecure, copyright, unreadable } = leftOut;
   const excess = totalBytes(files) - limits.uploadBytes;
   const over = { plan: t(`plans.${role}`), size: bytes(limits.uploadBytes), excess: bytes(excess) };
   const names = (of: readonly string[]) => ({ count: of.length, names: list(of) });
+  const wayOn = <WayOn onLeave={onLeave} />;
   // In another tab: the files that were picked stay.
   const help = (
     <>
@@ -32,8 +34,16 @@ function useProblems({ files: { files, limits, leftOut, role }, isMember }: File
     </>
   );
   return [
-    excess > 0 && t(isMember ? 'files.overLimit' : 'files.overLimitVisitor', over),
-    files.length > limits.files && `${t('files.tooMany', { limit: limits.files })} ${t('files.tooManyHint')}`,
+    excess > 0 && (
+      <>
+        {t('files.overLimit', over)} {wayOn}
+      </>
+    ),
+    files.length > limits.files && (
+      <>
+        {t('files.tooMany', { limit: limits.files })} {t('files.tooManyHint')} {wayOn}
+      </>
+    ),
     insecure.length > 0 && (
       <>
         {t('files.insecure', names(insecure))} {t('files.insecureHint')}
@@ -46,7 +56,6 @@ function useProblems({ files: { files, limits, leftOut, role }, isMember }: File
         {help}
       </>
     ),
-    sameName.length > 0 && t('files.sameName', names(sameName)),
     unreadable > 0 && t('files.unreadable', { count: unreadable }),
   ].filter((problem) => problem !== false);
 }

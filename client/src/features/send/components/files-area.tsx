@@ -31,6 +31,8 @@ interface FilesAreaProps {
   owner: string | null;
   /** The form was submitted: what is missing is shown. */
   isAsked: boolean;
+  /** Before a link out of the form is followed. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Preloads the file list when the pointer comes near, for slow connections. */
@@ -41,7 +43,7 @@ function prefetch(): void {
 }
 
 /** The files to send, how to add more, how much of the plan they use, and what is wrong with them. */
-export function FilesArea({ files: handle, owner, isAsked }: FilesAreaProps) {
+export function FilesArea({ files: handle, owner, isAsked, onLeave }: FilesAreaProps) {
   const { t } = useTranslation('send');
   const { bytes } = useFormats();
   const errorId = useId();
@@ -102,7 +104,7 @@ export function FilesArea({ files: handle, owner, isAsked }: FilesAreaProps) {
       )}
       {!isEmpty && <CapacityBar files={files} limits={limits} />}
       <FieldError id={errorId}>{isEmpty && isAsked && t('files.missing')}</FieldError>
-      {(!isEmpty || !isEverythingIn(leftOut)) && <FileNotes files={handle} isMember={isMember} />}
+      {(!isEmpty || !isEverythingIn(leftOut)) && <FileNotes files={handle} onLeave={onLeave} />}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import type { Area } from '../../../sending/form/draft.js';
 import { MessageField } from '../../../sending/form/message-field.js';
 import { ShakingPart } from '../../../sending/form/shaking-part.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
+import { takeRecipients } from '../../../sending/recipients/recipients.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { emptyForm } from '../model/panel-state.js';
 import type { QuickSend } from '../use-quick-send.js';
@@ -42,9 +43,10 @@ const bodyStyles = {
 /** The form of the panel. After a submit, each part shows its error until it is valid. */
 export function FormView({ send }: { send: QuickSend }) {
   const { t } = useTranslation('send');
-  const { user, draft, change, files, recipients, panel, problems } = send;
+  const { user, draft, change, files, panel, problems } = send;
   const [tab, setTab] = useState<OptionTab | null>(null);
   const isMember = user !== null;
+  const keepDraft = isMember ? undefined : () => send.takeAlong({});
   const byMail = draft.sendAs === 'email';
   const form = panel.view === 'form' ? panel : emptyForm;
   const isAsked = form.refusals > 0;
@@ -78,7 +80,7 @@ export function FormView({ send }: { send: QuickSend }) {
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} usage={send.usage} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
         <ShakingPart {...shakesAt('files')} name="files">
-          <FilesArea files={files} owner={user?._id ?? null} isAsked={isAsked} />
+          <FilesArea files={files} owner={user?._id ?? null} isAsked={isAsked} onLeave={keepDraft} />
         </ShakingPart>
         {byMail && (
           <ShakingPart {...shakesAt('recipients')} name="people">
@@ -88,10 +90,15 @@ export function FormView({ send }: { send: QuickSend }) {
               isMember={isMember}
               isAsked={isAsked}
               limit={files.limits.recipients}
-              leftOut={recipients.leftOut}
+              planLimit={files.limits.recipients}
               onInput={(recipientInput) => change({ recipientInput })}
-              onAdd={recipients.add}
-              onChange={recipients.change}
+              onAdd={(text, contacts) => {
+                const places = { limit: files.limits.recipients, contacts };
+                const { recipients, rest } = takeRecipients(draft.recipients, text, places);
+                change({ recipients, recipientInput: rest });
+              }}
+              onChange={(recipients) => change({ recipients })}
+              onLeave={keepDraft}
             />
           </ShakingPart>
         )}
@@ -113,7 +120,7 @@ export function FormView({ send }: { send: QuickSend }) {
           draft={draft}
           problems={isAsked ? problems : []}
           isMember={isMember}
-          canChooseExpiry={files.limits.longExpiry}
+          limits={files.limits}
           open={tab}
           onOpen={setTab}
           onChange={change}

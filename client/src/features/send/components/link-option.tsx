@@ -2,10 +2,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
+import { registerPathTo } from '../../../lib/safe-next-path.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { TextLink } from '../../../ui/router-link.js';
 import type { Draft, SendAs } from '../../../sending/form/draft.js';
 import { Choice } from '../../../ui/choice.js';
+
+/** Of the plan that the plans page recommends, yearly. */
+const TRIAL_CHECKOUT = '/pricing/PRY';
 
 interface LinkOptionProps {
   sendAs: SendAs;
@@ -18,6 +23,7 @@ interface LinkOptionProps {
 export function LinkOption({ sendAs, isMember, onChange, onSignUp }: LinkOptionProps) {
   const { t } = useTranslation('sending', 'send');
   const group = useId();
+  const isTrial = clientConfig().billing !== null;
   const [isRefused, setIsRefused] = useState(false);
   return (
     <Stack role="radiogroup" aria-label={t('send:options.link')} spacing={2}>
@@ -40,8 +46,11 @@ export function LinkOption({ sendAs, isMember, onChange, onSignUp }: LinkOptionP
           <Typography variant="body2" sx={{ p: 3, borderRadius: 3, bgcolor: 'warning.light' }}>
             {t('options.linksNeedAccount')}{' '}
             {letsSignUp() && (
-              <TextLink to="/register" onClick={() => onSignUp({ sendAs: 'link' })}>
-                {t('options.createAccount')}
+              <TextLink
+                to={isTrial ? registerPathTo(TRIAL_CHECKOUT) : '/register'}
+                onClick={() => onSignUp({ sendAs: 'link' })}
+              >
+                {t(isTrial ? 'wayOn.trial' : 'options.createAccount')}
               </TextLink>
             )}
           </Typography>

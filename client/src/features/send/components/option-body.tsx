@@ -1,3 +1,4 @@
+import type { PlanLimits } from '#contract/billing/plans.js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -20,13 +21,17 @@ interface OptionBodyProps {
   tab: OptionTab;
   draft: Draft;
   isMember: boolean;
-  canChooseExpiry: boolean;
+  limits: PlanLimits;
   onChange: (patch: Partial<Draft>) => void;
   onSignUp: (patch: Partial<Draft>) => void;
   onClose: () => void;
 }
 
-function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<OptionBodyProps, 'onChange'>) {
+function SharingOption({
+  shareWith,
+  isMember,
+  onChange,
+}: Pick<Draft, 'shareWith'> & Pick<OptionBodyProps, 'isMember' | 'onChange'>) {
   const { t } = useTranslation('sending', 'send');
   const { user } = useSession();
   if (user && canShare(user))
@@ -39,16 +44,16 @@ function SharingOption({ shareWith, onChange }: Pick<Draft, 'shareWith'> & Pick<
     );
   return (
     <>
-      <Typography>{t('options.alone')}</Typography>
+      <Typography>{t(isMember ? 'options.alone' : 'options.sharingVisitor')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {t('options.aloneHint')}
+        {t(isMember ? 'options.aloneHint' : 'options.sharingVisitorHint')}
       </Typography>
     </>
   );
 }
 
 /** Content of the open drawer. */
-export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, onSignUp, onClose }: OptionBodyProps) {
+export function OptionBody({ tab, draft, isMember, limits, onChange, onSignUp, onClose }: OptionBodyProps) {
   const { t } = useTranslation('sending', 'send');
   return (
     <>
@@ -61,9 +66,14 @@ export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, on
       {tab === 'link' && (
         <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} onSignUp={onSignUp} />
       )}
-      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} onChange={onChange} />}
+      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} isMember={isMember} onChange={onChange} />}
       {tab === 'expiry' && (
-        <ExpiryOption draft={draft} isMember={isMember} canChoose={canChooseExpiry} onChange={onChange} />
+        <ExpiryOption
+          draft={draft}
+          limits={limits}
+          onChange={onChange}
+          onLeave={isMember ? undefined : () => onSignUp({})}
+        />
       )}
       {tab === 'password' && <PasswordOption password={draft.password} onChange={onChange} />}
     </>

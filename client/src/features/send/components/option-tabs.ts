@@ -1,2 +1,3 @@
 /** Tabs of the options drawer, in their order. */
-export type OptionTab = 'link' | 'sharing' | 'expiry' | 'password';
+export const optionTabs = ['link', 'sharing', 'expiry', 'password'] as const;
+export type OptionTab = (typeof optionTabs)[number];

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
+import { planLimits } from '#contract/billing/plans.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_NEVER_MARKER } from '#contract/transfers/expiry.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
 import { toLocalInput } from '../../../lib/local-input.js';
@@ -22,7 +23,7 @@ function Harness({ isMember }: { isMember: boolean }) {
       draft={current}
       problems={[]}
       isMember={isMember}
-      canChooseExpiry={isMember}
+      limits={isMember ? planLimits.pro : planLimits.anon}
       open={open}
       onOpen={setOpen}
       onChange={change}
@@ -39,17 +40,32 @@ const tabs = () => screen.getAllByRole('button').map((tab) => tab.getAttribute('
 const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-it('shows each tab with what it stands at; sharing is for members', async () => {
-  await show({ isMember: true });
-  expect(tabs()).toEqual(['Send by: Email', 'Sharing: Just you', 'Expiry: 1 week', 'Password: Off']);
+it.each([true, false])('shows each tab with what it stands at (a member: %s)', async (isMember) => {
+  await show({ isMember });
+  expect(tabs()).toEqual(['Link Settings: Email', 'Sharing: Just you', 'Expiry: 1 week', 'Password: Off']);
 });
 
-it('has no sharing for visitors, and only a week', async () => {
+it('has only a week for visitors, and says what leads to more', async () => {
   await show({ isMember: false });
-  expect(tabs()).toEqual(['Send by: Email', 'Expiry: 1 week', 'Password: Off']);
   openTab(/^Expiry/);
   expect((await radio('1 week')).disabled).toBe(false);
-  for (const name of ['1 month', '3 months', '1 year', 'Custom date']) expect((await radio(name)).disabled).toBe(true);
+  for (const name of ['1 month', '3 months', '1 year', 'No expiry', 'Custom date'])
+    expect((await radio(name)).disabled).toBe(true);
+  expect(screen.getByRole('link', { name: 'Ask for a larger plan' }).getAttribute('href')).toBe('/about#contact');
+});
+
+it('says to a visitor what sharing is for', async () => {
+  await show({ isMember: false });
+  openTab(/^Sharing/);
+  expect(await screen.findByText('Sharing is for teams.')).toBeTruthy();
+});
+
+it('has no expiry where the plan has it', async () => {
+  await show({ isMember: true });
+  openTab(/^Expiry/);
+  fireEvent.click(await radio('No expiry'));
+  expect(draft).toMatchObject({ expirySeconds: EXPIRY_NEVER_MARKER, customExpiry: null });
+  expect(screen.getByRole('button', { name: 'Expiry: No expiry' })).toBeTruthy();
 });
 
 it('says that a team of one has no one to share with', async () => {

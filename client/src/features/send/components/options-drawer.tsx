@@ -2,6 +2,7 @@ import GroupRounded from '@mui/icons-material/GroupRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import type { PlanLimits } from '#contract/billing/plans.js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { keyframes } from '@mui/material/styles';
@@ -13,14 +14,14 @@ import { useFormats } from '../../../lib/format.js';
 import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
 import { expiryName } from '../../../sending/form/expiry-choices.js';
 import { sendingPart } from '../../../sending/sending-part.js';
-import type { OptionTab } from './option-tabs.js';
+import { optionTabs, type OptionTab } from './option-tabs.js';
 
 interface OptionsDrawerProps {
   draft: Draft;
   /** Found by the last try; shown on the tabs. */
   problems: readonly Area[];
   isMember: boolean;
-  canChooseExpiry: boolean;
+  limits: PlanLimits;
   open: OptionTab | null;
   onOpen: (tab: OptionTab | null) => void;
   onChange: (patch: Partial<Draft>) => void;
@@ -123,8 +124,6 @@ export function OptionsDrawer({ draft, problems, open, onOpen, ...body }: Option
   const bodyId = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const values = useValues(draft, problems);
-  // Sharing is between members of a team; a visitor has none.
-  const shown: OptionTab[] = body.isMember ? ['link', 'sharing', 'expiry', 'password'] : ['link', 'expiry', 'password'];
   const close = () => {
     tabs.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     onOpen(null);
@@ -165,7 +164,7 @@ export function OptionsDrawer({ draft, problems, open, onOpen, ...body }: Option
         </Box>
       )}
       <Box ref={tabs} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {shown.map((tab) => (
+        {optionTabs.map((tab) => (
           <TabButton
             key={tab}
             tab={tab}

@@ -20,7 +20,9 @@ export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
   const expiry =
     name === 'custom'
       ? t('footer.expiresOn', { date: customExpiry === null ? '' : dateTime(customExpiry) })
-      : t('footer.expires', { choice: t(`options.${name}`) });
+      : name === 'never'
+        ? t('options.never')
+        : t('footer.expires', { choice: t(`options.${name}`) });
   const safety = isPasswordShort(password)
     ? 'footer.shortPassword'
     : password === ''

@@ -29,11 +29,11 @@ function wayOn({ isLocal, hasHandles, addTo }: OpenUpload): 'resume' | 'choose' 
 function useFacts(upload: OpenUpload): string {
   const { sentBytes, totalBytes, expiresAt } = upload;
   const { t } = useTranslation('unfinished');
-  const { bytes, shortDate } = useFormats();
+  const { bytes, end } = useFormats();
   const now = useNow();
   const total = bytes(totalBytes);
   const there = sentBytes === undefined ? total : t('there', { sent: bytes(sentBytes), total });
-  const until = t('until', { date: shortDate(expiresAt, now) });
+  const until = t('until', { date: end(expiresAt, now) });
   const way = wayOn(upload);
   return [there, until, ...(way === 'addition' || way === 'elsewhere' ? [t(way)] : [])].join(' · ');
 }

@@ -2,14 +2,12 @@
 export interface LeftOut {
   insecure: readonly string[];
   copyright: readonly string[];
-  /** The path differs from a listed one only in case. */
-  sameName: readonly string[];
   /** Number of files and folders that the browser could not read. */
   unreadable: number;
 }
 
-export const nothingLeftOut: LeftOut = { insecure: [], copyright: [], sameName: [], unreadable: 0 };
+export const nothingLeftOut: LeftOut = { insecure: [], copyright: [], unreadable: 0 };
 
-export function isEverythingIn({ insecure, copyright, sameName, unreadable }: LeftOut): boolean {
-  return insecure.length + copyright.length + sameName.length + unreadable === 0;
+export function isEverythingIn({ insecure, copyright, unreadable }: LeftOut): boolean {
+  return insecure.length + copyright.length + unreadable === 0;
 }

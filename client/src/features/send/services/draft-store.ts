@@ -18,7 +18,7 @@ function isRecipient(value: unknown): value is Recipient {
 }
 
 /** Storage can hold anything: an older version's draft, or invalid data. */
-function toDraft(stored: Partial<Record<keyof Draft, unknown>>, initial: Draft): Draft {
+export function toDraft(stored: Partial<Record<keyof Draft, unknown>>, initial: Draft = emptyDraft): Draft {
   const text = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
   const number = <T>(value: unknown, otherwise: T) => (typeof value === 'number' ? value : otherwise);
   return {

@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ChangeEvent } from 'react';
 import { REQUEST_ANSWER_MAX_LENGTH } from '#contract/limits.js';
+import { plainNumber, readNumber } from '#contract/read-number.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
+import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { FieldArea, FieldError, FieldInput } from '../../../ui/field.js';
 import { isWrongAnswer, typedAnswer } from '../domain/answers.js';
 import type { AskedItem } from '../domain/item-state.js';
@@ -16,7 +21,11 @@ interface AnswerFieldProps {
   labelledBy: string;
 }
 
+/** In the box, whose whole area takes a press. */
+const inBox = { display: 'block', minHeight: 44, padding: '8px 12px', boxSizing: 'border-box' } as const;
+
 const Select = styled('select')({
+  ...inBox,
   width: '100%',
   border: 0,
   outline: 0,
@@ -27,11 +36,18 @@ const Select = styled('select')({
 
 /** The answer to a question, as text once it is settled. */
 export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
-  const { t } = useTranslation('submit');
   const errorId = useId();
+  const answerText = useAnswerText();
   const value = form.draft.answers[item.itemId] ?? typedAnswer(item);
   const isWrong = form.tries > 0 && isWrongAnswer(item, value);
-  if (!item.isOpen) return <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</Typography>;
+  if (!item.isOpen) {
+    const { answer } = item.handedIn;
+    return (
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {answer === null ? '' : answerText(item.kind, answer)}
+      </Typography>
+    );
+  }
   const field = {
     'aria-labelledby': labelledBy,
     'aria-describedby': errorId,
@@ -44,7 +60,6 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
     <>
       <Box
         sx={{
-          '& > *': { display: 'block', minHeight: 44, px: 3, py: 2, boxSizing: 'border-box' },
           borderRadius: 3,
           border: '1px solid',
           borderColor: isWrong ? 'error.main' : 'surface.strongLine',
@@ -53,7 +68,48 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
       >
         <Control item={item} field={field} />
       </Box>
-      <FieldError id={errorId}>{isWrong && t('answer.notNumber')}</FieldError>
+      <Box id={errorId}>
+        {item.kind === 'number' && (
+          <NumberReading typed={value} isWrong={isWrong} onChoose={(text) => form.answer(item.itemId, text)} />
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface NumberReadingProps {
+  typed: string;
+  /** Handing in was tried. */
+  isWrong: boolean;
+  onChoose(text: string): void;
+}
+
+/** Says how a number is understood, and asks where it could be two. */
+function NumberReading({ typed, isWrong, onChoose }: NumberReadingProps) {
+  const { t } = useTranslation('submit');
+  const format = useFormats();
+  const read = readNumber(typed);
+  if (read === null) return <FieldError>{isWrong && t('answer.notNumber')}</FieldError>;
+  const { value, or } = read;
+  const isPlain = or === undefined && typed.trim() === String(value);
+  return (
+    <>
+      <Box aria-live="polite" sx={{ typography: 'body2', color: isWrong ? 'error.main' : 'text.secondary' }}>
+        {or !== undefined
+          ? t('answer.whichNumber')
+          : isPlain
+            ? null
+            : t('answer.understood', { number: format.exact(value) })}
+      </Box>
+      {or !== undefined && (
+        <Stack direction="row" spacing={2} sx={{ mt: 1 }}>
+          {[value, or].map((number) => (
+            <Button key={number} size="small" variant="outlined" onClick={() => onChoose(plainNumber(number))}>
+              {format.exact(number)}
+            </Button>
+          ))}
+        </Stack>
+      )}
     </>
   );
 }
@@ -73,9 +129,9 @@ function Control({ item, field }: ControlProps) {
   const { t } = useTranslation('submit');
   switch (item.kind) {
     case 'date':
-      return <FieldInput type="date" {...field} />;
+      return <FieldInput type="date" sx={inBox} {...field} />;
     case 'number':
-      return <FieldInput inputMode="decimal" autoComplete="off" {...field} />;
+      return <FieldInput sx={inBox} inputMode="decimal" autoComplete="off" {...field} />;
     case 'choice':
       return (
         <Select {...field}>
@@ -88,7 +144,7 @@ function Control({ item, field }: ControlProps) {
         </Select>
       );
     default:
-      return <FieldArea rows={2} maxLength={REQUEST_ANSWER_MAX_LENGTH} {...field} />;
+      return <FieldArea sx={inBox} rows={2} maxLength={REQUEST_ANSWER_MAX_LENGTH} {...field} />;
   }
 }
 

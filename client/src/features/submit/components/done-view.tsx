@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
+import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import { missingItems, type AskedItem } from '../domain/item-state.js';
 import type { HandInHandle } from '../use-hand-in.js';
@@ -53,13 +54,13 @@ interface ItemNamesProps {
 }
 
 function ItemNames({ title, items, isThere = false }: ItemNamesProps) {
-  const { t } = useTranslation('submit');
   const list = useNameList();
   const titleId = useId();
   if (items.length === 0) return null;
   const Icon = isThere ? CheckCircleRounded : RadioButtonUncheckedRounded;
-  const detail = ({ handedIn: { files } }: AskedItem) =>
-    files.length > 0 ? list(files.map(({ name }) => name)) : t('done.answered');
+  const answerText = useAnswerText();
+  const detail = ({ kind, handedIn: { files, answer } }: AskedItem) =>
+    files.length > 0 || answer === null ? list(files.map(({ name }) => name)) : answerText(kind, answer);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} component="h3" variant="h3">
@@ -71,7 +72,11 @@ function ItemNames({ title, items, isThere = false }: ItemNamesProps) {
             <Icon fontSize="small" color={isThere ? 'success' : 'disabled'} sx={{ mt: 0.5 }} />
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <div>{item.name}</div>
-              {isThere && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{detail(item)}</Box>}
+              {isThere && (
+                <Box dir="auto" sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
+                  {detail(item)}
+                </Box>
+              )}
             </Box>
           </Box>
         ))}

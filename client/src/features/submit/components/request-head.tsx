@@ -53,7 +53,7 @@ function Summary({ page: { dueAt, limits }, hasLimit }: { page: HeadFacts; hasLi
           title={format.dateTime(dueAt)}
           sx={{ fontWeight: 600, color: isOverdue ? 'error.main' : 'text.primary' }}
         >
-          {t(isOverdue ? 'summary.overdue' : 'summary.due', { date: format.shortDate(dueAt, now) })}
+          {t(isOverdue ? 'summary.overdue' : 'summary.due', { date: format.end(dueAt, now) })}
         </Typography>
       )}
       {hasLimit && <span>{t('summary.limit', { size: format.bytes(limits.submissionBytes) })}</span>}

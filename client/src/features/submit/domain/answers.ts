@@ -1,5 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import { isEmail } from '#contract/formats.js';
+import { certainNumber, plainNumber } from '#contract/read-number.js';
 import type { RequestPage, submit } from '#contract/requests/submissions.js';
 import type { AskedItem } from './item-state.js';
 
@@ -22,17 +23,12 @@ export function isQuestion({ kind }: Pick<AskedItem, 'kind'>): boolean {
 
 /** Submitted answers as values of the form's fields. */
 export function typedAnswer({ handedIn: { answer } }: AskedItem): string {
-  return answer === null ? '' : String(answer);
+  return typeof answer === 'number' ? plainNumber(answer) : (answer ?? '');
 }
 
-/** A number as people type it: with a comma or a point, with blanks. */
-function readNumber(text: string): number {
-  const plain = text.replaceAll(/\s/g, '').replace(',', '.');
-  return plain === '' ? Number.NaN : Number(plain);
-}
-
-export function isWrongAnswer({ kind }: AskedItem, typed: string): boolean {
-  return kind === 'number' && typed.trim() !== '' && !Number.isFinite(readNumber(typed));
+/** A number that could be two is wrong too: it is asked which one it is. */
+export function isWrongAnswer(item: AskedItem, typed: string): boolean {
+  return item.kind === 'number' && typed.trim() !== '' && certainNumber(typed) === null;
 }
 
 /** Answers that differ from the submitted ones; an empty field withdraws its answer. */
@@ -42,7 +38,7 @@ export function changedAnswers(items: readonly AskedItem[], typed: Draft['answer
     .flatMap((item) => {
       const text = (typed[item.itemId] ?? typedAnswer(item)).trim();
       if (text === typedAnswer(item)) return [];
-      const answer = item.kind === 'number' ? readNumber(text) : text;
+      const answer = item.kind === 'number' ? certainNumber(text) : text;
       return [{ itemId: item.itemId, answer: text === '' ? null : answer }];
     });
 }

@@ -1,4 +1,5 @@
 import { blockedName } from '#contract/blocked-names.js';
+import { foldedPath, numberedPath } from '#contract/file-names.js';
 import { fileName, totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';
 import type { AskedItem } from './item-state.js';
 
@@ -94,16 +95,10 @@ function typeOf(path: string): string {
 
 /** Phones call every photo alike, so a name that is taken gets a number. */
 function freeName(path: string, taken: readonly { name: string }[]): string {
-  const keys = new Set(taken.map(({ name }) => keyOf(name)));
-  const dot = path.lastIndexOf('.');
-  const end = dot > path.lastIndexOf('/') + 1 ? dot : path.length;
+  const keys = new Set(taken.map(({ name }) => foldedPath(name)));
   let free = path;
-  for (let number = 2; keys.has(keyOf(free)); number += 1) free = `${path.slice(0, end)} (${number})${path.slice(end)}`;
+  for (let number = 2; keys.has(foldedPath(free)); number += 1) free = numberedPath(path, number);
   return free;
-}
-
-function keyOf(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 /** As announced to the server: the first folder is the item's id. */

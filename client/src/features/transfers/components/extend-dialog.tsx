@@ -71,7 +71,9 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
               key={name}
               group={group}
               label={t(`extend.${name}`)}
-              hint={isAllowed ? (name === 'never' ? t('extend.neverHint') : format.date(end)) : t('extend.withPlan')}
+              hint={
+                isAllowed ? (name === 'never' ? t('extend.neverHint') : format.end(end, now)) : t('extend.withPlan')
+              }
               isChosen={chosen === name}
               isDisabled={!isAllowed}
               onChoose={() => setChosen(name)}

@@ -32,7 +32,7 @@ export function StateChips({ transfer, now }: StateChipsProps) {
       ))}
       {transfer.expiryDate < now && transfer.deletionDate !== null && (
         <Typography variant="caption" color="textSecondary">
-          {t('state.deletes', { date: format.shortDate(transfer.deletionDate, now) })}
+          {t('state.deletes', { date: format.end(transfer.deletionDate, now) })}
         </Typography>
       )}
     </Stack>

@@ -70,7 +70,7 @@ export class FakeRecording implements RecordingServices {
 
   end(cut: Cut | null): void {
     const run = this.runs.at(-1);
-    if (run) this.finish?.({ file: recordedFile(run.kind, { path: `${run.name}.webm` }), cut });
+    if (run) this.finish?.({ file: recordedFile(run.kind, { path: `${run.name}.webm` }), cut, isStored: true });
   }
 }
 

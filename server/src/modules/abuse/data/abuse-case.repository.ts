@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { CaseFigures, CaseState } from '#contract/admin/abuse.js';
+import type { caseFilters, CaseFigures, CaseList } from '#contract/admin/abuse.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { AbuseCase, ListedCase } from '../domain/abuse-case.js';
@@ -13,8 +13,7 @@ interface Holder {
   userId: string;
 }
 
-/** `appealed`: whose appeal is not answered. */
-export type CaseFilter = CaseState | 'appealed' | undefined;
+export type CaseFilter = (typeof caseFilters)[number] | undefined;
 
 const LATEST_FIRST = { lastReportAt: -1, _id: -1 } as const;
 
@@ -67,6 +66,17 @@ export class AbuseCaseRepository {
 
   count(filter: CaseFilter): Promise<number> {
     return this.cases.countDocuments(conditionOf(filter));
+  }
+
+  /** What waits for somebody. */
+  async countWaiting(): Promise<CaseList['waiting']> {
+    const [toDo, open, review, appealed] = await Promise.all([
+      this.count('to-do'),
+      this.count('open'),
+      this.count('under-review'),
+      this.count('appealed'),
+    ]);
+    return { 'to-do': toDo, open, 'under-review': review, appealed };
   }
 
   countTakenDown(accountId: string): Promise<number> {
@@ -164,6 +174,7 @@ export class AbuseCaseRepository {
 
 function conditionOf(filter: CaseFilter): QueryFilter<AbuseCaseDocument> {
   if (filter === undefined) return { lastReportAt: { $gte: new Date(0) } };
+  if (filter === 'to-do') return { $or: [{ state: { $in: ['open', 'under-review'] } }, { 'appeal.state': 'open' }] };
   return filter === 'appealed' ? { 'appeal.state': 'open' } : { state: filter };
 }
 

@@ -22,8 +22,8 @@ export class CasesController {
   async list(
     @QueryOfCall(calls.listCases) { state, ...page }: QueryOf<typeof calls.listCases>,
   ): Promise<ResponseOf<typeof calls.listCases>> {
-    const { cases, total } = await this.cases.list(state, page);
-    return { cases: cases.map(toListedCase), total };
+    const { cases, ...counts } = await this.cases.list(state, page);
+    return { cases: cases.map(toListedCase), ...counts };
   }
 
   @Handles(calls.readCase)

@@ -11,6 +11,8 @@ export interface FactScope {
   scope: Scope;
   /** Null for all transfers. */
   transferId: string | null;
+  /** Null for everybody. */
+  person?: string | null;
   start: Date;
   /** Excluded. */
   end: Date;
@@ -23,6 +25,8 @@ export interface Figures {
 
 export interface Totals extends Figures {
   transfers: number;
+  /** Those of the people who came by the plain link. */
+  byLink: number;
 }
 
 interface CountedBy<Key> extends Figures {
@@ -41,7 +45,14 @@ export interface TableKey {
   country?: string | null;
   city?: string;
   transferId?: string;
-  recipientId?: string;
+  person?: string;
+}
+
+/** What a person with a personal link downloaded from. */
+export interface PersonalLink {
+  person: string;
+  transferId: string;
+  recipientId: string;
 }
 
 export interface TableFigures {
@@ -65,7 +76,7 @@ const tableKeys: Record<AnalyticsTable, object> = {
   countries: { country: '$country' },
   cities: { country: '$country', city: '$city' },
   transfers: { transferId: '$transferId' },
-  recipients: { transferId: '$transferId', recipientId: '$recipientId' },
+  recipients: { person: '$person' },
 };
 
 const tableConditions: Record<AnalyticsTable, object> = {
@@ -77,8 +88,13 @@ const tableConditions: Record<AnalyticsTable, object> = {
 
 const BATCH = 1000;
 
-function matchOf({ scope, transferId, start, end }: FactScope): object {
-  return { ...scopeCondition(scope), ...(transferId !== null && { transferId }), at: { $gte: start, $lt: end } };
+function matchOf({ scope, transferId, person = null, start, end }: FactScope): object {
+  return {
+    ...scopeCondition(scope),
+    ...(transferId !== null && { transferId }),
+    ...(person !== null && { person }),
+    at: { $gte: start, $lt: end },
+  };
 }
 
 function localTime(format: string, timezone: string): object {
@@ -167,22 +183,44 @@ export class DownloadFactRepository {
     return (await this.facts.exists(scopeCondition(scope))) !== null;
   }
 
-  /** A person belongs to one transfer, so counts of people per transfer can be summed. */
   async countTotals(scope: FactScope): Promise<Totals> {
-    const [totals] = await this.facts.aggregate<Totals>([
-      { $match: matchOf(scope) },
-      ...countBy('$transferId'),
+    const [[people], [transfers]] = await Promise.all([
+      this.facts.aggregate<Omit<Totals, 'transfers'>>([
+        { $match: matchOf(scope) },
+        { $group: { _id: { person: '$person', byLink: '$byLink' }, downloads: { $sum: 1 } } },
+        {
+          $group: {
+            _id: null,
+            downloads: { $sum: '$downloads' },
+            people: { $sum: 1 },
+            byLink: { $sum: { $cond: ['$_id.byLink', 1, 0] } },
+          },
+        },
+        { $project: { _id: 0 } },
+      ]),
+      this.facts.aggregate<{ count: number }>([
+        { $match: matchOf(scope) },
+        { $group: { _id: '$transferId' } },
+        { $count: 'count' },
+      ]),
+    ]);
+    return { ...(people ?? { downloads: 0, people: 0, byLink: 0 }), transfers: transfers?.count ?? 0 };
+  }
+
+  /** The personal links by which these people downloaded, the latest first. */
+  async findPersonalLinks(scope: FactScope, people: readonly string[]): Promise<PersonalLink[]> {
+    if (people.length === 0) return [];
+    const found = await this.facts.aggregate<{ _id: PersonalLink }>([
+      { $match: { ...matchOf(scope), person: { $in: [...people] }, recipientId: { $ne: null } } },
       {
         $group: {
-          _id: null,
-          downloads: { $sum: '$downloads' },
-          people: { $sum: '$people' },
-          transfers: { $sum: 1 },
+          _id: { person: '$person', transferId: '$transferId', recipientId: '$recipientId' },
+          latest: { $max: '$at' },
         },
       },
-      { $project: { _id: 0 } },
+      { $sort: { latest: -1 } },
     ]);
-    return totals ?? { downloads: 0, people: 0, transfers: 0 };
+    return found.map(({ _id }) => _id);
   }
 
   /** Keyed by step; steps without downloads are missing. */

@@ -12,6 +12,7 @@ export const downloadFactSchema = new Schema<DownloadFact>(
     transferId: { type: String, required: true },
     recipientId: { type: String, default: null },
     person: { type: String, required: true },
+    byLink: { type: Boolean, required: true },
     country: { type: String, default: null },
     city: { type: String, default: null },
     at: { type: Date, required: true },
@@ -22,3 +23,4 @@ export const downloadFactSchema = new Schema<DownloadFact>(
 downloadFactSchema.index({ accountId: 1, at: 1 });
 downloadFactSchema.index({ accountId: 1, createdBy: 1, at: 1 });
 downloadFactSchema.index({ accountId: 1, transferId: 1, at: 1 });
+downloadFactSchema.index({ accountId: 1, person: 1, at: 1 });

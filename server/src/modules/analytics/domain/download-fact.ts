@@ -9,8 +9,10 @@ export interface DownloadFact {
   transferId: string;
   /** Null for the plain link. */
   recipientId: string | null;
-  /** The recipient of a personal link, else the visit. Belongs to one transfer only. */
+  /** Digest of the address of a personal link, the same in all transfers of the account; by the plain link the visit. */
   person: string;
+  /** Whether it came by the plain link. */
+  byLink: boolean;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   /** Null if the country is null. */

@@ -51,6 +51,7 @@ export function sampleFacts({ accountId, count, from, to, seed }: Sample): Downl
       transferId,
       recipientId,
       person: recipientId ?? `v-${transferId}-${below(VISITS)}`,
+      byLink: recipientId === null,
       country,
       city,
       at: new Date(from.getTime() + below(to.getTime() - from.getTime())),

@@ -1,15 +1,7 @@
 import { buildAccount } from '../../accounts/testing/account.builder.js';
 import { buildUser } from '../testing/user.builder.js';
 import { toMember } from '../principal.js';
-import {
-  firstNameOf,
-  hasSecondFactor,
-  mailboxOf,
-  newUser,
-  ownAccountOf,
-  type Passkey,
-  type SecondFactor,
-} from './user.js';
+import { firstNameOf, hasSecondFactor, newUser, ownAccountOf, type Passkey, type SecondFactor } from './user.js';
 
 it('starts without rights, whatever the form contains', () => {
   const injected = { credentialVersion: 9 };
@@ -70,15 +62,6 @@ it.each([
   [' ', ''],
 ])('of the name %j strangers see %j', (fullName, expected) => {
   expect(firstNameOf({ fullName })).toBe(expected);
-});
-
-it.each([
-  ['mei+files@example.com', 'mei@example.com'],
-  ['mei+a+b@example.com', 'mei@example.com'],
-  ['mei@example.com', 'mei@example.com'],
-  ['mei@plus+host.example', 'mei@plus+host.example'],
-])('%s leads to %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
 });
 
 it.each([

@@ -93,11 +93,6 @@ export function firstNameOf({ fullName }: Pick<User, 'fullName'>): string {
   return fullName.trim().split(/\s+/)[0] ?? '';
 }
 
-/** The address without what follows a `+`, which leads to the same person. */
-export function mailboxOf(email: string): string {
-  return email.replace(/\+[^@]*(?=@)/, '');
-}
-
 /** The account of the user's own, also while they act for a team's. */
 export function ownAccountOf({ teamRole, accountId, ownAccountId }: User): string {
   return teamRole === 'owner' ? accountId : ownAccountId;

@@ -36,3 +36,10 @@ it('puts the beginning of address and name before other words, and those before 
 it('keeps the index small', () => {
   expect(termsOf(mei).length).toBeLessThan(20);
 });
+
+it.each(['ann@例子.cn', 'Ann@XN--FSQU00A.cn', 'mailto:ann@例子.cn'])(
+  'finds an address by each of its forms: %s',
+  (query) => {
+    expect(searchWordsOf(query)).toEqual(['ann@xn--fsqu00a.cn']);
+  },
+);

@@ -1,3 +1,4 @@
+import { isEmail, toEmail } from '#contract/formats.js';
 import { beginningsOf, normalize, wordsOf } from '../../../core/search/search-terms.js';
 import type { Addressee } from './contact.js';
 
@@ -8,7 +9,7 @@ export function termsOf({ email, name, company }: Addressee): string[] {
 
 /** Words that must each be the prefix of a term; null if the query has none. */
 export function searchWordsOf(query: string): string[] | null {
-  const whole = normalize(query).trim();
+  const whole = normalize(isEmail(query) ? toEmail(query) : query).trim();
   // An address is one word.
   const words = whole.includes('@') ? [whole] : wordsOf(whole);
   return words.length > 0 ? words : null;

@@ -10,6 +10,7 @@ import { CurrentMember, type Member } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactImports } from '../contact-imports.service.js';
 import { Contacts } from '../contacts.service.js';
+import { writeGroups } from '../domain/group-list.js';
 import { ContactBook } from './contact-book.js';
 
 /** Limited because each call reads all contacts of the account. */
@@ -67,7 +68,7 @@ export class ContactListsController {
     });
     response.write(CSV_BOM + csvLine(headers[languageOf(request)]));
     for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(book, groupId)) {
-      const groups = groupIds.flatMap((id) => names.get(id) ?? []).join('; ');
+      const groups = writeGroups(groupIds.flatMap((id) => names.get(id) ?? []));
       response.write(csvLine([email, name, company, groups, lastUsedAt]));
     }
     response.end();

@@ -1,3 +1,4 @@
+import { readAddresses } from '#contract/address-list.js';
 import type { ImportField } from '#contract/contacts.js';
 
 /** Column headers of Outlook, Google and users in English and Chinese, without blanks and punctuation. */
@@ -104,14 +105,14 @@ export interface Columns {
   fields: (ImportField | null)[];
 }
 
-function looksLikeAddress(text: string): boolean {
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>/.test(text.trim());
+function hasAddress(text: string): boolean {
+  return text.includes('@') && readAddresses(text).some(({ isValid }) => isValid);
 }
 
 /** Detects columns by their headers, or by the content if there is no header. Null if no column has addresses. */
 export function columnsOf(rows: readonly (readonly string[])[]): Columns | null {
   const [first = []] = rows;
-  if (first.some(looksLikeAddress)) return withoutHeader(first);
+  if (first.some(hasAddress)) return withoutHeader(first);
   const fields = firstOfEach(first.map((header) => fieldOf.get(plain(header)) ?? null));
   // The header for a given name means the full name if there is no other name column.
   if (!fields.includes('lastName') && !fields.includes('name')) replace(fields, 'firstName', 'name');
@@ -124,7 +125,7 @@ export function columnsOf(rows: readonly (readonly string[])[]): Columns | null 
 }
 
 function withoutHeader(first: readonly string[]): Columns {
-  const at = first.findIndex(looksLikeAddress);
+  const at = first.findIndex(hasAddress);
   const others: ImportField[] = ['name', 'company'];
   const fields = first.map((_, column) => (column === at ? 'email' : (others.shift() ?? null)));
   return { hasHeader: false, headers: first.map(() => ''), fields };
@@ -143,6 +144,6 @@ function columnOfAddresses(rows: readonly (readonly string[])[]): number {
   const sample = rows.slice(0, 50);
   const width = Math.max(0, ...sample.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) => column).findIndex(
-    (column) => sample.filter((row) => looksLikeAddress(row[column] ?? '')).length * 2 > sample.length,
+    (column) => sample.filter((row) => hasAddress(row[column] ?? '')).length * 2 > sample.length,
   );
 }

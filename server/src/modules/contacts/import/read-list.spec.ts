@@ -1,6 +1,8 @@
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
 import { turnsDuring } from '../../../../test/turns.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { CSV_BOM, csvLine } from '../../../core/csv/write-csv.js';
+import { writeGroups } from '../domain/group-list.js';
 import { readList } from './read-list.js';
 
 const rowsOf = async (text: string) =>
@@ -90,6 +92,36 @@ describe('reading a list', () => {
       ['c@x.com', '-5', ''],
     ]);
     expect(await rowsOf(`email,name\na@x.com,"x;'=1; 'y"`)).toEqual([['a@x.com', "x;=1; 'y", '']]);
+  });
+
+  it('reads its own export back as it was', async () => {
+    const contacts = [
+      { email: "o'brien@x.ie", name: "'=1+1", company: '=1+1', groups: ['=a', 'b; c'] },
+      { email: 'li@xn--fsqu00a.cn', name: "''+49 30", company: "'@home", groups: ['the "best"', '* own'] },
+      { email: 'mei@x.cn', name: 'Lee; Mei', company: "x;'=1", groups: [] },
+    ];
+    const lines = contacts.map(({ email, name, company, groups }) =>
+      csvLine([email, name, company, writeGroups(groups)]),
+    );
+    const { rows, leftOut } = await readList(
+      CSV_BOM + csvLine(['Email', 'Name', 'Company', 'Groups']) + lines.join(''),
+    );
+    expect(leftOut).toEqual([]);
+    expect(rows.map(({ line: _line, ...row }) => row)).toEqual(contacts);
+  });
+
+  it.each([
+    ['Lee, Ann <Ann@X.com>', 'ann@x.com', 'Lee, Ann'],
+    ['Ann Lee (ann@x.com)', 'ann@x.com', 'Ann Lee'],
+    ['mailto:ann@x.com', 'ann@x.com', ''],
+    ['\u200bann@x.com', 'ann@x.com', ''],
+    ['ａｎｎ＠ｘ．ｃｏｍ', 'ann@x.com', ''],
+    ['ann@例子.cn', 'ann@xn--fsqu00a.cn', ''],
+    ['ann@x.com ::: bo@x.com', 'ann@x.com', ''],
+    ['ann@x.com；bo@x.com', 'ann@x.com', ''],
+  ])('reads the cell %j', async (cell, email, name) => {
+    const { rows } = await readList(`email,company\n"${cell}",Silk`);
+    expect(rows).toMatchObject([{ email, name, company: 'Silk' }]);
   });
 
   it('counts broken lines, and limits the size of cells and rows', async () => {

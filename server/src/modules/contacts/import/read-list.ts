@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type Info, parse } from 'csv-parse';
+import { readAddresses } from '#contract/address-list.js';
 import type { ImportField, ImportReason } from '#contract/contacts.js';
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
-import { displayNameSchema, emailSchema } from '#contract/primitives.js';
+import { displayNameSchema } from '#contract/primitives.js';
 import { unguarded } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { mapYielding } from '../../../core/map-yielding.js';
 import { groupNameSchema } from '#contract/contacts.js';
+import { readGroups } from '../domain/group-list.js';
 import { type Columns, columnsOf } from './list-columns.js';
 
 export interface ListRow {
@@ -41,8 +43,6 @@ interface Numbered {
 const SEPARATORS = [',', ';', '\t'];
 const QUOTED_TEXT_MAX = 80;
 const GROUPS_OF_A_ROW = 20;
-/** Google's system group, which contains every contact. */
-const SYSTEM_GROUP = /^\* ?/;
 const han = /\p{Script=Han}/u;
 
 /** Yields after this many bytes: a broken line takes 20 µs and has at least two characters. */
@@ -144,28 +144,22 @@ function readRow({ line, cells }: Numbered, { fields }: Columns): ListRow | Left
     return at === -1 ? '' : unguarded(cells[at] ?? '').trim();
   };
   const shown = cells.filter(Boolean).join(', ').slice(0, QUOTED_TEXT_MAX);
-  const address = addressIn(cellOf('email'));
-  if (address === '') return { line, reason: 'no-email', text: shown };
-  const email = emailSchema.safeParse(address);
-  if (!email.success) return { line, reason: 'invalid-email', text: address.slice(0, QUOTED_TEXT_MAX) };
-  const name = displayNameSchema.safeParse(fullName(cellOf));
+  // The first of several.
+  const [address] = readAddresses(cellOf('email'));
+  if (!address) return { line, reason: 'no-email', text: shown };
+  if (!address.isValid) return { line, reason: 'invalid-email', text: address.email.slice(0, QUOTED_TEXT_MAX) };
+  const name = displayNameSchema.safeParse(fullName(cellOf) || address.name);
   const company = displayNameSchema.safeParse(cellOf('company'));
-  const groups = groupsIn(cellOf('groups')).map((group) => groupNameSchema.safeParse(group));
+  const groups = readGroups(cellOf('groups')).map((group) => groupNameSchema.safeParse(group));
   if (!name.success || !company.success || groups.some(({ success }) => !success) || groups.length > GROUPS_OF_A_ROW)
     return { line, reason: 'invalid-text', text: shown };
   return {
     line,
-    email: email.data,
+    email: address.email,
     name: name.data,
     company: company.data,
     groups: groups.flatMap(({ data }) => (data === undefined ? [] : [data])),
   };
-}
-
-/** The first of several addresses; the address part of `Mei Chen <mei@x.com>`. */
-function addressIn(cell: string): string {
-  const first = cell.split(':::')[0]?.trim() ?? '';
-  return /<([^<>]*)>/.exec(first)?.[1]?.trim() ?? first;
 }
 
 /** Chinese names have the family name first and no blank in between. */
@@ -175,12 +169,4 @@ function fullName(cellOf: (field: ImportField) => string): string {
   const [first, middle, last] = [cellOf('firstName'), cellOf('middleName'), cellOf('lastName')];
   if (han.test(first + last)) return last + middle + first;
   return [first, middle, last].filter(Boolean).join(' ');
-}
-
-function groupsIn(cell: string): string[] {
-  const names = cell
-    .split(/ ::: |[;；]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !SYSTEM_GROUP.test(name));
-  return [...new Set(names)];
 }

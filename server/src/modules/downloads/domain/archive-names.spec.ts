@@ -1,22 +1,4 @@
-import { archiveNames, foldersOf, safeSegment } from './archive-names.js';
-
-it.each([
-  ['plan.pdf', 'plan.pdf'],
-  ['a<b>c:d"e|f?g*h', 'a_b_c_d_e_f_g_h'],
-  ['a\u0000b\u001fc\u007fd', 'a_b_c_d'],
-  ['name. . ', 'name'],
-  [' name', ' name'],
-  ['NUL', '_NUL'],
-  ['com1.txt', '_com1.txt'],
-  ['lpt9', '_lpt9'],
-  ['com1x', 'com1x'],
-  ['console', 'console'],
-  ['my con', 'my con'],
-  // Without its dots it is reserved.
-  ['prn...', '_prn'],
-])('%j is written as %j', (segment, expected) => {
-  expect(safeSegment(segment)).toBe(expected);
-});
+import { archiveNames, foldersOf } from './archive-names.js';
 
 it.each([
   ['a.txt', []],
@@ -60,7 +42,19 @@ describe('archiveNames', () => {
     expect(names[39]).toBe('a.b/same (40).tar');
     expect(archiveNames(['.env', '.env', 'b/.env', 'b/.env'])).toEqual(['.env', '.env (2)', 'b/.env', 'b/.env (2)']);
     expect(archiveNames(['\u00e9.txt', 'e\u0301.txt'])).toEqual(['\u00e9.txt', '\u00e9 (2).txt']);
+    expect(archiveNames(['Readme.md', 'README.md', 'src/A', 'SRC/a'])).toEqual([
+      'Readme.md',
+      'README (2).md',
+      'src/A',
+      'SRC/a (2)',
+    ]);
     expect(archiveNames(['a.txt', 'A (2).TXT', 'A.TXT'])).toEqual(['a.txt', 'A (2).TXT', 'A (3).TXT']);
+  });
+
+  it('shortens what no file system takes, also for its number', () => {
+    const long = `${'合'.repeat(90)}.pdf`;
+    const names = archiveNames([long, long, `${'b'.repeat(260)}/c`]);
+    expect(names).toEqual([`${'合'.repeat(83)}.pdf`, `${'合'.repeat(82)} (2).pdf`, `${'b'.repeat(255)}/c`]);
   });
 
   it('gives no file the name of a folder, whatever their order', () => {

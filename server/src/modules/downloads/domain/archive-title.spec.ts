@@ -36,5 +36,6 @@ it.each([
 });
 
 it('stays within the length of a file name', () => {
-  expect(Buffer.byteLength(`${titleOf(['a'], '长'.repeat(200))}.zip`)).toBeLessThan(255);
+  for (const sign of ['长', '🚣'])
+    expect(Buffer.byteLength(`${titleOf(['a'], sign.repeat(200))}.zip`)).toBeLessThanOrEqual(255);
 });

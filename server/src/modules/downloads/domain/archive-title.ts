@@ -1,11 +1,12 @@
+import { fittingName, writableName } from '#contract/file-names.js';
 import { nameOfFiles } from '#contract/transfers/file-tree.js';
 import type { Language } from '#contract/primitives.js';
 import { visibleText } from '#contract/visible-text.js';
 import type { LinkedTransfer, TransferFile } from '../../transfers/index.js';
-import { safeSegment } from './archive-names.js';
 
-/** In UTF-8 with `.zip` less than the 255 bytes of a file name. */
 const MAX_CHARACTERS = 80;
+/** Of the archive's name, which is added later. */
+const ENDING = '.zip';
 
 const more: Record<Language, (name: string, files: number) => string> = {
   en: (name, files) => `${name} and ${files} more`,
@@ -17,9 +18,10 @@ export function archiveTitle(
   { title, lang }: Pick<LinkedTransfer, 'title' | 'lang'>,
   files: readonly Pick<TransferFile, 'path' | 'recording'>[],
 ): string {
-  const { name, isFolder, moreFiles } = nameOfFiles(files);
-  const bare = isFolder ? name : name.replace(/(?<=.)\.[^.]+$/, '');
+  const { name: first, isFolder, moreFiles } = nameOfFiles(files);
+  const bare = isFolder ? first : first.replace(/(?<=.)\.[^.]+$/, '');
   const text = title || (moreFiles > 0 ? more[lang](bare, moreFiles) : bare);
   const line = visibleText(text).replace(/\s+/g, ' ').replace(/[\\/]/g, '_').trim();
-  return safeSegment(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
+  const name = writableName(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
+  return fittingName(name, ENDING).slice(0, -ENDING.length);
 }

@@ -1,5 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, withoutAddresses } from '../domain/bounce.js';
+import { readAddresses } from '#contract/address-list.js';
+import { isSameMailbox, reportedAddress } from '../domain/report-recipient.js';
+import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, shortAnswer } from '../domain/bounce.js';
 
 interface Part {
   type: string;
@@ -12,31 +14,42 @@ const ENHANCED = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
 /**
  * Reads a mail that came to the bounce mailbox: a delivery status notification (RFC 3464), a complaint (RFC 5965), or what
- * servers without either write in words. Null for everything else, such as replies of people and of absent ones.
+ * servers without either write in words. Null for everything else, such as replies of people and of absent ones, and for
+ * what is about another address than the mail went to: one to which it was forwarded.
  */
-export async function readBounce(source: Uint8Array): Promise<MailReport | null> {
+export async function readBounce(source: Uint8Array, addressOf: AddressOf): Promise<MailReport | null> {
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
   const parts = mail.attachments.map(({ mimeType, content }) => ({
     type: mimeType.toLowerCase(),
     text: typeof content === 'string' ? content : '',
   }));
   const key = keyOf(mail, parts);
-  if (key === null) return null;
-  const found = readStatus(parts) ?? readComplaint(parts) ?? readWords(mail);
+  const email = key === null ? null : await addressOf(key);
+  if (key === null || email === null) return null;
+  const hasStatus = parts.some(({ type }) => REPORTS.includes(type));
+  const found = hasStatus ? readStatus(parts, email) : (readComplaint(parts, email) ?? readWords(mail, email));
   return found && { key, ...found };
 }
 
+/** Whom the mail with this key went to; null if it is not known. */
+type AddressOf = (key: string) => Promise<string | null>;
+
 type Found = Omit<MailReport, 'key'>;
 
-function readStatus(parts: readonly Part[]): Found | null {
-  const report = parts.find(({ type }) => REPORTS.includes(type));
-  if (!report) return null;
-  const recipients = blocksOf(report.text).filter((block) => block.has('action'));
+function readStatus(parts: readonly Part[], email: string): Found | null {
+  const text = parts.find(({ type }) => REPORTS.includes(type))?.text ?? '';
+  const recipients = blocksOf(text).filter((block) => block.has('action') && isAbout(block, email));
   const recipient = recipients.find((block) => block.get('action') === 'failed') ?? recipients[0];
   const outcome = outcomes[recipient?.get('action') ?? ''];
   if (!recipient || !outcome) return null;
   const answer = (recipient.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
-  return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: withoutAddresses(answer) };
+  return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: shortAnswer(answer) };
+}
+
+/** By the address at which it ended. Who forwards copies is not gone if a copy does not arrive. */
+function isAbout(recipient: Map<string, string>, email: string): boolean {
+  const field = recipient.get('final-recipient') ?? recipient.get('original-recipient');
+  return field === undefined || isSameMailbox(reportedAddress(field), email);
 }
 
 const outcomes: Partial<Record<string, MailOutcome>> = {
@@ -45,25 +58,30 @@ const outcomes: Partial<Record<string, MailOutcome>> = {
   delivered: 'delivered',
 };
 
-function readComplaint(parts: readonly Part[]): Found | null {
-  const isComplaint = parts.some(
-    ({ type, text }) => type === 'message/feedback-report' && /^feedback-type:\s*(abuse|fraud)/im.test(text),
-  );
-  return isComplaint ? { outcome: 'complained', status: '', answer: '' } : null;
+function readComplaint(parts: readonly Part[], email: string): Found | null {
+  const report = parts.find(({ type }) => type === 'message/feedback-report')?.text ?? '';
+  if (!/^feedback-type:\s*(abuse|fraud)/im.test(report)) return null;
+  const reporter = /^original-rcpt-to:\s*(\S.*)$/im.exec(report)?.[1];
+  const isOfReader = reporter === undefined || isSameMailbox(reportedAddress(reporter), email);
+  return isOfReader ? { outcome: 'complained', status: '', answer: '' } : null;
 }
 
 /** Some servers, such as those of QQ Mail, tell in words alone. */
-function readWords(mail: Email): Found | null {
+function readWords(mail: Email, email: string): Found | null {
   const isFromServer = /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '');
   const answering = mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '';
   if (!isFromServer || /auto-replied/i.test(answering)) return null;
   const text = mail.text ?? (mail.html ?? '').replace(/<[^>]{0,2000}>/g, ' ');
-  const line = text.split(/\r?\n/).find((one) => /\b5\d\d\b/.test(one)) ?? '';
-  if (line === '') return null;
+  const lines = text.split(/\r?\n/);
+  const at = lines.findIndex((one) => /\b5\d\d\b/.test(one));
+  const line = lines[at] ?? '';
+  const failed = mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value;
+  const named = readAddresses(failed ?? lines.slice(0, at + 1).join('\n')).filter(({ isValid }) => isValid);
+  if (line === '' || (named.length > 0 && !named.some((one) => isSameMailbox(one.email, email)))) return null;
   const isGone =
     /unknown user|user unknown|user not found|no such user|mailbox not found|mailbox unavailable|not exist|不存在/i;
   const status = ENHANCED.exec(line)?.[1] ?? (isGone.test(text) ? '5.1.1' : '5.0.0');
-  return { outcome: 'bounced', status, answer: withoutAddresses(line) };
+  return { outcome: 'bounced', status, answer: shortAnswer(line) };
 }
 
 /** The status of the field, or of the answer if the field says no more than the class. */

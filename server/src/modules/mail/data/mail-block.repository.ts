@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { toEmail } from '#contract/formats.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Bounce, BOUNCES_MAX } from '../domain/bounce.js';
@@ -16,38 +17,42 @@ export class MailBlockRepository {
   constructor(@InjectModel(MAIL_BLOCKS) private readonly blocks: Model<MailBlockDocument>) {}
 
   async find(email: string): Promise<MailBlock | null> {
-    const document = await this.blocks.findById(email.toLowerCase()).lean();
+    const document = await this.blocks.findById(toEmail(email)).lean();
     return document && toBlock(document);
   }
 
-  /** Counts the bounce once; null if it was counted before. */
+  /** Counts the bounce once; null if it was counted before, or the address is blocked. */
   async addBounce(email: string, bounce: Bounce, keptUntil: Date): Promise<MailBlock | null> {
     try {
       const document = await this.blocks
         .findOneAndUpdate(
-          { _id: email.toLowerCase(), 'bounces.id': { $ne: bounce.id } },
+          { _id: toEmail(email), since: null, 'bounces.id': { $ne: bounce.id } },
           {
             $push: { bounces: { $each: [bounce], $slice: -BOUNCES_MAX } },
             $set: { keptUntil },
-            $setOnInsert: { reason: null, since: null },
+            $setOnInsert: { reason: null, trial: null },
           },
           { upsert: true, returnDocument: 'after' },
         )
         .lean();
       return document && toBlock(document);
     } catch (error) {
-      // It is there, with this bounce.
+      // It is there, with this bounce or blocked.
       if (isDuplicateKey(error)) return null;
       throw error;
     }
   }
 
-  /** Leaves an earlier block as it is; false then. */
-  async block(email: string, reason: BlockReason, since: Date, transaction?: Transaction): Promise<boolean> {
+  /** Leaves an earlier block as it is; false then. `until`: null for one that is lifted by hand. */
+  async block(
+    email: string,
+    { reason, since, until }: { reason: BlockReason; since: Date; until: Date | null },
+    transaction?: Transaction,
+  ): Promise<boolean> {
     const { modifiedCount, upsertedCount } = await this.blocks
       .updateOne(
-        { _id: email.toLowerCase(), since: null },
-        { $set: { reason, since, keptUntil: null }, $setOnInsert: { bounces: [] } },
+        { _id: toEmail(email), since: null },
+        { $set: { reason, since, keptUntil: until }, $setOnInsert: { bounces: [], trial: null } },
         { upsert: true, ...(transaction && { session: transaction }) },
       )
       .catch((error: unknown) => {
@@ -57,10 +62,37 @@ export class MailBlockRepository {
     return modifiedCount + upsertedCount === 1;
   }
 
+  /** A block that would end by itself stays until it is lifted. */
+  async makeLasting(email: string): Promise<void> {
+    await this.blocks.updateOne({ _id: toEmail(email), reason: 'bounced', ...blocked }, { $set: { keptUntil: null } });
+  }
+
+  /** False if another mail had its trial since `before`. Each attempt of one mail is the same trial. */
+  async startTrial(
+    email: string,
+    { mailId, at, before }: { mailId: string; at: Date; before: Date },
+  ): Promise<boolean> {
+    const { matchedCount } = await this.blocks.updateOne(
+      {
+        _id: toEmail(email),
+        reason: 'bounced',
+        $or: [{ trial: null }, { 'trial.mailId': mailId }, { 'trial.at': { $lte: before } }],
+      },
+      { $set: { trial: { mailId, at } } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** A mail server has taken a mail for it again. */
+  async deleteBounced(email: string): Promise<boolean> {
+    const { deletedCount } = await this.blocks.deleteOne({ _id: toEmail(email), reason: 'bounced', ...blocked });
+    return deletedCount === 1;
+  }
+
   /** With its bounces, so that the next one counts as the first. Null if it was not blocked. */
   async lift(email: string, transaction: Transaction): Promise<MailBlock | null> {
     const document = await this.blocks
-      .findOneAndDelete({ _id: email.toLowerCase(), ...blocked }, { session: transaction })
+      .findOneAndDelete({ _id: toEmail(email), ...blocked }, { session: transaction })
       .lean();
     return document && toBlock(document);
   }
@@ -75,7 +107,7 @@ export class MailBlockRepository {
   }
 
   async delete(email: string): Promise<void> {
-    await this.blocks.deleteOne({ _id: email.toLowerCase() });
+    await this.blocks.deleteOne({ _id: toEmail(email) });
   }
 }
 

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+import { domainOf, toEmail } from '#contract/formats.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { MAIL_DAYS, type MailDayDocument } from './mail-day.schema.js';
 
 export type MailCount = 'mailed' | 'bounced' | 'complained' | 'delivered';
+export interface DomainRefusals {
+  domain: string;
+  refused: number;
+  /** The latest, without addresses. */
+  answer: string;
+}
 export type DomainFigures = Record<MailCount, number> & { domain: string };
 
 /** Counts mails by domain and day. */
@@ -13,12 +20,30 @@ export class MailDayRepository {
   constructor(@InjectModel(MAIL_DAYS) private readonly days: Model<MailDayDocument>) {}
 
   async count(email: string, counts: readonly MailCount[], at: Date): Promise<void> {
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    await this.update(email, at, { $inc: Object.fromEntries(counts.map((name) => [name, 1])) });
+  }
+
+  /** Of a mail that was refused because of this installation. */
+  async noteRefusal(email: string, { at, answer }: { at: Date; answer: string }): Promise<void> {
+    await this.update(email, at, { $inc: { refused: 1 }, $set: { refusal: { at, answer } } });
+  }
+
+  /** The latest first. */
+  async refusalsSince(day: Date): Promise<DomainRefusals[]> {
+    const found = await this.days
+      .find({ day: { $gte: day }, refused: { $gt: 0 } })
+      .sort({ 'refusal.at': -1 })
+      .lean();
+    return found.map(({ domain, refused, refusal }) => ({ domain, refused, answer: refusal?.answer ?? '' }));
+  }
+
+  private async update(email: string, at: Date, change: UpdateQuery<MailDayDocument>): Promise<void> {
+    const domain = domainOf(toEmail(email));
     const date = at.toISOString().slice(0, 10);
     const write = () =>
       this.days.updateOne(
         { _id: `${date} ${domain}` },
-        { $inc: Object.fromEntries(counts.map((name) => [name, 1])), $setOnInsert: { day: new Date(date), domain } },
+        { ...change, $setOnInsert: { day: new Date(date), domain } },
         { upsert: true },
       );
     // Of two that insert at once, one finds the other's.

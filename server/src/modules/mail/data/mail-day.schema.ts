@@ -14,6 +14,10 @@ export interface MailDayDocument {
   bounced: number;
   complained: number;
   delivered: number;
+  /** Those of `bounced` that were refused because of this installation. */
+  refused: number;
+  /** The latest of them; its answer has no addresses. */
+  refusal: { at: Date; answer: string } | null;
 }
 
 const count = { type: Number, default: 0 };
@@ -27,6 +31,8 @@ export const mailDaySchema = new Schema<MailDayDocument>(
     bounced: count,
     complained: count,
     delivered: count,
+    refused: count,
+    refusal: { _id: false, type: { at: Date, answer: String }, default: null },
   },
   { collection: MAIL_DAYS, strict: 'throw', versionKey: false, autoIndex: false },
 );

@@ -121,10 +121,6 @@ export class MailRepository {
     return (await this.mails.exists({ _id: { $in: ids }, 'props.itemIds': itemId })) !== null;
   }
 
-  async rewrite(id: string, props: unknown): Promise<void> {
-    await this.mails.updateOne({ _id: id }, { $set: { props: props as Record<string, unknown> } });
-  }
-
   /** A mail that is being sent right now may still go out, but is not retried. */
   async cancel(ids: string[]): Promise<void> {
     await this.mails.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: { state: 'cancelled', outbox: [] } });

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../../../core/logging/without-addresses.js';
+
 /** What became of a mail that the server had accepted. */
 const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
@@ -11,6 +13,8 @@ export interface MailReport {
   status: string;
   /** What the server said, without addresses; empty if unknown. */
   answer: string;
+  /** Whom it is about, where a provider says so. */
+  recipient?: string | undefined;
 }
 
 const ANSWER_MAX_LENGTH = 300;
@@ -37,31 +41,31 @@ export function keyInReturnPath(address: string): string | null {
 }
 
 /** For record and log: no address, one line, not long. */
-export function withoutAddresses(answer: string): string {
-  return answer
-    .slice(0, 4 * ANSWER_MAX_LENGTH)
-    .replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '…')
+export function shortAnswer(answer: string): string {
+  return withoutAddresses(answer.slice(0, 4 * ANSWER_MAX_LENGTH))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, ANSWER_MAX_LENGTH);
 }
 
-/** RFC 3463: no such mailbox, system, address or it has moved; mailbox disabled; null MX. Exchange: 5.1.10. */
-const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-
-/** How many bounces for other reasons (full, refused as spam, …) within `BOUNCES_WITHIN_MS` end mails to an address. */
+/** How many bounces for reasons that no rule knows within `BOUNCES_WITHIN_MS` end mails to an address for a while. */
 export const BOUNCES_MAX = 3;
 export const BOUNCES_WITHIN_MS = 30 * 24 * 3_600_000;
+/** An address that may be there is mailed again after this time. */
+export const BLOCKED_MS = 7 * 24 * 3_600_000;
 
 export interface Bounce {
   /** Of the mail and its revision: each counts once. */
   id: string;
   at: Date;
   status: string;
+  /** There is no such mailbox. */
+  isGone: boolean;
 }
 
-/** Whether an address with these bounces is not to be mailed any more. */
-export function endsMails(bounces: readonly Bounce[], now: Date): boolean {
+/** Until when an address with these bounces is not mailed: null for good, undefined if it is mailed. */
+export function mailsEndUntil(bounces: readonly Bounce[], now: Date): Date | null | undefined {
   const recent = bounces.filter(({ at }) => now.getTime() - at.getTime() < BOUNCES_WITHIN_MS);
-  return recent.some(({ status }) => GONE.has(status)) || recent.length >= BOUNCES_MAX;
+  if (recent.some(({ isGone }) => isGone)) return null;
+  return recent.length >= BOUNCES_MAX ? new Date(now.getTime() + BLOCKED_MS) : undefined;
 }

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { asciiDomain } from '#contract/formats.js';
 import { visibleText } from '#contract/visible-text.js';
 
 /**
@@ -70,8 +70,7 @@ export function asciiAddress(address: string): string {
   const line = oneLine(address).replace(/\s/g, '');
   const at = line.lastIndexOf('@');
   if (at < 1) return line;
-  const domain = line.slice(at + 1);
-  return `${line.slice(0, at)}@${domainToASCII(domain) || domain}`;
+  return line.slice(0, at + 1) + asciiDomain(line.slice(at + 1));
 }
 
 /** Cuts a long name in the middle, so that its ending stays. */

@@ -28,7 +28,7 @@ link-domain-broken: name ..253
 transfer-downloaded: recipientEmail ..320, fileName ..1024, moreFiles = 0, place.city ..200, place.country ..200
 alert-digest: items 1..100, items[].transferName ..1024, items[].fileName ..1024, items[].moreFiles = 0,
   items[].email ..320, items[].name ..200, items[].place.city ..200, items[].place.country ..200, items[].note
-  ..1000, timeZone ..64
+  ..1000
 webhook-off: host ..300
 link-password-locked: fileName ..1024
 extension-requested: itemIds = [], name ..1024, askerEmail ..320, others = [], others[] ..320

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/billing/plan-prices.js';
-import { emailSchema, idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { emailSchema, idSchema, instantSchema, roleSchema, slugSchema } from '#contract/primitives.js';
 import { abuseProps } from './abuse-props.js';
 import { loginProps } from './login-props.js';
 import { messageProps } from './message-props.js';
@@ -187,7 +187,8 @@ export const propsSchemas = {
   'link-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
-    /** Null for the plain link. */
+    /** Both null for the plain link. */
+    recipientId: idSchema.nullable(),
     recipientEmail: emailAddress.nullable(),
     /** Name of the downloaded file, or of the transfer. */
     fileName: z.string().max(1024),
@@ -200,7 +201,6 @@ export const propsSchemas = {
     items: z.array(digestItem).min(1).max(100),
     /** Number of further notifications that are not listed. */
     unnamed: z.int().min(0),
-    timeZone: timeZoneSchema,
   }),
   'webhook-off': z.strictObject({ host: z.string().max(300), at: instantSchema }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { bounceKeyOf, type MailReport, withoutAddresses } from './bounce.js';
+import { bounceKeyOf, type MailReport, shortAnswer } from './bounce.js';
 
 const payload = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
   'event-data': z.object({
     event: z.string(),
+    recipient: z.string().optional(),
     severity: z.string().optional(),
     message: z.object({ headers: z.object({ 'message-id': z.string().optional() }).optional() }).optional(),
     'delivery-status': z
@@ -23,15 +24,14 @@ const payload = z.object({
 export function readMailgun(bytes: Buffer, key: string): MailReport[] | null {
   const { success, data } = payload.safeParse(parse(bytes));
   if (!success || !isSigned(data.signature, key)) return null;
-  const { event, severity, message, 'delivery-status': status } = data['event-data'];
+  const { event, recipient, severity, message, 'delivery-status': status } = data['event-data'];
   const outcome = outcomeOf(event, severity);
   const messageKey = bounceKeyOf(message?.headers?.['message-id'] ?? '');
   if (outcome === null || messageKey === null) return [];
   const enhanced = status?.['enhanced-code'] ?? '';
-  const answer = withoutAddresses(status?.message || status?.description || '');
-  return [
-    { key: messageKey, outcome, status: enhanced || (outcome === 'bounced' ? statusOf(status?.code) : ''), answer },
-  ];
+  const answer = shortAnswer(status?.message || status?.description || '');
+  const code = enhanced || (outcome === 'bounced' ? statusOf(status?.code) : '');
+  return [{ key: messageKey, outcome, status: code, answer, ...(recipient !== undefined && { recipient }) }];
 }
 
 function outcomeOf(event: string, severity: string | undefined): MailReport['outcome'] | null {

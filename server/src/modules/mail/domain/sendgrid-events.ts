@@ -1,11 +1,12 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { bounceKeyOf, type MailReport, withoutAddresses } from './bounce.js';
+import { bounceKeyOf, type MailReport, shortAnswer } from './bounce.js';
 import { parse } from './mailgun-events.js';
 
 const payload = z.array(
   z.object({
     event: z.string(),
+    email: z.string().optional(),
     type: z.string().optional(),
     'smtp-id': z.string().optional(),
     status: z.string().optional(),
@@ -25,8 +26,9 @@ export function readSendgrid(
     const key = bounceKeyOf(event['smtp-id'] ?? '');
     const outcome = outcomeOf(event);
     if (key === null || outcome === null) return [];
-    const answer = withoutAddresses(event.reason ?? event.response ?? '');
-    return { key, outcome, answer, status: statusOf(outcome, event) };
+    const answer = shortAnswer(event.reason ?? event.response ?? '');
+    const recipient = event.email;
+    return { key, outcome, answer, status: statusOf(outcome, event), ...(recipient !== undefined && { recipient }) };
   });
 }
 

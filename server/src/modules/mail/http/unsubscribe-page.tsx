@@ -18,6 +18,9 @@ h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.3; }
 p { margin: 0 0 16px; }
 .brand { display: inline-flex; align-items: center; gap: 10px; margin: 0 0 20px; color: ${colors.ink}; font-weight: 700; text-decoration: none; }
 a { color: ${colors.river}; }
+.note { color: ${colors.muted}; font-size: 13px; }
+button { padding: 12px 24px; border: 0; border-radius: 12px; background: ${colors.river}; color: ${colors.card}; font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible { outline: 3px solid ${colors.vermilion}; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   body { background: ${darkColors.paper}; color: ${darkColors.ink}; }
   main { background: ${darkColors.card}; border-color: ${darkColors.line}; }
@@ -25,9 +28,6 @@ a { color: ${colors.river}; }
   .note { color: ${darkColors.muted}; }
   a { color: ${darkColors.river}; }
 }
-.note { color: ${colors.muted}; font-size: 13px; }
-button { padding: 12px 24px; border: 0; border-radius: 12px; background: ${colors.river}; color: ${colors.card}; font: inherit; font-weight: 600; cursor: pointer; }
-button:focus-visible { outline: 3px solid ${colors.vermilion}; outline-offset: 2px; }
 `;
 
 /** As client/public/favicon.svg, in the colours of the text around it. */

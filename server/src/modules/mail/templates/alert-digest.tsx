@@ -90,7 +90,7 @@ export const digest: MailTemplate<Props> = (props, frame) => {
   const isOne = groups.length === 1 && props.unnamed === 0 && only !== undefined;
   const count = props.items.length + props.unnamed;
   const [item] = props.items;
-  const lines = groups.map((group) => digestLines(group, props.timeZone, frame));
+  const lines = groups.map((group) => digestLines(group, frame));
   const subjectName = only ? shortName(titleOf(only[0], frame), SUBJECT_CHARACTERS) : '';
   return {
     subject:

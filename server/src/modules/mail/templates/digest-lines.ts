@@ -37,14 +37,14 @@ function joined(parts: string[], { formats, texts }: MailFrame): string {
 }
 
 /** All downloads of a transfer: `5 downloads (China 2, Japan, India)`, and by whom. */
-function downloadsLine(items: DigestItem[], timeZone: string, frame: MailFrame): DigestLine {
+function downloadsLine(items: DigestItem[], frame: MailFrame): DigestLine {
   const { formats, texts } = frame;
   const text = texts['alert-digest'];
   const countries = items.flatMap(({ place }) => (place ? [formats.place({ ...place, city: '' })] : []));
   const people = items.filter(({ email }) => email !== '').map((item) => whoOf(item, frame));
   const byLink = items.length - people.length;
   const downloads = text.downloads(items.length, formats.number(items.length));
-  const instant = formats.instantIn(Math.max(...items.map(({ at }) => at)), timeZone);
+  const instant = formats.instant(Math.max(...items.map(({ at }) => at)));
   const who = [...counted(people, frame), ...(byLink > 0 ? [text.byLink(formats.number(byLink))] : [])];
   return {
     text: countries.length > 0 ? text.within(downloads, joined(counted(countries, frame), frame)) : downloads,
@@ -54,22 +54,22 @@ function downloadsLine(items: DigestItem[], timeZone: string, frame: MailFrame):
 }
 
 /** Below the name of its transfer. */
-function singleLine(item: DigestItem & { kind: OtherKind }, timeZone: string, frame: MailFrame): DigestLine {
+function singleLine(item: DigestItem & { kind: OtherKind }, frame: MailFrame): DigestLine {
   const { formats, texts } = frame;
   const { place, at, until, note, fileName, moreFiles } = item;
   const text = texts['alert-digest'];
   const line = text.line[item.kind](whoOf(item, frame), what({ name: fileName, moreFiles, fileCount: 1 }, frame));
   const aside = [
     place ? formats.place(place) : '',
-    formats.instantIn(at, timeZone),
-    until === null ? '' : texts.label(texts.untilLabel) + formats.instantIn(until, timeZone),
+    formats.instant(at),
+    until === null ? '' : texts.label(texts.untilLabel) + formats.instant(until),
     note === '' ? '' : `“${unlinked(oneLine(note))}”`,
   ];
   return { text: line, inSubject: text.kind[item.kind], aside: aside.filter((part) => part !== '').join(' · ') };
 }
 
 /** What each person handed in: `Anna Meier handed in Passport, Bank statement`. */
-function submissionLines(items: DigestItem[], timeZone: string, { formats, texts, ...frame }: MailFrame): DigestLine[] {
+function submissionLines(items: DigestItem[], { formats, texts, ...frame }: MailFrame): DigestLine[] {
   const text = texts['alert-digest'];
   const byPerson = new Map<string, DigestItem[]>();
   for (const item of items) {
@@ -84,21 +84,21 @@ function submissionLines(items: DigestItem[], timeZone: string, { formats, texts
       {
         text: text.handedIn(who, texts.list([...new Set(names)])),
         inSubject: text.submissions,
-        aside: formats.instantIn(latest.at, timeZone),
+        aside: formats.instant(latest.at),
       },
     ];
   });
 }
 
 /** The downloads of one transfer in one line, what a person handed in in another, everything else in lines of its own. */
-export function digestLines(items: DigestItem[], timeZone: string, frame: MailFrame): DigestLine[] {
+export function digestLines(items: DigestItem[], frame: MailFrame): DigestLine[] {
   const downloads = items.filter(({ kind }) => kind === 'download');
   const submissions = items.filter(({ kind }) => kind === 'submission');
   return [
-    ...(downloads.length > 0 ? [downloadsLine(downloads, timeZone, frame)] : []),
-    ...submissionLines(submissions, timeZone, frame),
+    ...(downloads.length > 0 ? [downloadsLine(downloads, frame)] : []),
+    ...submissionLines(submissions, frame),
     ...items.flatMap(({ kind, ...item }) =>
-      kind === 'download' || kind === 'submission' ? [] : [singleLine({ ...item, kind }, timeZone, frame)],
+      kind === 'download' || kind === 'submission' ? [] : [singleLine({ ...item, kind }, frame)],
     ),
   ];
 }

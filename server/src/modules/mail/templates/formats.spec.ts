@@ -14,6 +14,8 @@ describe('instants', () => {
     const instant = Date.UTC(2026, 6, 5, 0, 5);
     expect(formatsOf('en').instant(instant)).toBe('July 5, 2026 at 00:05 UTC');
     expect(formatsOf('zh').instant(instant)).toBe('2026年7月5日 00:05 UTC');
+    expect(formatsOf('en', 'Europe/Paris').instant(instant)).toBe('July 5, 2026 at 02:05 CEST');
+    expect(formatsOf('zh', 'Asia/Shanghai').instant(instant)).toBe('2026年7月5日 08:05 GMT+8');
   });
 });
 

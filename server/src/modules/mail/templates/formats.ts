@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/display-formats.js';
+import { formatBytes, zoneName } from '#contract/display-formats.js';
 import type { Language } from '#contract/primitives.js';
 import { oneLine, unlinked } from '../domain/display-text.js';
 
@@ -17,24 +17,21 @@ export interface Formats {
   number: (value: number) => string;
   /** Decimal units: 1 GB is 10^9 bytes. */
   bytes: (bytes: number) => string;
-  /** In UTC with its name, because the reader's time zone is unknown. */
+  /** In the reader's time zone, with its name. */
   instant: (epochMs: number) => string;
-  /** In the given zone, with its name. */
-  instantIn: (epochMs: number, timeZone: string) => string;
   /** In the smallest unit of the currency (ISO 4217). */
   money: (amount: number, currency: string) => string;
   place: (place: { city: string; country: string }) => string;
 }
 
-export function formatsOf(lang: Language): Formats {
+/** @param timeZone of the reader; UTC where it is unknown */
+export function formatsOf(lang: Language, timeZone = 'UTC'): Formats {
   const locale = locales[lang];
-  const instants = new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone: 'UTC' });
+  const instants = new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone });
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     number: (value) => new Intl.NumberFormat(locale).format(value),
     bytes: (bytes) => formatBytes(bytes, locale),
-    instantIn: (epochMs, timeZone) =>
-      new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone, timeZoneName: 'short' }).format(epochMs),
     money: (amount, currency) => {
       const format = new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -43,7 +40,7 @@ export function formatsOf(lang: Language): Formats {
       });
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
-    instant: (epochMs) => `${instants.format(epochMs)} UTC`,
+    instant: (epochMs) => `${instants.format(epochMs)} ${zoneName(epochMs, timeZone, locale)}`,
     place: ({ city, country }) => {
       const name = /^[A-Za-z]{2}$/.test(country) ? regions.of(country.toUpperCase()) : country;
       const parts = [city, name ?? ''].map(oneLine).filter((part) => part !== '');

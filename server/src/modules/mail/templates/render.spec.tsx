@@ -247,7 +247,7 @@ describe('a digest', () => {
     const { subject, text } = await write('alert-digest', { items: downloads });
     expect(subject).toBe('Sprint demo.mp4: 3 downloads');
     expect(text).toContain('3 downloads (China 2, Japan)');
-    expect(text).toContain('Bo 2, 1 by link · last July 5, 2026 at 20:00 GMT+8');
+    expect(text).toContain('Bo 2, 1 by link · last July 5, 2026 at 12:00 UTC');
     const { subject: chinese, text: inChinese } = await write('alert-digest', { items: downloads }, 'zh');
     expect(chinese).toBe('Sprint demo.mp4：3 次下载');
     expect(inChinese).toContain('3 次下载（中国 2、日本）');

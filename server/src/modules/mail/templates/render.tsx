@@ -111,12 +111,17 @@ const DOCTYPE =
 /** React adds them for pictures, and a mail program that follows them loads the pictures unasked. */
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
+interface Surroundings extends Omit<MailFrame, 'lang' | 'texts' | 'formats'> {
+  /** Of the reader; default: UTC. */
+  timeZone?: string;
+}
+
 /** Renders subject, HTML and text of one mail. */
 export function renderMail(
   { template, props, lang }: Pick<Mail, 'template' | 'props' | 'lang'>,
-  surroundings: Omit<MailFrame, 'lang' | 'texts' | 'formats'>,
+  { timeZone, ...surroundings }: Surroundings,
 ): RenderedMail {
-  const frame: MailFrame = { ...surroundings, lang, texts: mailTexts[lang], formats: formatsOf(lang) };
+  const frame: MailFrame = { ...surroundings, lang, texts: mailTexts[lang], formats: formatsOf(lang, timeZone) };
   const content = contentOf(template, props, frame);
   const markup = renderToStaticMarkup(<Layout content={content} frame={frame} />);
   const html = DOCTYPE + markup.replaceAll(PRELOAD, '');

@@ -292,9 +292,9 @@ export const bounceSamples: BounceSample[] = [
   },
 ];
 
-/** The sample of this name, about the mail with this Message-ID. */
-export function rawBounce(name: string, messageId: string): string {
+/** The sample of this name, about the mail with this Message-ID to this address. */
+export function rawBounce(name: string, messageId: string, email: string): string {
   const sample = bounceSamples.find((each) => each.name === name);
   if (!sample) throw new Error(`there is no sample "${name}"`);
-  return sample.raw(messageId);
+  return sample.raw(messageId).replaceAll('bo@reader.test', email);
 }

@@ -120,6 +120,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   },
   'transfer-downloaded': {
     slug: 'abc1234',
+    recipientId: 'R1_x-y',
     recipientEmail: 'bo@reader.test',
     fileName: 'plan.pdf',
     place: { city: 'Shenzhen', country: 'CN' },
@@ -153,7 +154,6 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
       },
     ],
     unnamed: 0,
-    timeZone: 'Asia/Shanghai',
   },
   'link-taken-down': { caseId: 'transfer-1', slug: 'abc1234', kind: 'transfer', name: 'plan.pdf' },
   'appeal-answered': { slug: 'abc1234', kind: 'transfer', name: 'plan.pdf', isGranted: true },

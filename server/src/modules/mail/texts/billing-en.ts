@@ -1,20 +1,9 @@
+import { planNames } from '#contract/billing/plan-names.js';
 import type { BillingPeriod } from '#contract/billing/plan-prices.js';
-import type { Role } from '#contract/billing/plans.js';
 
 /** About plans and what is paid for them. */
 export const billingTextsEn = {
-  plans: {
-    anon: 'Guest',
-    free: 'Free',
-    personal: 'Personal',
-    pro: 'Pro',
-    business: 'Business',
-    businessplus: 'Business Plus',
-    businesselite: 'Business Elite',
-    team: 'Team',
-    teamplus: 'Team Plus',
-    teamelite: 'Team Elite',
-  } satisfies Record<Role, string>,
+  plans: planNames.en,
   'team-over-seats': {
     subject: 'Your team is larger than your plan',
     title: 'Your team is larger than your plan',

@@ -1,18 +1,8 @@
+import { planNames } from '#contract/billing/plan-names.js';
 import type { BillingTexts } from './billing-en.js';
 
 export const billingTextsZh: BillingTexts = {
-  plans: {
-    anon: '访客',
-    free: '免费',
-    personal: '个人',
-    pro: '专业',
-    business: '商务',
-    businessplus: '商务增强',
-    businesselite: '商务尊享',
-    team: '团队',
-    teamplus: '团队增强',
-    teamelite: '团队尊享',
-  },
+  plans: planNames.zh,
   'team-over-seats': {
     subject: '您的团队人数超出了套餐',
     title: '您的团队人数超出了套餐',

@@ -8,8 +8,8 @@ import { STORAGE_DAYS, type StorageDayDocument } from './storage-day.schema.js';
 export class StorageDayRepository {
   constructor(@InjectModel(STORAGE_DAYS) private readonly days: Model<StorageDayDocument>) {}
 
-  async write(day: string, stores: StorageDayDocument['stores']): Promise<void> {
-    await this.days.updateOne({ _id: day }, { $set: { stores } }, { upsert: true });
+  async write({ _id, ...figures }: StorageDayDocument): Promise<void> {
+    await this.days.updateOne({ _id }, { $set: figures }, { upsert: true });
   }
 
   /** From this day on, the oldest first. */

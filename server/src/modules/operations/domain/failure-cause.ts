@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutAddresses } from '../../../core/logging/without-addresses.js';
 
 export interface FailedJob {
   id: string;
@@ -22,11 +23,11 @@ const READ_LENGTH = 2000;
 
 /** The error without what differs from job to job: addresses, links, ids and numbers. */
 function errorOf(reason: string): string {
-  return reason
+  const firstLine = reason
     .slice(0, READ_LENGTH)
     .replace(/\n.*/s, '')
-    .replace(/https?:\/\/[^\s"')]+/g, '…')
-    .replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '…')
+    .replace(/https?:\/\/[^\s"')]+/g, '…');
+  return withoutAddresses(firstLine)
     .replace(/\b(?=[A-Za-z_-]*\d)[\w-]{7,}\b/g, '…')
     .replace(/\b\d+(\.\d+)?(ms|s)?\b/g, (number) => (/^[45]\d\d$/.test(number) ? number : '…'))
     .trim()

@@ -25,10 +25,16 @@ export function toBlockView(block: Awaited<ReturnType<BlockedAddresses['find']>>
   return { email, reason, since: since.getTime(), status: bounces.at(-1)?.status ?? '' };
 }
 
-export function toStorageView({ stores, accounts, days }: Awaited<ReturnType<StorageFigures['read']>>): StorageView {
+export function toStorageView({
+  stores,
+  accounts,
+  days,
+  countedAt,
+}: Awaited<ReturnType<StorageFigures['read']>>): StorageView {
   return {
     stores,
     accounts,
+    countedAt: countedAt?.getTime() ?? null,
     days: days.map(({ _id: day, stores: of }) => ({
       day,
       stores: Object.fromEntries(of.map(({ store, bytes }) => [store, bytes])),

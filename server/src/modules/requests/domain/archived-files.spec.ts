@@ -39,6 +39,16 @@ it('keeps items with equal names apart, and makes one folder of each name', () =
   ]);
 });
 
+it('keeps people apart whose names no file system takes whole', () => {
+  const long = '合'.repeat(100);
+  const paths = pathsOf(
+    { items, lang: 'en' },
+    [by(long, '', handed('i1', ['a'])), by(`${long}!`, '', handed('i1', ['a']))],
+    same,
+  );
+  expect(paths).toEqual([`${'合'.repeat(85)}/Passport/a`, `${'合'.repeat(83)} (2)/Passport/a`]);
+});
+
 it('leaves out what was sent back alone', () => {
   const submission = by('Mei', '', handed('i1', ['a'], 'sent-back'), handed('i2', ['b'], 'accepted'));
   expect(pathsOf({ items, lang: 'en' }, [submission], same)).toEqual(['Mei/passport (2)/b']);

@@ -1,3 +1,4 @@
+import { fittingName, foldedPath } from '#contract/file-names.js';
 import type { Language } from '#contract/primitives.js';
 import type { FileRequest } from './file-request.js';
 import type { Submission } from './submission.js';
@@ -51,10 +52,10 @@ function foldersOf<K>(named: readonly (readonly [K, string])[], safe: (name: str
   const taken = new Set<string>();
   const folders = new Map<K, string>();
   for (const [key, name] of named) {
-    const plain = safe(name.replaceAll(/[\\/]/g, '-')) || '_';
+    const plain = fittingName(safe(name.replaceAll(/[\\/]/g, '-')) || '_');
     let folder = plain;
-    for (let number = 2; taken.has(folder.toLowerCase()); number += 1) folder = `${plain} (${number})`;
-    taken.add(folder.toLowerCase());
+    for (let number = 2; taken.has(foldedPath(folder)); number += 1) folder = fittingName(plain, ` (${number})`);
+    taken.add(foldedPath(folder));
     folders.set(key, folder);
   }
   return folders;

@@ -1,3 +1,4 @@
+import { isDay } from '#contract/local-day.js';
 import type { RequestItem } from './file-request.js';
 
 export type Answer = string | number;
@@ -123,12 +124,6 @@ function isAnswer({ kind, choices }: Pick<RequestItem, 'kind' | 'choices'>, answ
     case 'date':
       return typeof answer === 'string' && isDay(answer);
   }
-}
-
-/** A day of the calendar as `2026-11-30`. */
-function isDay(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Ids of items with another answer or more files. */

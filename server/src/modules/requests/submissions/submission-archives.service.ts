@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { writableName } from '#contract/file-names.js';
 import { visibleText } from '#contract/visible-text.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { archiveOf, ArchiveSender, archiveTitle, safeSegment } from '../../downloads/index.js';
+import { archiveOf, ArchiveSender, archiveTitle } from '../../downloads/index.js';
 import { Stores } from '../../storage/index.js';
 import { refuseFiles, Transfers } from '../../transfers/index.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';
@@ -51,7 +52,7 @@ export class SubmissionArchives {
 
   private async read(request: FileRequest): Promise<Archive> {
     const submissions = await this.submissions.findOf(request._id);
-    const wanted = archivedFiles(request, submissions, (name) => safeSegment(visibleText(name).normalize('NFC')));
+    const wanted = archivedFiles(request, submissions, (name) => writableName(visibleText(name).normalize('NFC')));
     const ids = [...new Set(wanted.map(({ transferId }) => transferId))];
     const transfers = new Map((await this.transfers.findStored(request.accountId, ids)).map((one) => [one._id, one]));
     const files = wanted.flatMap(({ transferId, fileId, path }) => {

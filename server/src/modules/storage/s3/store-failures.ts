@@ -43,6 +43,7 @@ function codeOf(error: unknown): StoreErrorCode {
   const known = error instanceof S3ServiceException ? codes[error.name] : undefined;
   if (known) return known;
   if (statusOf(error) === 404 && !isNamed(error, 'NoSuchBucket')) return 'object-missing';
+  if (statusOf(error) === 401 || statusOf(error) === 403) return 'refused';
   return statusOf(error) === 507 ? 'store-full' : 'unavailable';
 }
 

@@ -2,9 +2,13 @@ import {
   additionProps,
   contentsProps,
   fromSender,
+  grantProps,
   listedFiles,
   nameProps,
+  receivedProps,
+  reminderProps,
   senderProps,
+  sentProps,
   toRecipient,
   toSender,
 } from './mail-parts.js';
@@ -102,6 +106,40 @@ describe('the contents of a mail', () => {
       moreFiles: 1,
       fileCount: 2,
       totalBytes: 5,
+    });
+  });
+
+  describe('are those of the transfer as it is', () => {
+    const sender = { senderId: 's', email: 'anna@x.test', name: 'Anna', company: '', profilePic: '', isMember: true };
+    const recipients = [
+      { recipientId: 'r1', email: 'bo@x.test', name: '', company: '', withdrawnAt: null },
+      { recipientId: 'r2', email: 'li@x.test', name: '', company: '', withdrawnAt: expiresAt },
+    ];
+    const mail = (changes: Partial<Transfer> = {}) => sent({ sender, recipients, message: 'Hello', ...changes });
+    const secret = mail({ passwordHash: 'hash' });
+
+    it('for who gets it, without message and names behind a password', () => {
+      expect(receivedProps(mail(), 'r1')).toMatchObject({ recipientId: 'r1', name: 'a.txt', message: 'Hello' });
+      expect(receivedProps(secret, 'r1')).toMatchObject({ name: '', files: [], message: '', hasPassword: true });
+    });
+
+    it('for who sent it, with whom it goes to', () => {
+      expect(sentProps(mail())).toMatchObject({ recipients: ['bo@x.test'], message: 'Hello' });
+      expect(sentProps(secret)).toMatchObject({ name: '', files: [] });
+    });
+
+    it('for who was given more time', () => {
+      expect(grantProps(secret)).toEqual({ fileCount: 3, expiresAt: 1_800_000_000_000, hasPassword: true });
+    });
+
+    it.each([
+      [59, 0],
+      [60, 1],
+      [600, 10],
+    ])('for who is reminded %d minutes before its end: %d hours', (minutes, hoursLeft) => {
+      const now = new Date(expiresAt.getTime() - minutes * 60_000);
+      expect(reminderProps(mail(), 'r1', now)).toMatchObject({ hoursLeft, recipientId: 'r1', name: 'a.txt' });
+      expect(reminderProps(secret, 'r1', now)).toMatchObject({ files: [], name: '' });
     });
   });
 });

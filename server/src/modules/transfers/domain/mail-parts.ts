@@ -1,5 +1,14 @@
 import { buildTree, nameOfFiles } from '#contract/transfers/file-tree.js';
-import { currentFiles, type Recipient, shownName, type Transfer, type TransferFile } from './transfer.js';
+import {
+  currentFiles,
+  currentRecipients,
+  type Recipient,
+  shownName,
+  type Transfer,
+  type TransferFile,
+} from './transfer.js';
+
+const HOUR_MS = 3_600_000;
 
 /** Address fields of a mail to a recipient. */
 export function toRecipient(transfer: Transfer, { email, name }: Pick<Recipient, 'email' | 'name'>) {
@@ -38,6 +47,43 @@ export function contentsProps(
     totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
     hasPassword: transfer.passwordHash !== null,
+  };
+}
+
+export function receivedProps(transfer: Transfer, recipientId: string) {
+  return {
+    ...contentsProps(transfer),
+    ...senderProps(transfer),
+    recipientId,
+    message: transfer.passwordHash === null ? transfer.message : '',
+  };
+}
+
+export function sentProps(transfer: Transfer) {
+  return {
+    ...contentsProps(transfer),
+    recipients: currentRecipients(transfer).map(({ email }) => email),
+    message: transfer.message,
+  };
+}
+
+/** Of a link that somebody was given more time for. */
+export function grantProps(transfer: Transfer) {
+  return {
+    fileCount: currentFiles(transfer).length,
+    expiresAt: transfer.expiresAt.getTime(),
+    hasPassword: transfer.passwordHash !== null,
+  };
+}
+
+export function reminderProps(transfer: Transfer, recipientId: string, now: Date) {
+  const hours = (transfer.expiresAt.getTime() - now.getTime()) / HOUR_MS;
+  return {
+    ...contentsProps(transfer),
+    ...senderProps(transfer),
+    recipientId,
+    /** 0 in the last hour. */
+    hoursLeft: hours < 1 ? 0 : Math.round(hours),
   };
 }
 

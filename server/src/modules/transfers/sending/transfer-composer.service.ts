@@ -57,8 +57,8 @@ export class TransferComposer {
   ): Date {
     if (isSavedCopy({ sendAs })) return new Date(EXPIRES_NEVER);
     const now = this.retention.now().getTime();
-    const { longExpiry } = entitlements.limits;
-    const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
+    const times = { now, openedAt: openedAt.getTime() };
+    const verdict = resolveExpiry({ expirySeconds, expiryDate }, { ...times, plan: entitlements.limits });
     if (!verdict.ok) throw new AppError(verdict.reason);
     const expiresAt = new Date(verdict.expiresAt);
     this.policies.assertExpiry(expiresAt);

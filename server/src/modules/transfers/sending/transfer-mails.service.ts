@@ -3,6 +3,8 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
+import { Log } from '../../../core/logging/log.js';
 import type { Scope } from '../../auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
 import { UploadSweeps } from '../../uploads/index.js';
@@ -19,10 +21,11 @@ import {
 } from '../domain/mail-ids.js';
 import {
   additionProps,
-  contentsProps,
   listedFiles,
   nameProps,
+  receivedProps,
   senderProps,
+  sentProps,
   toRecipient,
   toSender,
 } from '../domain/mail-parts.js';
@@ -46,6 +49,7 @@ export class TransferMails {
     private readonly owners: OwnerAddresses,
     private readonly sweeps: UploadSweeps,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Also tidies the upload. */
@@ -56,16 +60,18 @@ export class TransferMails {
     await this.sweeps.abortRemains(transfer.slug);
     // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
     if (transfer.sendAs !== 'email') return;
-    for (const recipient of currentRecipients(transfer)) await this.mails.queue(received(transfer, recipient));
-    await this.mails.queue(sent(transfer));
+    const mails = [...currentRecipients(transfer).map((recipient) => received(transfer, recipient)), sent(transfer)];
+    await this.queueEach(mails);
   }
 
-  /** Rewrites waiting mails to the current transfer, so that they name no file that a new password protects. */
-  async rewriteWaiting(transfer: Transfer): Promise<void> {
-    const { undoUntil } = transfer;
-    if (!undoUntil || undoUntil <= this.clock.now()) return;
-    for (const recipient of currentRecipients(transfer)) await this.mails.rewrite(received(transfer, recipient));
-    await this.mails.rewrite(sent(transfer));
+  /** Nobody waits for the mail of somebody else. */
+  private queueEach(mails: MailRequest[]): Promise<void> {
+    return eachIsolated(mails, {
+      name: 'transfers.dispatch',
+      idOf: ({ id }) => id,
+      handle: (mail) => this.mails.queue(mail),
+      log: this.log,
+    });
   }
 
   /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
@@ -76,15 +82,13 @@ export class TransferMails {
     if (!transfer || !recipient) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     await this.mails.queue(received(transfer, recipient));
-    // With the current content: the message may have changed, or a password may now protect the file names.
-    await this.mails.rewrite(received(transfer, recipient));
     await this.mails.resend(receivedMailId(transfer._id, recipientId));
   }
 
   /** Mails those of `recipientIds` who are current recipients, also for a transfer sent as a link. */
   async mailRecipients(transfer: Transfer, recipientIds: readonly string[]): Promise<void> {
-    for (const recipient of currentRecipients(transfer))
-      if (recipientIds.includes(recipient.recipientId)) await this.mails.queue(received(transfer, recipient));
+    const mailed = currentRecipients(transfer).filter(({ recipientId }) => recipientIds.includes(recipientId));
+    await this.queueEach(mailed.map((recipient) => received(transfer, recipient)));
   }
 
   /** Cancels the waiting mails to one recipient. */
@@ -110,17 +114,12 @@ export class TransferMails {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.sweeps.abortRemains(uploadSlug);
-    for (const recipient of currentRecipients(transfer)) {
-      const { recipientId } = recipient;
-      const request: MailRequest<'files-added'> = {
-        id: additionsTopic(transfer._id, recipientId),
-        ...notBeforeUndo(transfer),
-        ...toRecipient(transfer, recipient),
-        template: 'files-added',
-        props: { ...additionProps(transfer, [uploadSlug]), ...senderProps(transfer), recipientId },
-      };
-      await this.mails.queueBatched(request, uploadSlug);
-    }
+    await eachIsolated(currentRecipients(transfer), {
+      name: 'transfers.dispatch',
+      idOf: ({ recipientId }) => recipientId,
+      handle: (recipient) => this.mails.queueBatched(added(transfer, recipient, uploadSlug), uploadSlug),
+      log: this.log,
+    });
   }
 
   /** Warns the sender that damaged files can no longer be downloaded and must be sent again. */
@@ -191,12 +190,18 @@ function received(transfer: Transfer, recipient: Recipient): MailRequest<'transf
     ...notBeforeUndo(transfer),
     ...toRecipient(transfer, recipient),
     template: 'transfer-received',
-    props: {
-      ...contentsProps(transfer),
-      ...senderProps(transfer),
-      recipientId,
-      message: transfer.passwordHash === null ? transfer.message : '',
-    },
+    props: receivedProps(transfer, recipientId),
+  };
+}
+
+function added(transfer: Transfer, recipient: Recipient, uploadSlug: string): MailRequest<'files-added'> {
+  const { recipientId } = recipient;
+  return {
+    id: additionsTopic(transfer._id, recipientId),
+    ...notBeforeUndo(transfer),
+    ...toRecipient(transfer, recipient),
+    template: 'files-added',
+    props: { ...additionProps(transfer, [uploadSlug]), ...senderProps(transfer), recipientId },
   };
 }
 
@@ -206,11 +211,7 @@ function sent(transfer: Transfer): MailRequest<'transfer-sent'> {
     ...notBeforeUndo(transfer),
     ...toSender(transfer),
     template: 'transfer-sent',
-    props: {
-      ...contentsProps(transfer),
-      recipients: currentRecipients(transfer).map(({ email }) => email),
-      message: transfer.message,
-    },
+    props: sentProps(transfer),
   };
 }
 

@@ -2,17 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useAppMutation } from '../../../../lib/use-app-mutation.js';
+import { resendOutcome } from '../../../../lib/resend-outcome.js';
 import { CodeField } from '../../../../ui/code-field.js';
+import { ResendButton } from '../../../../ui/resend-button.js';
 import { SubmitButton } from '../../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 import { useShake } from '../../../../ui/use-shake.js';
-
-const RESEND_LOCK_MS = 2000;
 
 interface SignupCodeStepProps {
   onVerify(code: string, onError: () => void): void;
@@ -23,29 +22,20 @@ interface SignupCodeStepProps {
   error: unknown;
 }
 
-function useResend(onResend: () => Promise<void>) {
-  const [isLocked, setLocked] = useState(false);
-  const { mutate, ...resend } = useAppMutation({ mutationFn: onResend });
-  useEffect(() => {
-    if (!isLocked) return undefined;
-    const timer = setTimeout(() => setLocked(false), RESEND_LOCK_MS);
-    return () => clearTimeout(timer);
-  }, [isLocked]);
-  const start = () => {
-    setLocked(true);
-    mutate();
-  };
-  return { ...resend, isLocked, start };
-}
-
 export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }: SignupCodeStepProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('auth', 'common');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const fieldRef = useRef<HTMLInputElement>(null);
   useAutoFocus(fieldRef);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const resend = useResend(onResend);
+  const [isResent, setIsResent] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const resend = () => {
+    setRefusal(null);
+    setIsResent(false);
+    return resendOutcome(onResend, setRefusal);
+  };
 
   const refuse = () => {
     shake();
@@ -56,17 +46,18 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (code.length !== CODE_LENGTH) return;
-    resend.reset();
+    setRefusal(null);
+    setIsResent(false);
     onVerify(code, refuse);
   }
 
-  const problem = resend.error ?? error;
+  const problem = refusal ?? error;
   return (
     <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
-      {problem !== null && !resend.isSuccess && <Alert severity="error">{errorText(problem)}</Alert>}
-      {resend.isSuccess && (
+      {problem !== null && !isResent && <Alert severity="error">{errorText(problem)}</Alert>}
+      {isResent && (
         <Alert severity="success" component="output">
-          {t('signup.resent')}
+          {t('common:code.resent')}
         </Alert>
       )}
       <CodeField
@@ -86,9 +77,7 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
         {t('signup.spam')}
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }} useFlexGap spacing={2}>
-        <Button size="small" disabled={resend.isLocked || isPending} onClick={resend.start}>
-          {t('signup.resend')}
-        </Button>
+        <ResendButton onResend={resend} onSent={() => setIsResent(true)} />
         <Button size="small" color="inherit" onClick={onBack}>
           {t('signup.changeEmail')}
         </Button>

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
+import { toEmail } from '#contract/formats.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
@@ -8,6 +9,7 @@ import { ApiError, call, hasCode } from '../../../../lib/api.js';
 import { clientConfig } from '../../../../lib/hosts.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
+import { ticketFor } from '../../../../sending/verification/ticket-store.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { loginPathTo } from '../../../../lib/safe-next-path.js';
@@ -36,6 +38,17 @@ async function createAccount(given: Credentials & { signupTicket: string; invite
   keepInvite(null);
 }
 
+/** False where the proof is too old: a code is needed then. */
+async function isCreated(given: Parameters<typeof createAccount>[0]): Promise<boolean> {
+  try {
+    await createAccount(given);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'signup-ticket-invalid')) return false;
+    throw error;
+  }
+}
+
 interface SignupFormProps {
   onSignedUp(): void;
   titleId: string;
@@ -53,14 +66,22 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   const [invite] = useState(keptInvite);
   const inviterName = useInviterName();
   const credentials = { email, password };
+  const by = invite && { invite: invite.code };
   // Not a mutation variable: TanStack Query would keep the password in memory.
-  const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
+  const first = useAppMutation({
+    mutationFn: async (): Promise<'code' | 'done'> => {
+      // Who has just sent as a visitor has proven the address.
+      const proof = ticketFor(toEmail(email), Date.now());
+      if (proof !== null && (await isCreated({ ...credentials, signupTicket: proof, ...by }))) return 'done';
+      await sendCode(credentials);
+      return 'code';
+    },
+  });
   // Kept for another try: the code works once.
   const ticket = useRef<string>(undefined);
   const second = useAppMutation({
     mutationFn: async (code: string) => {
       ticket.current ??= await checkCode(credentials, code);
-      const by = invite && { invite: invite.code };
       await createAccount({ ...credentials, signupTicket: ticket.current, ...by });
     },
     onError: (refusal) => {
@@ -112,7 +133,9 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         }}
         isPending={first.isPending}
         error={first.error}
-        onContinue={(onError) => first.mutate(undefined, { onSuccess: () => setStep('code'), onError })}
+        onContinue={(onError) =>
+          first.mutate(undefined, { onSuccess: (then) => (then === 'done' ? finish() : setStep('code')), onError })
+        }
       />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('signup.haveAccount')} <TextLink to={loginPathTo(next)}>{t('signup.signIn')}</TextLink>

@@ -11,7 +11,7 @@ import { useNow } from '../../../../lib/use-now.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
-import { addRecipients } from '../../../../sending/recipients/recipients.js';
+import { takeRecipients } from '../../../../sending/recipients/recipients.js';
 import { changeServices, type ChangeServices, type CopySnapshot } from '../../api/change-services.js';
 import { useJob } from '../../../../sending/progress/use-job.js';
 import { ChangeDone } from './change-done.js';
@@ -119,6 +119,7 @@ interface ForwardOptionsProps {
 
 function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOptionsProps) {
   const { t } = useTranslation('sending', 'send');
+  const limit = limitsOf(user).recipients;
   const ways = [
     ['email', t('options.sendLink')],
     ['link', t('options.copyLink')],
@@ -143,11 +144,13 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
             input={draft.recipientInput}
             isMember
             isAsked={isAsked}
-            limit={limitsOf(user).recipients}
+            limit={limit}
+            planLimit={limit}
             onInput={(recipientInput) => onChange({ recipientInput })}
-            onAdd={(text, contacts) =>
-              onChange({ recipients: addRecipients(draft.recipients, text, contacts), recipientInput: '' })
-            }
+            onAdd={(text, contacts) => {
+              const { recipients, rest } = takeRecipients(draft.recipients, text, { limit, contacts });
+              onChange({ recipients, recipientInput: rest });
+            }}
             onChange={(recipients) => onChange({ recipients })}
           />
         </ShakingPart>
@@ -159,7 +162,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
           {t('send:options.expiry')}
         </Typography>
-        <ExpiryOption draft={draft} isMember canChoose={limitsOf(user).longExpiry} onChange={onChange} />
+        <ExpiryOption draft={draft} limits={limitsOf(user)} onChange={onChange} />
       </ShakingPart>
       {needsPassword(user) && (
         <ShakingPart {...shakesAt('password')}>

@@ -11,7 +11,7 @@ import { useMember } from '../../../../lib/member.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
-import { addRecipients, toEmailTo, type Recipient } from '../../../../sending/recipients/recipients.js';
+import { takeRecipients, toEmailTo, type Recipient } from '../../../../sending/recipients/recipients.js';
 import { useAddRecipients } from '../../api/transfer-detail.queries.js';
 
 interface AddRecipientsProps {
@@ -36,8 +36,8 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
   });
   const most = limitsOf(user).recipients;
   const count = recipients.length;
-  const isTooMany = current + count > most;
-  const isReady = count > 0 && !isTooMany && input.trim() === '' && recipients.every(({ isValid }) => isValid);
+  const limit = Math.max(0, most - current);
+  const isReady = count > 0 && count <= limit && input.trim() === '' && recipients.every(({ isValid }) => isValid);
   return (
     <Stack
       component="form"
@@ -56,15 +56,17 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
         input={input}
         isMember
         isAsked={isAsked}
-        limit={most - current}
+        limit={limit}
+        planLimit={most}
         onInput={setInput}
         onAdd={(text, contacts) => {
-          setRecipients((known) => addRecipients(known, text, contacts));
-          setInput('');
+          const taken = takeRecipients(recipients, text, { limit, contacts });
+          setRecipients(taken.recipients);
+          setInput(taken.rest);
         }}
         onChange={setRecipients}
       />
-      <Typography variant="body2" color={isTooMany ? 'error' : 'textSecondary'} role={isTooMany ? 'alert' : undefined}>
+      <Typography variant="body2" color="textSecondary">
         {t('people.planLimit', { count: current + count, limit: format.number(most) })}
       </Typography>
       {error && <Alert severity="error">{errorText(error)}</Alert>}

@@ -46,7 +46,7 @@ export function ExpirySetting({ context, pick, isWrong, refusal, onChange }: Exp
     const until = instantOf(choice, now);
     if (!context.maySend && (until ?? now) > transfer.expiryDate) return null;
     // Without the hour, which would suggest a precision that "a month" does not have.
-    const date = until === null || choice.kind !== 'length' ? {} : { hint: format.date(until) };
+    const date = until === null || choice.kind !== 'length' ? {} : { hint: format.end(until, now) };
     return (
       <Choice
         key={label}

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { readWholeNumber } from '#contract/read-number.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Section } from '../../../../ui/section.js';
@@ -18,7 +19,7 @@ export function LimitSetting({ transfer, text, isWrong, onChange }: LimitSetting
   const format = useFormats();
   const { downloadLimit, total_downloads: started } = transfer;
   const shown = text ?? (downloadLimit === null ? '' : String(downloadLimit));
-  const isReached = !isWrong && shown.trim() !== '' && Number(shown) <= started;
+  const isReached = !isWrong && (readWholeNumber(shown) ?? Infinity) <= started;
   const used = format.number(started);
   return (
     <Section look="plain" title={t('settings.limit')}>
@@ -36,7 +37,7 @@ export function LimitSetting({ transfer, text, isWrong, onChange }: LimitSetting
               : t('settings.limitHint', { used })
         }
         onChange={({ target }) => onChange(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': t('settings.limit'), maxLength: 7 } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': t('settings.limit'), maxLength: 12 } }}
       />
     </Section>
   );

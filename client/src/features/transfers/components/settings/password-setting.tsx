@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { PasswordField } from '../../../../ui/password-field.js';
 import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
@@ -31,7 +32,8 @@ export function PasswordSetting({ hasPassword, canRemove, password, isWrong, onC
           ? t('settings.passwordChanges')
           : t('settings.passwordNew');
   const isTooShort =
-    isWrong || (typeof password === 'string' && password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH);
+    isWrong ||
+    (typeof password === 'string' && password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH));
   return (
     <Section look="plain" title={t('settings.password')}>
       <Typography variant="body2" color="textSecondary">

@@ -9,6 +9,8 @@ import {
   type ExpiryVerdict,
 } from '#contract/transfers/expiry.js';
 import { DOWNLOAD_LIMIT_MAX, MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
+import { readWholeNumber } from '#contract/read-number.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
@@ -100,7 +102,8 @@ export function problemsOf(draft: SettingsDraft, context: ExpiryContext): Settin
   const found: SettingsProblem[] = [];
   if (message !== undefined && Array.from(message).length > MESSAGE_MAX_LENGTH) found.push('message');
   if (expiry && !expiryVerdict(expiry, context).ok) found.push('expiry');
-  if (typeof password === 'string' && password.length < TRANSFER_PASSWORD_MIN_LENGTH) found.push('password');
+  if (typeof password === 'string' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH))
+    found.push('password');
   if (downloadLimit !== undefined && limitOf(downloadLimit) === undefined) found.push('downloadLimit');
   return found;
 }
@@ -108,8 +111,8 @@ export function problemsOf(draft: SettingsDraft, context: ExpiryContext): Settin
 /** Undefined if invalid. */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  const limit = Number(text);
-  return Number.isInteger(limit) && limit >= 1 && limit <= DOWNLOAD_LIMIT_MAX ? limit : undefined;
+  const limit = readWholeNumber(text) ?? 0;
+  return limit >= 1 && limit <= DOWNLOAD_LIMIT_MAX ? limit : undefined;
 }
 
 /** Sent as a duration: if this clock is ahead of the server's, a week from here is more than a week there. */

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { isComposing } from '../../../../lib/is-composing.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
@@ -102,7 +103,7 @@ function TitleInput({ id, text, onText, onSave, onCancel, onGone }: TitleInputPr
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     // For the input, not for the dialog around it.
     event.stopPropagation();
     event.preventDefault();

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { CODE_RESEND_SECONDS } from '#contract/limits.js';
-import { useTranslation } from '../../i18n/use-translation.js';
-import { useNow } from '../../lib/use-now.js';
-import type { ResendOutcome } from './sender-ticket.js';
+import { useTranslation } from '../i18n/use-translation.js';
+import { useFormats } from '../lib/format.js';
+import type { ResendOutcome } from '../lib/resend-outcome.js';
+import { useNow } from '../lib/use-now.js';
 
 const SECOND_MS = 1000;
 
@@ -12,9 +13,10 @@ interface ResendButtonProps {
   onSent(): void;
 }
 
-/** Requests another code; until the server mails one, it says how long that takes. */
+/** Requests another code, on every form that takes one; until the server mails one, it says how long that takes. */
 export function ResendButton({ onResend, onSent }: ResendButtonProps) {
-  const { t } = useTranslation('sending');
+  const { t } = useTranslation('common');
+  const format = useFormats();
   const now = useNow(SECOND_MS / 4);
   const [readyAt, setReadyAt] = useState(() => Date.now() + CODE_RESEND_SECONDS * SECOND_MS);
   const [isSending, setIsSending] = useState(false);
@@ -40,7 +42,11 @@ export function ResendButton({ onResend, onSent }: ResendButtonProps) {
         '&.Mui-disabled': { color: 'text.secondary' },
       }}
     >
-      {isSending ? t('verify.resending') : seconds > 0 ? t('verify.resendIn', { seconds }) : t('verify.resend')}
+      {isSending
+        ? t('code.resending')
+        : seconds > 0
+          ? t('code.resendIn', { time: format.duration(seconds) })
+          : t('code.resend')}
     </Button>
   );
 }

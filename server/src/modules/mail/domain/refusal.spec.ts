@@ -1,0 +1,43 @@
+import { refusalCauseOf } from './refusal.js';
+
+it.each([
+  ['5.1.1', '550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table', 'no-mailbox'],
+  ['5.1.1', '550-5.1.1 The email account that you tried to reach does not exist.', 'no-mailbox'],
+  ['5.1.1', '550 5.1.1 User ann not listed in Domino Directory', 'no-mailbox'],
+  ['5.1.10', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient … not found by SMTP address lookup', 'no-mailbox'],
+  ['5.2.1', '550 5.2.1 The email account that you tried to reach is disabled.', 'no-mailbox'],
+  ['5.1.1', '550 收件人邮箱不存在', 'no-mailbox'],
+  [
+    '5.2.1',
+    '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
+    'ours',
+  ],
+  ['5.2.2', "552-5.2.2 The recipient's inbox is out of storage space", 'full'],
+  ['5.0.0', '552 Mailbox full', 'full'],
+  ['5.1.1', '550 5.1.1 user over quota', 'full'],
+  ['5.0.0', '550 收件人邮箱已满', 'full'],
+  ['5.7.1', '554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list', 'ours'],
+  ['5.0.0', '554 Service unavailable; Client host [192.0.2.1] blocked using zen.example.org', 'ours'],
+  ['5.1.1', '550 5.1.1 192.0.2.1 is listed at bl.example.org', 'ours'],
+  ['5.7.23', '550 5.7.23 The message was rejected because of Sender Policy Framework violation', 'ours'],
+  ['5.7.26', '550-5.7.26 This mail is unauthenticated', 'ours'],
+  ['5.7.1', '554 5.7.1 after the data', 'ours'],
+  ['5.0.0', '550 SPF check failed', 'ours'],
+  ['5.0.0', '550 DKIM signature did not verify', 'ours'],
+  ['5.0.0', '550 rejected by the DMARC policy of the domain', 'ours'],
+  ['5.0.0', '554 Your access to this mail system has been rejected due to the sending MTA’s poor reputation', 'ours'],
+  ['5.0.0', '550 Mail server IP is blacklisted', 'ours'],
+  ['5.0.0', '550 Ip frequency limited', 'ours'],
+  ['5.0.0', '550 rate limit exceeded', 'ours'],
+  ['5.0.0', '550 too many messages from your network', 'ours'],
+  ['5.0.0', '550 Greylisted, try again later', 'ours'],
+  ['5.1.8', '550 5.1.8 Bad sender address', 'ours'],
+  ['5.0.0', '554 DT:SPM 163 smtp1', 'ours'],
+  ['5.0.0', '550 该IP发送行为异常，频率过高', 'ours'],
+  ['5.0.0', '554 message looks like spam', 'ours'],
+  ['5.3.4', '552 5.3.4 message too big', 'other'],
+  ['5.0.0', '554 transaction failed', 'other'],
+  ['', '', 'other'],
+])('%s "%s" is about: %s', (status, answer, expected) => {
+  expect(refusalCauseOf({ status, answer })).toBe(expected);
+});

@@ -1,0 +1,42 @@
+/** What a permanent refusal says about the recipient's address. */
+export type RefusalCause =
+  /** There is no such mailbox. */
+  | 'no-mailbox'
+  /** The mailbox is there, and full. */
+  | 'full'
+  /** This installation: its server, its domain, how much it sends. The address is not at fault. */
+  | 'ours'
+  | 'other';
+
+/** RFC 3463: no such mailbox, system, address or it has moved; mailbox disabled; null MX. Exchange: 5.1.10. */
+const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
+/** Policy (5.7.x), and the address of the sender (5.1.7, 5.1.8). */
+const OURS = /^5\.(7\.\d+|1\.[78])$/;
+
+/** Words about the server that sends, which some servers write beside any status. */
+const aboutServer = new RegExp(
+  [
+    String.raw`\b(block|black|deny|reject|grey|gray)[- ]?list`,
+    String.raw`\b(dns|dnsw|dnsr|r|s)bls?\b|spamhaus|spamcop|barracuda|senderscore|sorbs\b|surbl|uribl|proofpoint`,
+    String.raw`\b(blocked|listed|rejected|found) (by|using|in|on|at) (a|the|our|an|your)?\s*(\w+ )?(list|[\w.-]+\.(org|net|com|info))`,
+    String.raw`\b(client|sending|sender|your|connecting|remote) (host|server|mta|ip|mail server|domain|network)\b`,
+    String.raw`\breputation\b|\bspf\b|\bdkim\b|\bdmarc\b|sender policy|sender (address )?(rejected|verify|not verified)`,
+    String.raw`\b(rate|frequency)[- ]?(limit|exceeded)|at a rate\b|(limit|exceed\w*|maximum) [\w ]{0,30}\b(rate|frequency)\b|too many (messages|mails|emails|connections|recipients|requests)|throttl`,
+    String.raw`\bIP( address)?\b(?! phone)|unsolicited|reverse dns|\bPTR\b|\brdns\b|\bHELO\b|\bEHLO\b`,
+    String.raw`\bspam|\bjunk\b|\bbulk\b|relay(ing)? (access )?(denied|not (permitted|allowed))|unable to relay|policy (violation|rejection|reasons?)`,
+    // 163 and QQ.
+    String.raw`\b(DT|MI|HL|RP|IP|SC|MX):[A-Z]{3}\b|黑名单|信誉|频率|频繁|发信|发件|垃圾邮件`,
+  ].join('|'),
+  'i',
+);
+const isFull =
+  /\b(mail)?box\b[^.]{0,40}\b(full|over)|(over|exceed\w*)\b[^.]{0,40}\bquota|quota\b[^.]{0,40}(exceed|full)|out of storage|insufficient (system )?(storage|space)|邮箱[^。]{0,12}(已满|满|空间)|容量已满|空间不足/i;
+
+/** @param answer without addresses, whose names are no words of the server */
+export function refusalCauseOf({ status, answer }: { status: string; answer: string }): RefusalCause {
+  if (OURS.test(status)) return 'ours';
+  if (status === '5.2.2' || isFull.test(answer)) return 'full';
+  if (aboutServer.test(answer)) return 'ours';
+  return NO_MAILBOX.has(status) ? 'no-mailbox' : 'other';
+}
