@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
 import world from '../src/ui/world-map-shapes.json' with { type: 'json' };
+import { blockedName } from '../../server/contract/blocked-names.js';
 import { siteAddress } from '../../server/contract/site/site-address.js';
 import {
   type RenderedFile,
@@ -232,10 +233,34 @@ describe('Home', () => {
     expect(home).toContain('<img src="/site-pictures/zh/acme.svg" alt="Acme"');
     expect(home).toContain('It <em>arrived</em> &lt;b&gt;.');
     expect(home).toContain('<dt>companies</dt><dd>1200+</dd>');
+    const order = ['class="customers"', 'class="testimonials"', 'class="features"', 'class="figures"'];
+    const places = order.map((part) => home.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
     expect(home).not.toContain('<details');
     const picture = found.own.find(({ path }) => path === '/site-pictures/zh/acme.svg');
     expect(picture?.type).toBe('image/svg+xml');
   });
+});
+
+it.each([
+  ['en', '/', 'are refused from visitors'],
+  ['zh', '/zh/', '未注册的访客不能发送'],
+])('says on the FAQ, on product pages and comparisons what is refused from visitors: %s', (language, base, text) => {
+  const claims = found.files.filter(
+    ({ path }) =>
+      path.startsWith(`${base}product/`) ||
+      path.startsWith(`${base}compare/`) ||
+      path === `/site-parts/home.${language}.html`,
+  );
+  expect(claims.length).toBeGreaterThan(8);
+  for (const { path, content } of claims) {
+    expect([path, content.includes(text)]).toEqual([path, true]);
+    for (const name of ['file.exe', 'file.htm', 'file.html']) {
+      expect(blockedName(name)).toBe('insecure-file');
+      expect([path, content.includes(name.slice(4))]).toEqual([path, true]);
+    }
+  }
 });
 
 describe('the page about us', () => {

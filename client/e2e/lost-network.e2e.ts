@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
+import { textFile } from './support/test-files.js';
 
 /** Opens Home and cuts the network before a link to another page is followed. */
 async function leaveHomeOffline({ page, context }: Visitor): Promise<void> {
@@ -65,4 +67,53 @@ test('a page whose first script cannot be fetched says so, in both languages', a
   await page.unroute(/\/assets\/index-[^/]*\.js$/);
   await page.getByRole('link', { name: 'Reload the page · 刷新页面' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+/** As after a new version of the installation: the server has other files. */
+const gone = (page: Page, name: string) =>
+  page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), (route) => route.fulfill({ status: 404 }));
+
+test('a page that a new version has replaced is loaded afresh once, and says so if that does not help', async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto('/dash');
+  const rail = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(rail).toBeVisible();
+  await gone(page, 'contacts-route');
+  const reload = page.waitForEvent('load');
+  await rail.getByRole('link', { name: 'Contacts' }).click();
+  await reload;
+  await expect(page.getByRole('heading', { name: 'There is a new version of this page' })).toBeVisible();
+  await expect(rail).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+});
+
+test('a page that is opened directly and cannot be fetched says so', async ({ visit }) => {
+  const { page } = await visit();
+  await page.route(/\/assets\/login-page-[^/]*\.js/, (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/login');
+  const trouble = page.getByRole('heading', { name: 'Connection trouble' });
+  await expect(async () => {
+    await page.clock.fastForward(3000);
+    await expect(trouble).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('a dialog that cannot be fetched says so, and comes when it can', async ({ visit, account, sentTransfer }) => {
+  const { page } = await visit();
+  const { link } = await sentTransfer(await account(), [textFile('notes.txt', 'A quiet line.')]);
+  await page.goto(link);
+  await page.waitForLoadState('networkidle');
+  await gone(page, 'preview-dialog');
+  await page.getByRole('button', { name: 'Preview notes.txt' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is a new version of this page');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Preview notes.txt' }).click();
+  await expect(page.getByText('A quiet line.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ test('back and forward lead through every view', async ({ visit }) => {
   const login = page.getByRole('heading', { name: 'Log in' });
   const forgot = page.getByRole('heading', { name: 'Reset your password' });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign up free' }).click();
+  await page.getByRole('link', { name: 'Try free' }).click();
   await expect(signup).toBeVisible();
   await signup.getByRole('link', { name: 'Sign In' }).click();
   await expect(login).toBeVisible();

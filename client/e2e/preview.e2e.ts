@@ -39,3 +39,19 @@ test(
     await expect(reader.page.getByText('A quiet line.')).toBeVisible();
   },
 );
+
+test('a document is shown by a browser that cannot iterate over streams, as WebKit', async ({
+  visit,
+  account,
+  sentTransfer,
+}, testInfo) => {
+  const { page } = await visit();
+  await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
+  const path = await writePdf(testInfo.outputPath('source', 'Plan.pdf'), ['The first page', 'The second page']);
+  const { link } = await sentTransfer(await account(), [await readSourceFile(path)]);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Preview Plan.pdf' }).click();
+  const sheet = page.getByRole('img', { name: 'Plan.pdf' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByText('The first page')).toBeAttached();
+});

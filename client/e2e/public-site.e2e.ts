@@ -87,7 +87,7 @@ test('a visitor reads an article, takes the panel for a test drive, and signs up
   await panel.submit();
   await panel.verify(email);
   await panel.done();
-  await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click();
   await fillSignUp(page, email);
   await expect(page).toHaveURL('/dash');
 });

@@ -15,8 +15,7 @@ function Customers({ customers, t }: { customers: HomeContent['customers']; t: T
   return (
     <section className="customers" aria-labelledby="home-customers">
       <h2 id="home-customers">{t.customers}</h2>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <ul tabIndex={0} aria-label={t.pause}>
+      <ul>
         {customers.map(({ name, logo }) => (
           <li key={name}>
             <img src={logo.path} alt={name} height={40} width={160} loading="lazy" decoding="async" />
@@ -137,10 +136,10 @@ export function HomePart({ language, products, styles, isSold, customers, testim
         <Fact key={at} fact={fact} />
       ))}
       {customers.length > 0 && <Customers customers={customers} t={t} />}
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} t={t} />}
       <Steps t={t} />
       <Features products={products} language={language} t={t} />
       {figures.length > 0 && <Figures figures={figures} t={t} />}
-      {testimonials.length > 0 && <Testimonials testimonials={testimonials} t={t} />}
       {faq && <Questions {...faq} />}
       <section className="again" aria-labelledby="home-again">
         <h2 id="home-again">{send.title}</h2>

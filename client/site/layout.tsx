@@ -113,6 +113,26 @@ function MenuIcon() {
   );
 }
 
+/** The page's script shows what fits the reader. */
+function AccountLinks({ t }: { t: SiteTexts }) {
+  return (
+    <>
+      <a href="/login" data-visitor>
+        {t.nav.login}
+      </a>
+      <a href="/register" className="button" data-visitor data-sign-up>
+        {t.nav.signup}
+      </a>
+      <a href="/dash/account" data-member hidden>
+        {t.nav.account}
+      </a>
+      <a href="/dash" className="button" data-member hidden>
+        {t.nav.dash}
+      </a>
+    </>
+  );
+}
+
 function Header({ t, path, language, features, plansLabel }: HeaderProps) {
   const other: Language = language === 'en' ? 'zh' : 'en';
   const links = (
@@ -133,6 +153,9 @@ function Header({ t, path, language, features, plansLabel }: HeaderProps) {
         {t.nav.blog}
       </a>
       <a href={address('/pricing', language)}>{plansLabel}</a>
+      <a href={address('/about', language)} aria-current={path === '/about' ? 'page' : undefined}>
+        {t.nav.about}
+      </a>
       <a href={address(path, other)} hrefLang={siteTexts[other].tag} lang={siteTexts[other].tag} data-language={other}>
         {t.other}
       </a>
@@ -141,15 +164,7 @@ function Header({ t, path, language, features, plansLabel }: HeaderProps) {
           <path d="M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z" />
         </svg>
       </button>
-      <a href="/login" data-visitor>
-        {t.nav.login}
-      </a>
-      <a href="/register" className="button" data-visitor data-sign-up>
-        {t.nav.signup}
-      </a>
-      <a href="/dash" className="button" data-member hidden>
-        {t.nav.dash}
-      </a>
+      <AccountLinks t={t} />
     </>
   );
   return (
@@ -164,10 +179,7 @@ function Header({ t, path, language, features, plansLabel }: HeaderProps) {
           <summary aria-label={t.nav.menu}>
             <MenuIcon />
           </summary>
-          <div>
-            {links}
-            <a href={address('/about', language)}>{t.nav.about}</a>
-          </div>
+          <div>{links}</div>
         </details>
       </nav>
     </header>

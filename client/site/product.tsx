@@ -11,7 +11,7 @@ export const productPath = (slug: string): string => `/product/${slug}`;
 
 export function ProductPage({ product, others }: { product: Product; others: readonly Product[] }) {
   const { language, title, description, drawing, body } = product;
-  const { product: t, send } = siteTexts[language];
+  const { product: t, send, refused } = siteTexts[language];
   return (
     <div className="grid">
       <header className="hero">
@@ -29,6 +29,7 @@ export function ProductPage({ product, others }: { product: Product; others: rea
       </header>
       <div className="prose product">
         <Prose text={body} />
+        <p>{refused}</p>
       </div>
       <section>
         <h2>{t.more}</h2>

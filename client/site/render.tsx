@@ -124,25 +124,27 @@ function helpPagesOf<T>({ language, help }: Section, page: MakePage<T>): T[] {
 
 /** Legal texts and comparisons. */
 function textPagesOf<T>({ language, legal, compared, articles }: Section, page: MakePage<T>): T[] {
-  const { legal: legalTexts, compare } = siteTexts[language];
+  const { legal: legalTexts, compare, refused } = siteTexts[language];
   const others = (links: readonly NavLink[], path: string) => links.filter((link) => link.path !== path);
   const inDepth = articles
     .filter(({ slug }) => comparisons.includes(slug))
     .map(({ slug, title }) => ({ path: articlePath(slug), label: title }));
-  const made = (text: LegalPage | Comparison, path: string, lists: Parameters<typeof TextPage>[0]['lists']) => {
-    const { title, description, drawing } = text;
+  const made = (path: string, shown: Parameters<typeof TextPage>[0]) => {
+    const { title, description, drawing } = shown.page;
     const head = { path, title, description, drawing, type: 'website', facts: [] } as const;
-    return page(head, <TextPage page={text} lists={lists} />);
+    return page(head, <TextPage {...shown} />);
   };
   return [
     ...legal.map((text) => {
       const path = legalPath(text.slug);
-      return made(text, path, [{ title: legalTexts.more, links: others(legalLinks(legal), path) }]);
+      const lists = [{ title: legalTexts.more, links: others(legalLinks(legal), path) }];
+      return made(path, { page: text, lists });
     }),
     ...compared.map((text) => {
       const path = comparisonPath(text.slug);
       const more = { title: compare.more, links: others(comparisonLinks(compared), path) };
-      return made(text, path, [{ title: compare.articles, links: inDepth }, more]);
+      const lists = [{ title: compare.articles, links: inDepth }, more];
+      return made(path, { page: text, note: refused, lists });
     }),
   ];
 }

@@ -9,12 +9,14 @@ export const comparisonPath = (slug: string): string => `/compare/${slug}`;
 
 interface TextPageProps {
   page: LegalPage | Comparison;
+  /** Below the text. */
+  note?: string;
   /** What to read next. */
   lists: readonly { title: string; links: readonly NavLink[] }[];
 }
 
 /** A page of text alone. */
-export function TextPage({ page: { title, description, body, language }, lists }: TextPageProps) {
+export function TextPage({ page: { title, description, body, language }, note, lists }: TextPageProps) {
   return (
     <>
       <article className="article grid">
@@ -24,6 +26,7 @@ export function TextPage({ page: { title, description, body, language }, lists }
         </header>
         <div className="prose">
           <Prose text={body} />
+          {note !== undefined && <p>{note}</p>}
         </div>
       </article>
       <aside className="grid after">

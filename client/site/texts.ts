@@ -15,8 +15,9 @@ const en = {
     pricing: 'Pricing',
     plans: 'Plans',
     login: 'Log in',
+    account: 'Account',
     dash: 'Dash',
-    signup: 'Sign up free',
+    signup: 'Try free',
     send: 'Send files',
   },
   scheme: 'Switch between light and dark',
@@ -30,6 +31,8 @@ const en = {
     api: 'API',
   },
   product: { plans: 'See the plans', more: 'What else it does' },
+  refused:
+    'Programs and web pages (.exe, .htm, .html) are refused from visitors without an account. Members may send them, and whoever gets one can only download it: no page opens it.',
   blog: {
     title: 'Blog',
     lead: 'On moving large files across borders: what works, what it costs, and how we know.',
@@ -101,7 +104,6 @@ const en = {
       'For people who send to factories, customers, clinics and courts, and have to know that it got there.',
     figures: 'In figures',
     testimonials: 'What people say',
-    pause: 'Scroll through the customers',
   },
 };
 
@@ -119,6 +121,7 @@ const zh: typeof en = {
     pricing: '价格',
     plans: '套餐',
     login: '登录',
+    account: '账户',
     dash: '工作台',
     signup: '免费注册',
     send: '发送文件',
@@ -134,6 +137,8 @@ const zh: typeof en = {
     api: 'API',
   },
   product: { plans: '查看套餐', more: '更多功能' },
+  refused:
+    '未注册的访客不能发送程序和网页文件（.exe、.htm、.html）。注册用户可以发送，但收件人只能下载，不会在任何页面中打开。',
   blog: {
     title: '博客',
     lead: '大文件如何跨境传送：哪些方法可行，代价几何，依据何在。',
@@ -200,7 +205,6 @@ const zh: typeof en = {
     featuresLead: '为那些要把文件交给工厂、客户、诊所和法院，并且必须确认已送达的人而做。',
     figures: '用数字说话',
     testimonials: '用户怎么说',
-    pause: '滚动查看客户名单',
   },
 };
 

@@ -26,7 +26,13 @@ const DEBIAN = {
   'clamav-daemon': ['clamd'],
   'dovecot-imapd': ['dovecot'],
   'libarchive-tools': ['bsdtar'],
+  'firefox-esr': ['firefox-esr', 'firefox'],
+  'webkit2gtk-driver': ['WebKitWebDriver'],
+  xvfb: ['Xvfb'],
 };
+
+/** Programs of Rust's crates, each built once. */
+const CRATES = { geckodriver: '0.37.1' };
 
 const NEEDED_PYTHON = '3.10';
 
@@ -72,6 +78,46 @@ async function buildGoProgram(name) {
   const [built = ''] = readdirSync(place);
   renameSync(join(place, built), goHome(name));
   rmSync(place, { recursive: true });
+}
+
+/** @param {keyof typeof CRATES} name */
+function crateHome(name) {
+  return join(PROGRAMS, `${name}-${CRATES[name]}`);
+}
+
+/**
+ * @param {keyof typeof CRATES} name
+ * @returns {string | null} path of the program; null until it has been built
+ */
+export function crateProgram(name) {
+  const built = join(crateHome(name), 'bin', name);
+  return existsSync(built) ? built : findProgram(name);
+}
+
+/** @param {keyof typeof CRATES} name */
+async function buildCrate(name) {
+  const cargo = findProgram('cargo');
+  if (crateProgram(name) || !cargo) return;
+  say(`Building ${name} …`);
+  const place = folder(join(PROGRAMS, `.build-${name}-${process.pid}`));
+  await runTool(cargo, ['install', name, '--version', CRATES[name], '--root', place], {
+    logFile: join(HOME, `logs/crate-${name}.log`),
+    what: `Building ${name}`,
+  });
+  renameSync(place, crateHome(name));
+}
+
+/**
+ * The small browser that comes with WebKitGTK, which its driver starts.
+ * @returns {string | null}
+ */
+export function miniBrowser() {
+  const root = '/usr/lib';
+  const homes = existsSync(root) ? readdirSync(root).filter((name) => name.endsWith('-linux-gnu')) : [];
+  const places = homes.flatMap((home) =>
+    ['4.1', '4.0', '6.0'].map((version) => join(root, home, `webkit2gtk-${version}`, 'MiniBrowser')),
+  );
+  return places.find((path) => existsSync(path)) ?? null;
 }
 
 const requirementsOf = (/** @type {PythonTool} */ name) =>
@@ -153,15 +199,18 @@ function report(error) {
 export async function prepareTools() {
   const programs = /** @type {(keyof typeof GO)[]} */ (Object.keys(GO));
   const pythonTools = /** @type {const} */ (['moto', 'schemathesis']);
+  const crates = /** @type {(keyof typeof CRATES)[]} */ (Object.keys(CRATES));
   const [packages] = await Promise.all([
     preparePackages(),
     ...programs.map((name) => buildGoProgram(name).catch(report)),
     ...pythonTools.map((name) => installPythonTool(name).catch(report)),
+    ...crates.map((name) => buildCrate(name).catch(report)),
   ]);
   const missing = [
     ...packages,
     ...programs.filter((name) => !goProgram(name)),
     ...pythonTools.filter((name) => !pythonTool(name)),
+    ...crates.filter((name) => !crateProgram(name)),
   ];
   if (missing.length) say(`Missing, so that suites are skipped: ${missing.join(', ')}.`);
 }

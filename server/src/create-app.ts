@@ -34,6 +34,7 @@ import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions, ViewKeysInterceptor } from './modules/auth/index.js';
 import { QueueControl } from './modules/operations/index.js';
 import { RequestPreviews } from './modules/requests/index.js';
+import { Roadmap } from './modules/roadmap/index.js';
 import { ClientPage, secretPages, SiteFiles } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
@@ -144,8 +145,10 @@ function describeLinks(app: NestExpressApplication): void {
   const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPreviews)];
   app.get(ClientPage).describeLinksBy(async ({ to, personId, ...link }) => {
     if (to === 'transfer') return transfers.previewOf({ ...link, recipientId: personId });
-    return { text: await requests.previewOf({ ...link, personId }), frame: null };
+    const text = await requests.previewOf({ ...link, personId });
+    return { text, frame: null, isGone: text === null };
   });
+  app.get(ClientPage).checkBy('/roadmap/:entryId', (entryId) => app.get(Roadmap).has(entryId));
 }
 
 function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {

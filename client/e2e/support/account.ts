@@ -7,7 +7,7 @@ export const PASSWORD = 'a calm river at dawn';
 /** Signs up in the page, with the mailed code; ends on the dashboard. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign up free' }).click();
+  await page.getByRole('link', { name: 'Try free' }).click();
   await fillSignUp(page, email);
 }
 

@@ -1,7 +1,10 @@
 import type { Visitor } from './journey.js';
 
 /** A line on which the page comes, but none of its scripts before `release` is called. Answers when it is all there. */
-export async function openWithoutScripts({ page }: Visitor): Promise<{ release: () => void }> {
+export async function openWithoutScripts(
+  { page }: Visitor,
+  go: () => Promise<unknown> = () => page.goto('/', { waitUntil: 'commit' }),
+): Promise<{ release: () => void }> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -10,7 +13,7 @@ export async function openWithoutScripts({ page }: Visitor): Promise<{ release: 
     await released;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  await go();
   await page.locator('[data-served] footer').waitFor({ state: 'attached' });
   return { release };
 }

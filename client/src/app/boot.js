@@ -110,6 +110,14 @@ addEventListener(
   });
 })();
 
+/* A served page is not replaced under a press (app/replace-served.ts). */
+function setPressed(event) {
+  window.isPressed = event.type === 'pointerdown';
+}
+addEventListener('pointerdown', setPressed, true);
+addEventListener('pointerup', setPressed, true);
+addEventListener('pointercancel', setPressed, true);
+
 /* The download of a served page is asked for while the scripts are on their way; the page takes it from here. */
 addEventListener('click', function (event) {
   var button = event.target.closest('[data-served] [data-waits]');

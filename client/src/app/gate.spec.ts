@@ -71,7 +71,7 @@ describe('an area for some members', () => {
   it('lets its members in, and does not exist for the others', async () => {
     expect(await enter(teamAdminGate, {})).toBe('in');
     expect(await enter(teamAdminGate, { teamRole: 'admin' })).toBe('in');
-    expect(await enter(teamAdminGate, { teamRole: 'member', isTeamMember: true })).toBe(404);
+    expect(await enter(teamAdminGate, { teamRole: 'member', isTeamMember: true })).toBe(403);
     expect(await enter(staffGate, { staffRole: 'operator' })).toBe('in');
     expect(await enter(staffGate, { role: 'teamelite' })).toBe(404);
   });

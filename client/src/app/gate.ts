@@ -25,14 +25,14 @@ export async function memberGate({ request }: LoaderFunctionArgs): Promise<Respo
   return outcome === 'anonymous' ? redirectDocument(loginPath(new URL(request.url))) : redirect(paths.home);
 }
 
-/** A user without access gets the same page as for an unknown address. */
-const gateFor = (mayEnter: (user: UserView) => boolean) => async (args: LoaderFunctionArgs) => {
+const gateFor = (mayEnter: (user: UserView) => boolean, status: number) => async (args: LoaderFunctionArgs) => {
   const refusal = await memberGate(args);
   const { user } = getSession();
-  if (user && !mayEnter(user)) throw new Response(null, { status: 404 });
+  if (user && !mayEnter(user)) throw new Response(null, { status });
   return refusal;
 };
 
 /** Plan, payment and people are the team's, which its owner and admins look after. */
-export const teamAdminGate = gateFor(({ isTeamMember }) => !isTeamMember);
-export const staffGate = gateFor(({ staffRole }) => staffRole !== null);
+export const teamAdminGate = gateFor(({ isTeamMember }) => !isTeamMember, 403);
+/** To others there is no such page. */
+export const staffGate = gateFor(({ staffRole }) => staffRole !== null, 404);

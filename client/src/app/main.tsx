@@ -8,8 +8,11 @@ import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/index.js';
 import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
+import { hasFailedPage } from './routes/failed-page.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
+import { replaceServed } from './replace-served.js';
+import { forgetScrollPosition, isOpenedAfresh } from './scroll-position.js';
 import { watchErrors } from './watch-errors.js';
 import { clearPrerendered, isFilledIn, isPrerendered } from './prerendered-page.js';
 
@@ -53,6 +56,7 @@ async function start(container: HTMLElement): Promise<void> {
   // Side by side: the session, the texts around the first page, and the page.
   if (getSession().status === 'unknown') void restoreSession();
   const texts = startI18n();
+  if (isPrerendered(container) || isOpenedAfresh()) forgetScrollPosition();
   const router = createRouter();
   watchErrors(router);
   const page = (
@@ -65,9 +69,14 @@ async function start(container: HTMLElement): Promise<void> {
   } catch {
     return sayStartFailed();
   }
-  if (isPrerendered(container) && (await canHydrate(router, pathname))) {
+  const isKept = isPrerendered(container) && (await canHydrate(router, pathname));
+  // What was sent can be read, so it stays.
+  if (isKept && hasFailedPage()) return sayStartFailed();
+  if (isKept) {
+    // The browser has put the page where it belongs, and the person may have moved it since.
+    router.state.restoreScrollPosition = false;
     // The facts filled in by the server differ from React's markup, so the first rendering replaces them.
-    if (isFilledIn(container)) createRoot(container).render(page);
+    if (isFilledIn(container)) await replaceServed(container, () => createRoot(container).render(page));
     // In slices, so that the page answers meanwhile; a click is answered by hydrating at once.
     else startTransition(() => void hydrateRoot(container, page));
   } else {
@@ -78,7 +87,17 @@ async function start(container: HTMLElement): Promise<void> {
   fetchLatinFont();
 }
 
-const container = document.getElementById('root');
-if (!container) throw new Error('the page has no #root');
+/**
+ * The script is `async`: otherwise the document would count as read only when the scripts have come, and a browser would
+ * go to the `#` of the address then, wherever the person has scrolled meanwhile.
+ */
+async function startOnceRead(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no #root');
+  await start(container);
+}
+
 // Not awaited: the first page's module imports from this chunk, and the two would wait for each other.
-void start(container);
+void startOnceRead();

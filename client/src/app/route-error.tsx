@@ -8,22 +8,36 @@ import { ButtonLink } from '../ui/router-link.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { paths } from './paths.js';
 import { ChunkLoadError } from '../lib/import-chunk.js';
+import { reloadOnce } from './reload-once.js';
 import { tellError } from './watch-errors.js';
 
 const NotFoundPage = lazyPart(async () => (await import('./not-found-page.js')).NotFoundPage);
+const TeamAdminsOnly = lazyPart(async () => (await import('./team-admins-only.js')).TeamAdminsOnly);
+
+function failureOf(error: unknown) {
+  if (!(error instanceof ChunkLoadError)) return 'pageError';
+  return error.isGone ? 'newVersion' : 'connectionTrouble';
+}
 
 /** Replaces a page that threw; the navigation around it keeps working. */
 export function RouteError() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
-  useEffect(() => tellError(error), [error]);
+  useEffect(() => {
+    tellError(error);
+    if (error instanceof ChunkLoadError && error.isGone) reloadOnce(error.message);
+  }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  const isConnection = error instanceof ChunkLoadError;
+  if (isRouteErrorResponse(error) && error.status === 403) return <TeamAdminsOnly />;
+  const failure = failureOf(error);
   return (
     <PageMessage
       illustration={<EmptyRiver />}
-      title={isConnection ? t('connectionTrouble.title') : t('pageError.title')}
-      text={isConnection ? t('connectionTrouble.text') : t('pageError.text')}
+      title={t(`${failure}.title`)}
+      text={t(`${failure}.text`)}
       actions={
         <>
           <Button variant="contained" onClick={() => window.location.reload()}>

@@ -13,8 +13,7 @@ export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   bearer?: string | undefined;
   /** For a POST that only reads: it may be repeated like a GET. */
   repeatable?: boolean;
-  /** Reads a response that is not JSON. */
-  read?: WireRequest['read'];
+  isFile?: WireRequest['isFile'];
   /** The only status that counts as success, if not any 2xx does. */
   onlyStatus?: E['status'];
 }
@@ -60,7 +59,7 @@ async function hasNewToken(used: string): Promise<boolean> {
 }
 
 function sendWith<E extends EndpointShape>(token: string | null, endpoint: Call<E>, options: CallOptions<E>) {
-  const { body, query, params, headers, signal, timeoutMs, read } = options;
+  const { body, query, params, headers, signal, timeoutMs, isFile } = options;
   const extra = (headers ?? {}) as Record<string, string | undefined>;
   return send({
     method: endpoint.method,
@@ -69,7 +68,7 @@ function sendWith<E extends EndpointShape>(token: string | null, endpoint: Call<
     body,
     signal,
     timeoutMs,
-    read,
+    isFile,
     onlyStatus: options.onlyStatus,
     repeatable: options.repeatable ?? (endpoint.method !== 'POST' && endpoint.method !== 'PATCH'),
   });

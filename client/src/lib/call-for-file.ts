@@ -1,7 +1,7 @@
 import type { Call, EndpointShape } from '#contract/endpoint.js';
-import { ApiError, call, type CallOptions } from './api.js';
+import { call, type CallOptions } from './api.js';
 
-interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 'read'> {
+interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 'isFile'> {
   /** Of texts in the file. */
   language?: string;
 }
@@ -12,9 +12,9 @@ export async function callForFile<E extends EndpointShape>(
   { language, ...options }: FileCallOptions<E>,
 ): Promise<Blob> {
   const headers = { ...(options.headers as object | undefined), accept: '*/*', 'accept-language': language };
-  const read = (response: Response) =>
-    response.blob().catch(() => {
-      throw new ApiError({ code: 'unavailable', status: 0 });
-    });
-  return (await call(endpoint, { ...options, headers, read } as CallOptions<EndpointShape> as CallOptions<E>)) as Blob;
+  return (await call(endpoint, {
+    ...options,
+    headers,
+    isFile: true,
+  } as CallOptions<EndpointShape> as CallOptions<E>)) as Blob;
 }

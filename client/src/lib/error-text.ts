@@ -4,9 +4,11 @@ import { readableDetails } from '#contract/errors/sentence.js';
 import { findText } from '../i18n/index.js';
 import { useTranslation } from '../i18n/use-translation.js';
 import { ApiError } from './api-error.js';
+import { ChunkLoadError } from './import-chunk.js';
 
 export function codeOf(error: unknown): ErrorCode {
-  return error instanceof ApiError ? error.code : 'internal';
+  if (error instanceof ApiError) return error.code;
+  return error instanceof ChunkLoadError ? 'unavailable' : 'internal';
 }
 
 /** The sentence for an error in the page's language; the server's own text is never shown. */

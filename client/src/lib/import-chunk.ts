@@ -1,14 +1,25 @@
 const TRIES = 5;
+/** Tries after which a file that the server does not have is given up. More than none: another server may have it. */
+const TRIES_IF_GONE = 1;
 const PAUSE_MS = 3000;
 const TIMEOUT_MS = 120_000;
 
 /** A script or a file of texts could not be fetched: no network, or a new version has replaced the files. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
+  /** The server is there and has no such file, as after a new version: only a reload helps. */
+  readonly isGone: boolean;
+
+  constructor(message: string, { isGone = false, ...options }: ErrorOptions & { isGone?: boolean } = {}) {
+    super(message, options);
+    this.isGone = isGone;
+  }
 }
 
 interface ImportOptions {
   load?(url: string): Promise<unknown>;
+  /** Whether the server says that it has no such file. */
+  isMissing?(url: string): Promise<boolean>;
   pauseMs?: number;
 }
 
@@ -30,22 +41,34 @@ export function importChunk(path: string, options: ImportOptions = {}): Promise<
   return chunk;
 }
 
-async function tryImport(path: string, { load = importFrom, pauseMs = PAUSE_MS }: ImportOptions): Promise<unknown> {
+async function tryImport(path: string, options: ImportOptions): Promise<unknown> {
+  const { load = importFrom, isMissing = isMissingAt, pauseMs = PAUSE_MS } = options;
   for (let tries = 0; ; tries += 1) {
     try {
       // Chromium never requests a URL again from which a module could not be fetched.
       return await load(failed.has(path) ? `${path}?retry=${(retries += 1)}` : path);
     } catch (error) {
       failed.add(path);
-      if (tries === TRIES) throw new ChunkLoadError(path, { cause: error });
+      const isGone = tries >= TRIES_IF_GONE && (await isMissing(path));
+      if (isGone || tries === TRIES) throw new ChunkLoadError(path, { cause: error, isGone });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
 
 /** The chunks are all in one folder. */
+const hrefOf = (url: string) => new URL(url, import.meta.url).href;
+
 function importFrom(url: string): Promise<unknown> {
-  return import(/* @vite-ignore */ new URL(url, import.meta.url).href);
+  return import(/* @vite-ignore */ hrefOf(url));
+}
+
+async function isMissingAt(url: string): Promise<boolean> {
+  try {
+    return (await fetch(hrefOf(url), { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false;
+  }
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import type { LiveEndReason, LiveEvent, LiveState } from '#contract/notification
 import { EventParser } from './event-parser.js';
 import { addressOf } from './hosts.js';
 import { getAccessToken } from './session.js';
+import { TimeLimit } from './time-limit.js';
 
 /** How a stream ended: closed by the server, refused with a status, or lost with the network. */
 export type StreamEnd =
@@ -20,7 +21,8 @@ const SILENT_HEARTBEATS = 2.5;
 
 /** Reads one stream of the caller's events to its end; never throws. `EventSource` cannot carry the session. */
 export async function readStream(listener: StreamListener, signal: AbortSignal): Promise<StreamEnd> {
-  const silence = new Silence(signal);
+  // A dead connection is noticed only by missing heartbeats.
+  const silence = new TimeLimit(signal, FIRST_SILENCE_MS);
   try {
     const address = addressOf('/v1/events');
     const response = await fetch(address, {
@@ -41,7 +43,7 @@ export async function readStream(listener: StreamListener, signal: AbortSignal):
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onState, onChange }: StreamListener,
-  silence: Silence,
+  silence: TimeLimit,
 ): Promise<StreamEnd> {
   let end: StreamEnd = { kind: 'lost' };
   const parser = new EventParser(({ name, data }) => {
@@ -58,40 +60,7 @@ async function readEvents(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return end;
-    silence.broken();
+    silence.restart();
     parser.feed(text.decode(value, { stream: true }));
-  }
-}
-
-/** A dead connection is noticed only by missing heartbeats. */
-class Silence {
-  private readonly controller = new AbortController();
-  private readonly stop = () => this.controller.abort();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private allowedMs = FIRST_SILENCE_MS;
-
-  constructor(private readonly outer: AbortSignal) {
-    if (outer.aborted) this.stop();
-    outer.addEventListener('abort', this.stop);
-    this.broken();
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  allow(milliseconds: number): void {
-    this.allowedMs = milliseconds;
-    this.broken();
-  }
-
-  broken(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.stop, this.allowedMs);
-  }
-
-  end(): void {
-    clearTimeout(this.timer);
-    this.outer.removeEventListener('abort', this.stop);
   }
 }

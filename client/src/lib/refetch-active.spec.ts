@@ -2,14 +2,14 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { refetchActive } from './refetch-active.js';
 
 interface Asked {
-  answers: ((value: string) => void)[];
+  answers: ((value: string | Promise<string>) => void)[];
   shown(): string | undefined;
 }
 
 function show(client: QueryClient): Asked {
   const answers: Asked['answers'] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
-  const observer = new QueryObserver(client, { queryKey: ['things', 1], queryFn });
+  const observer = new QueryObserver(client, { queryKey: ['things', 1], queryFn, retry: false });
   observer.subscribe(() => undefined);
   return { answers, shown: () => observer.getCurrentResult().data };
 }
@@ -39,4 +39,12 @@ it('a query with data is fetched once', async () => {
   answers[1]?.('after');
   await asked;
   expect([answers.length, shown()]).toEqual([2, 'after']);
+});
+
+it('a first fetch that has failed is not tried once more', async () => {
+  const { answers } = show(client);
+  const asked = refetchActive(client, { queryKey: ['things'] });
+  answers[0]?.(Promise.reject(new Error('offline')));
+  await asked;
+  expect(answers).toHaveLength(1);
 });

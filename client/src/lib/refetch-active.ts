@@ -14,5 +14,7 @@ export async function refetchActive(client: QueryClient, filters: QueryFilters):
     .findAll({ ...filters, type: 'active' })
     .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
   await client.invalidateQueries(filters);
-  await Promise.all(initialFetches.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })));
+  // What has failed was read neither before nor after: it is said, and tried again when asked to.
+  const fetched = initialFetches.filter(({ state }) => state.data !== undefined);
+  await Promise.all(fetched.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
 }

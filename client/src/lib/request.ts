@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors/catalogue.js';
 import { ApiError, codeOfStatus } from './api-error.js';
 import { addressOf } from './hosts.js';
 import { pause, withRetries } from './retry.js';
+import { readFile, TimeLimit } from './time-limit.js';
 
 /** Time-out of the object store. */
 const TIMEOUT_MS = 90_000;
@@ -16,8 +17,8 @@ export interface WireRequest {
   timeoutMs?: number | undefined;
   /** Idempotent, so it is retried when the network or a gateway fails. */
   repeatable: boolean;
-  /** Reads a successful response; as JSON unless given. */
-  read?: ((response: Response) => Promise<unknown>) | undefined;
+  /** A successful response is a file, and not JSON. The time-out is for each piece of it. */
+  isFile?: boolean | undefined;
   /** The one status that counts as success; any 2xx unless given. */
   onlyStatus?: number | undefined;
 }
@@ -43,65 +44,47 @@ function isPassing(status: number): boolean {
 }
 
 async function sendOnce(request: WireRequest): Promise<unknown> {
-  const url = addressOf(request.path);
-  const response = await fetchOrFail(url, request);
-  if (response.ok && request.read) return request.read(response);
-  const text = await readText(response);
+  const { response, file, text } = await fetchWhole(request);
+  if (file) return file;
   if (response.ok && response.status === (request.onlyStatus ?? response.status))
     return text === '' ? undefined : parse(text, response);
   throw refusal(response, text);
 }
 
-async function fetchOrFail(url: string, { method, headers = {}, body, signal, timeoutMs }: WireRequest) {
-  const { signal: limited, done } = withTimeout(signal, timeoutMs ?? TIMEOUT_MS);
+/** With the body: an answer may stall after its headers too. */
+async function fetchWhole(request: WireRequest): Promise<{ response: Response; text: string; file?: Blob }> {
+  const limit = new TimeLimit(request.signal, request.timeoutMs ?? TIMEOUT_MS);
   try {
-    return await fetch(url, {
-      method,
-      headers: present({
-        accept: 'application/json',
-        'content-type': body === undefined ? undefined : 'application/json',
-        ...headers,
-      }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      credentials: url.startsWith('/') ? 'same-origin' : 'include',
-      signal: limited,
-    });
+    const response = await fetchUnder(limit.signal, request);
+    if (response.ok && request.isFile) return { response, text: '', file: await readFile(response, limit) };
+    return { response, text: await response.text() };
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new ApiError({ code: 'unavailable', status: 0 });
   } finally {
-    done();
+    limit.end();
   }
 }
 
-/** The caller's signal combined with a time-out; `AbortSignal.any` is missing in browsers still in use. */
-function withTimeout(signal: AbortSignal | undefined, ms: number) {
-  const controller = new AbortController();
-  const stop = () => controller.abort(signal?.reason);
-  const timer = setTimeout(stop, ms);
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop, { once: true });
-  return {
-    signal: controller.signal,
-    done: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-    },
-  };
+function fetchUnder(signal: AbortSignal, { method, path, headers = {}, body }: WireRequest): Promise<Response> {
+  const url = addressOf(path);
+  return fetch(url, {
+    method,
+    headers: present({
+      accept: 'application/json',
+      'content-type': body === undefined ? undefined : 'application/json',
+      ...headers,
+    }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    credentials: url.startsWith('/') ? 'same-origin' : 'include',
+    signal,
+  });
 }
 
 function present(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-}
-
-async function readText(response: Response): Promise<string> {
-  try {
-    return await response.text();
-  } catch {
-    throw new ApiError({ code: 'unavailable', status: 0 });
-  }
 }
 
 function parse(text: string, response: Response): unknown {

@@ -8,6 +8,8 @@ import { createStore, useStore } from './store.js';
 /** Marks that a session may exist; not a credential. */
 const MARKER = 'ssid';
 const REFRESH_LOCK = 'session-refresh';
+/** Short, since all tabs wait for the lock. */
+const REFRESH_TIMEOUT_MS = 10_000;
 /** In the storage of the one tab where someone of the staff sees what a person sees. */
 const VIEW = 'view';
 
@@ -139,7 +141,12 @@ export async function endView(open: View): Promise<void> {
 async function refreshOnce(): Promise<RestoreOutcome> {
   const before = { ...changes };
   try {
-    const fresh = (await send({ method: 'GET', path: '/refreshToken', repeatable: true })) as SessionView;
+    const fresh = (await send({
+      method: 'GET',
+      path: '/refreshToken',
+      repeatable: true,
+      timeoutMs: REFRESH_TIMEOUT_MS,
+    })) as SessionView;
     if (changes.session !== before.session) return outcomeNow();
     const changed = changes.user === before.user ? null : getSession().user;
     startSession({ ...fresh, user: changed?._id === fresh.user._id ? changed : fresh.user });

@@ -3,7 +3,9 @@ import { useNavigationBlock, type Move } from '../lib/navigation-blocker.js';
 import { lazyPart } from './lazy-part.js';
 import type { LeaveTexts } from './leave-dialog.js';
 
-const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.js')).LeaveDialog);
+const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.js')).LeaveDialog, null, {
+  isOver: true,
+});
 
 interface NavigationGuardProps {
   texts: LeaveTexts;

@@ -3,6 +3,14 @@ import { createStore } from '../lib/store.js';
 /** How long a notice stays, and the least time between two. */
 export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500, interval: 2000 };
 
+/** What did not work takes longer to read, and to think about, than what did. */
+export const msOfTone = {
+  info: noticeMs.toast,
+  success: noticeMs.toast,
+  warning: noticeMs.error,
+  error: noticeMs.error,
+};
+
 export type NoticeAction =
   /** A page of ours, or a `mailto:`. */
   | { label: string; href: string }
@@ -16,7 +24,7 @@ export interface Notice {
   /** Details, such as names of files. */
   detail?: string | undefined;
   action?: NoticeAction | undefined;
-  /** Milliseconds; a toast's length by default. */
+  /** Milliseconds; by its tone if absent. */
   duration?: number;
   /** A notice replaces an earlier one of the same key. */
   key?: string;

@@ -24,6 +24,19 @@ it('shows a notice for its time', () => {
   expect(screen.queryByText('Slow network')).toBeNull();
 });
 
+it.each([
+  ['info', 5800],
+  ['success', 5800],
+  ['warning', 15_500],
+  ['error', 15_500],
+] as const)('of the tone %s it stays for %d ms', (tone, ms) => {
+  say({ tone, title: 'Said' });
+  pass(ms - 1);
+  expect(screen.getByText('Said')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Said')).toBeNull();
+});
+
 it('keeps one that is being read', () => {
   say({ tone: 'info', title: 'Read me' });
   const card = screen.getByText('Read me');

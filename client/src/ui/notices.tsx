@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.js';
 import { useStore } from '../lib/store.js';
 import { CloseButton } from './close-button.js';
-import { dismissNotice, noticeMs, notices, type NoticeAction, type ShownNotice } from './notice-store.js';
+import { dismissNotice, msOfTone, notices, type NoticeAction, type ShownNotice } from './notice-store.js';
 import { TextLink } from './router-link.js';
 import { useClearBottom } from './use-clear-bottom.js';
 import { useRecoverFocus } from './use-recover-focus.js';
@@ -52,7 +52,7 @@ function ActionLink({ label, href, onFollow }: { label: string; href: string; on
 function NoticeCard({ notice }: { notice: ShownNotice }) {
   const { t } = useTranslation();
   const [isHeld, setIsHeld] = useState(false);
-  const { id, showAt, duration = noticeMs.toast } = notice;
+  const { id, showAt, duration = msOfTone[notice.tone] } = notice;
   const [isDue, setIsDue] = useState(() => showAt <= Date.now());
   const dismiss = () => dismissNotice(id);
   // The server limits the time for undo, even while the notice is being read.

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
+import { toString } from 'qrcode';
 import { useEffect, useState } from 'react';
 
 const SIZE_PX = 148;
 
-/** The library is fetched with the first code. */
 async function draw(link: string): Promise<string> {
-  const { toString } = await import('qrcode');
   const svg = await toString(link, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

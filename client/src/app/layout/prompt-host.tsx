@@ -7,19 +7,19 @@ import { asksForFeedback, rememberAsked } from '../../features/feedback/feedback
 import { doNotRemind, isBack, reminds } from '../../features/hints/reminders.js';
 import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { optionalPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
 import { choosePrompt, type Prompt } from './choose-prompt.js';
 import { withQueries } from './with-queries.js';
 
-const FeedbackDialog = lazyPart(
+const FeedbackDialog = optionalPart(
   async () => (await import('../../features/feedback/feedback-dialog.js')).FeedbackDialog,
 );
-const WhatsNewWindow = lazyPart(() =>
+const WhatsNewWindow = optionalPart(() =>
   withQueries(async () => (await import('../../features/changelog/whats-new-window.js')).WhatsNewWindow),
 );
-const WelcomeBack = lazyPart(async () => (await import('../../features/hints/welcome-back.js')).WelcomeBack);
-const StepHints = lazyPart(async () => (await import('../../features/hints/step-hints.js')).StepHints);
+const WelcomeBack = optionalPart(async () => (await import('../../features/hints/welcome-back.js')).WelcomeBack);
+const StepHints = optionalPart(async () => (await import('../../features/hints/step-hints.js')).StepHints);
 
 const LARGE = '(min-width: 1200px)';
 

@@ -69,6 +69,13 @@ it('starts reading at the new page after going there', async () => {
   expect(document.title).toBe('Page not found · Sampan');
 });
 
+const featurePages = [
+  'document-receipts',
+  'supplier-document-tracking',
+  'attachments-organized',
+  'business-intelligence',
+].map((page) => `/product/${page}`);
+
 it('links to nothing that is not there yet', async () => {
   await show();
   expect(new Set(linkTargets())).toEqual(
@@ -83,9 +90,7 @@ it('links to nothing that is not there yet', async () => {
       '/support',
       '/verify',
       // Of the public site; its spec follows its links.
-      ...['document-receipts', 'supplier-document-tracking', 'attachments-organized', 'business-intelligence'].map(
-        (page) => `/product/${page}`,
-      ),
+      ...featurePages,
     ]),
   );
 });
@@ -103,7 +108,9 @@ it('greets a member by the short first name and the company', async () => {
   await show();
   expect(await screen.findByText('ALEXA..')).toBeTruthy();
   expect(screen.getByText('Harbour Works')).toBeTruthy();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/about', '/blog', '/dash', '/support', '/verify']));
+  expect(new Set(linkTargets())).toEqual(
+    new Set(['#content', '/about', '/blog', '/dash', '/pricing', '/support', '/verify', ...featurePages]),
+  );
 });
 
 it('switches the language by one button that names the other', async () => {
@@ -154,7 +161,7 @@ describe('a member', () => {
       'Customize',
       'Billing',
       'Help',
-      'Log out',
+      'Logout',
     ]);
     fireEvent.click(items[0] as HTMLElement);
     expect(router.state.location.pathname).toBe('/dash/account');
@@ -166,7 +173,7 @@ describe('a member', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const sheet = await screen.findByRole('dialog', { name: 'Menu' });
     expect(within(sheet).getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/dash/account');
-    expect(within(sheet).getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(within(sheet).getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
 
   it('reads the pages in the language of the account, where this browser chose none', async () => {

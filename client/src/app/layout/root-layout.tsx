@@ -15,6 +15,7 @@ import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
 import { plainPath } from '../paths.js';
+import { SCROLL_POSITIONS, scrollKeyOf } from '../scroll-position.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
 import { NavigationProgress } from './navigation-progress.js';
@@ -24,11 +25,15 @@ import { useSettled } from './use-settled.js';
 import { withQueries } from './with-queries.js';
 
 const PromptHost = optionalPart(async () => (await import('./prompt-host.js')).PromptHost);
-const StepUpDialog = lazyPart(() =>
-  withQueries(async () => (await import('../../features/account/components/step-up-dialog.js')).StepUpDialog),
+const StepUpDialog = lazyPart(
+  () => withQueries(async () => (await import('../../features/account/components/step-up-dialog.js')).StepUpDialog),
+  null,
+  { isOver: true },
 );
-const ChangelogPanel = lazyPart(() =>
-  withQueries(async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel),
+const ChangelogPanel = lazyPart(
+  () => withQueries(async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel),
+  null,
+  { isOver: true },
 );
 
 const ServiceBanner = optionalPart(async () => {
@@ -109,7 +114,7 @@ export function RootLayout() {
       {showsNews && <ChangelogPanel />}
       <Notices />
       {blocker}
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} getKey={scrollKeyOf} />
     </Box>
   );
 }

@@ -28,7 +28,9 @@ const Bell = optionalPart(
   () => withQueries(async () => (await import('../../features/alerts/components/bell.js')).Bell),
   <Box sx={{ width: 36 }} />,
 );
-const AccountMenu = lazyPart(async () => (await import('./menus/account-menu.js')).AccountMenu, <AccountMenuPlace />);
+const AccountMenu = lazyPart(async () => (await import('./menus/account-menu.js')).AccountMenu, <AccountMenuPlace />, {
+  isOver: true,
+});
 
 interface TopNavProps {
   /** Covers the page's own picture until it is scrolled. */
@@ -62,15 +64,36 @@ function Brand({ to }: { to: string }) {
   );
 }
 
+/** What the product offers, for visitors and members alike. */
+function ProductLinks({ isHidden = false }: { isHidden?: boolean }) {
+  const { t, language } = useTranslation();
+  return (
+    <>
+      <FeaturesMenu isHidden={isHidden} />
+      <ButtonLink
+        to={sitePath(paths.pricing, language)}
+        color="inherit"
+        sx={{ color: 'text.primary', ...(isHidden && { visibility: 'hidden' }) }}
+      >
+        {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** Hidden ones keep their space, since most readers are visitors. */
 function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const { t, language } = useTranslation();
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
     <Stack data-own-name direction="row" sx={{ gap: 1 }}>
-      <FeaturesMenu isHidden={isHidden} />
-      <ButtonLink to={sitePath(paths.pricing, language)} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
-        {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
+      <ProductLinks isHidden={isHidden} />
+      <ButtonLink
+        to={sitePath(paths.about, language)}
+        color="inherit"
+        sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.primary', ...hidden }}
+      >
+        {t('nav.about')}
       </ButtonLink>
       <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.login')}
@@ -135,6 +158,9 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
             {user === null && <VisitorLinks isHidden={isAsking} />}
             {user !== null && (
               <>
+                <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
+                  <ProductLinks />
+                </Stack>
                 <WhatsNewButton />
                 {/* The rail of the dashboard links to it. */}
                 {!isDash && (

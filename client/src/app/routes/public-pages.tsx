@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { planChoiceCodes } from '#contract/billing/plan-prices.js';
 import { entryPath, roadmapPath } from '../../features/roadmap/roadmap-paths.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
@@ -42,7 +43,7 @@ const pricingPages: readonly Page[] = [
     pays: true,
     isPrerendered: true,
     isIndexed: true,
-    children: [{ path: `${paths.pricing}/:choice` }],
+    children: planChoiceCodes.map((choice) => ({ path: `${paths.pricing}/${choice}` })),
   },
   { path: '/signup', load: loadPricing, texts: pricingTexts, title: 'pricing' },
 ];

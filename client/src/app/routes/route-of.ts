@@ -5,6 +5,7 @@ import { RouteError } from '../route-error.js';
 import type { RouteHandle } from '../route-handle.js';
 import { revealOnHydration } from '../prerendered-page.js';
 import { memberGate, staffGate, teamAdminGate, visitorGate } from '../gate.js';
+import { failedPage } from './failed-page.js';
 import type { Gate, Page } from './page.js';
 
 const gates: Record<Gate, LoaderFunction> = {
@@ -15,9 +16,16 @@ const gates: Record<Gate, LoaderFunction> = {
 };
 
 function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered }: Page) {
-  return async () => {
+  const fetchPage = async () => {
     const [component] = await Promise.all([load(), loadTexts(...texts)]);
-    return { Component: isPrerendered ? revealOnHydration(component) : component };
+    return isPrerendered ? revealOnHydration(component) : component;
+  };
+  return async () => {
+    try {
+      return { Component: await fetchPage() };
+    } catch (error) {
+      return { Component: failedPage(error, fetchPage) };
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { billingPeriods, planChoices, type BillingPeriod, type PlanChoice } from '#contract/billing/plan-prices.js';
 import { oneOf, readUrl } from '../../lib/url-state.js';
 import { billingPaths } from './billing-paths.js';
@@ -17,7 +17,7 @@ interface PlanAddress {
 /** Period and chosen plan stand in the address, so that a reload and the way through the sign-up keep them. */
 export function usePlanAddress(): PlanAddress {
   const navigate = useNavigate();
-  const choice = readChoice(useParams()['choice']);
+  const choice = readChoice(useLocation().pathname.split('/').at(-1));
   const [params, setParams] = useSearchParams();
   const { period } = readUrl(shape, params);
   return {

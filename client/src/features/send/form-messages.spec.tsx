@@ -28,7 +28,7 @@ describe('the send form', () => {
     const insecure = await screen.findByText(/^Sorry, we had to remove an insecure file: page\.html/);
     expect(insecure.textContent).toContain('inside a zip');
     const support = within(insecure).getByRole('link', { name: 'Email support' });
-    expect(support.getAttribute('href')).toBe('/support/send-files');
+    expect(support.getAttribute('href')).toBe('/about#contact');
     expect(screen.getByText(/^Show\.S01E02\.1080p\.mkv looks like a potential copyright file/)).toBeTruthy();
   });
 

@@ -1,5 +1,7 @@
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PackagedData } from './pdf-maps.js';
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 export type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -52,7 +54,7 @@ export function drawPage(document: PDFDocumentProxy, number: number, canvas: HTM
   let stop = () => undefined as void;
   const draw = async () => {
     const page = await document.getPage(number);
-    if (isCancelled) return '';
+    if (isCancelled) return;
     const natural = page.getViewport({ scale: 1 });
     const width = canvas.parentElement?.clientWidth ?? natural.width;
     const viewport = page.getViewport({ scale: (width / natural.width) * Math.min(devicePixelRatio, 2) });
@@ -61,15 +63,24 @@ export function drawPage(document: PDFDocumentProxy, number: number, canvas: HTM
     const task = page.render({ canvas, viewport });
     stop = () => task.cancel();
     await task.promise;
-    const { items } = await page.getTextContent();
-    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
   };
   return {
-    /** Text of the page, for screen readers. */
-    text: draw(),
+    drawn: draw(),
     cancel: () => {
       isCancelled = true;
       stop();
     },
   };
+}
+
+/** Text of a page, for screen readers. By a reader: WebKit cannot iterate over a stream, as `getTextContent` does. */
+export async function readText(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number);
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += value.items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
+  }
 }

@@ -1,15 +1,16 @@
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { VisuallyHidden } from '../visually-hidden.js';
-import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.js';
+import { drawPage, openPdf, readText, type PDFDocumentProxy } from './pdf-document.js';
 
 interface PdfPreviewProps {
   url: string;
@@ -35,22 +36,37 @@ function useDocument(url: string, onFail: () => void): PDFDocumentProxy | null {
   return document;
 }
 
+function usePage(document: PDFDocumentProxy | null, page: number, canvas: RefObject<HTMLCanvasElement | null>) {
+  const [shown, setShown] = useState({ drawnPage: 0, failedPage: 0, text: '' });
+  useEffect(() => {
+    if (document === null || canvas.current === null) return undefined;
+    let isLeft = false;
+    const show = (next: Partial<typeof shown>) => isLeft || setShown((last) => ({ ...last, ...next }));
+    const drawing = drawPage(document, page, canvas.current);
+    drawing.drawn.then(
+      () => show({ drawnPage: page, failedPage: 0 }),
+      () => show({ failedPage: page }),
+    );
+    // Without its text the page is still to be seen.
+    readText(document, page).then(
+      (text) => show({ text }),
+      () => show({ text: '' }),
+    );
+    return () => {
+      isLeft = true;
+      drawing.cancel();
+    };
+  }, [document, page, canvas]);
+  return shown;
+}
+
 /** One page at a time; arrows of the keyboard turn it. */
 export function PdfPreview({ url, name, onFail }: PdfPreviewProps) {
   const { t } = useTranslation('preview');
   const document = useDocument(url, onFail);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState({ page: 0, text: '' });
-  useEffect(() => {
-    if (document === null || canvas.current === null) return undefined;
-    const drawing = drawPage(document, page, canvas.current);
-    drawing.text.then(
-      (text) => setShown({ page, text }),
-      () => undefined,
-    );
-    return drawing.cancel;
-  }, [document, page]);
+  const { drawnPage, failedPage, text } = usePage(document, page, canvas);
   const turn = (to: number) => document && to >= 1 && to <= document.numPages && setPage(to);
   return (
     <Stack
@@ -62,9 +78,10 @@ export function PdfPreview({ url, name, onFail }: PdfPreviewProps) {
       }}
     >
       {document === null && <CircularProgress aria-label={t('loading')} />}
+      {failedPage === page && <Alert severity="info">{t('failed')}</Alert>}
       <Box
-        sx={{ width: '100%', maxWidth: 720, visibility: shown.page === 0 ? 'hidden' : 'visible' }}
-        aria-busy={shown.page !== page}
+        sx={{ width: '100%', maxWidth: 720, visibility: drawnPage === 0 || failedPage === page ? 'hidden' : 'visible' }}
+        aria-busy={drawnPage !== page && failedPage !== page}
       >
         <Box
           component="canvas"
@@ -74,7 +91,7 @@ export function PdfPreview({ url, name, onFail }: PdfPreviewProps) {
           aria-label={name}
           sx={{ display: 'block', width: '100%', bgcolor: 'common.white', border: '1px solid', borderColor: 'divider' }}
         />
-        <VisuallyHidden as="div">{shown.text}</VisuallyHidden>
+        <VisuallyHidden as="div">{text}</VisuallyHidden>
       </Box>
       {document !== null && document.numPages > 1 && <Turner page={page} total={document.numPages} onTurn={turn} />}
     </Stack>

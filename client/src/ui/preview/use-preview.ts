@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readFile, TimeLimit } from '../../lib/time-limit.js';
 import { previewOf, type KnownFile } from './file-kind.js';
 
 export type PreviewState =
@@ -8,13 +9,20 @@ export type PreviewState =
 
 /** A screen reader or a browser has nothing from more of a log. */
 const TEXT_MAX_LENGTH = 200_000;
+/** Nothing has come for so long. */
+const SILENCE_MS = 30_000;
 /** Media that a browser does not play as it comes is tried once more from memory, up to this size. */
 const REPLAY_MAX_BYTES = 50_000_000;
 
-async function fetched(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  return response.arrayBuffer();
+async function fetched(url: string, signal: AbortSignal): Promise<Blob> {
+  const limit = new TimeLimit(signal, SILENCE_MS);
+  try {
+    const response = await fetch(url, { signal: limit.signal });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    return await readFile(response, limit);
+  } finally {
+    limit.end();
+  }
 }
 
 /**
@@ -28,7 +36,7 @@ async function fromMemory(url: string, type: string, signal: AbortSignal): Promi
 async function load(file: KnownFile, url: string, signal: AbortSignal): Promise<PreviewState> {
   const preview = previewOf(file);
   if (preview === null) return { status: 'failed' };
-  if (preview.as === 'text') return { status: 'text', text: decode(await fetched(url, signal)) };
+  if (preview.as === 'text') return { status: 'text', text: decode(await (await fetched(url, signal)).arrayBuffer()) };
   if (preview.as === 'image') return { status: 'image', url: await fromMemory(url, preview.type, signal) };
   return { status: preview.as, url };
 }

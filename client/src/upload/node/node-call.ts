@@ -31,6 +31,10 @@ export interface NodeCallOptions {
 export function nodeCall({ baseUrl, headers = {} }: NodeCallOptions): UploadCall {
   return async <E extends EndpointShape>(endpoint: Call<E>, options: UploadCallOptions<E>) => {
     const { method, path, query, headers: extra, bearer, body, signal } = wireOf(endpoint, options);
+    const unanswered = (error: unknown): never => {
+      if (signal?.aborted) throw signal.reason;
+      throw new NodeCallError(0, { message: String(error) });
+    };
     const answer = await fetch(urlOf(baseUrl(), fill(path, options.params), query), {
       method,
       headers: present({
@@ -41,12 +45,9 @@ export function nodeCall({ baseUrl, headers = {} }: NodeCallOptions): UploadCall
       }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw signal.reason;
-      throw new NodeCallError(0, { message: String(error) });
-    });
+    }).catch(unanswered);
     if (!answer.ok) throw new NodeCallError(answer.status, await refusalIn(answer));
-    return (await answer.json()) as ResponseOf<E>;
+    return (await answer.json().catch(unanswered)) as ResponseOf<E>;
   };
 }
 

@@ -33,6 +33,10 @@ export class Roadmap {
     return entries.map((entry) => ({ entry, isVoted: voted.has(entry.id) }));
   }
 
+  async has(entryId: string): Promise<boolean> {
+    return (await this.entries.findById(entryId)) !== null;
+  }
+
   /** @throws {AppError} not-found */
   async read(principal: Principal, entryId: string): Promise<SeenEntry> {
     const entry = await this.find(entryId);

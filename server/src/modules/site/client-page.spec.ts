@@ -19,7 +19,7 @@ import { SiteFiles } from './site-files.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
 const template =
-  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"><script async type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
 // Patterns that `String.replace` would interpret.
 const paint = (text: string) => ({
   styles: '<style nonce="__CSP_NONCE__">a{}</style>',
@@ -55,7 +55,10 @@ const pages = [
   { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
   { path: '/verify', scripts },
   { path: '/pricing', pays: true, scripts },
-  ...['/login', '/register', '/index.html', '/w/:slug'].map((path) => ({ path, scripts })),
+  ...['/login', '/register', '/index.html', '/w/:slug', '/r/:slug', '/roadmap/:entryId'].map((path) => ({
+    path,
+    scripts,
+  })),
 ];
 
 const attack = '</head><div id="root"></div>__CSP_NONCE__<script>alert(1)</script>';
@@ -124,6 +127,7 @@ function open(
   const lists = new PageLists({ warn: () => undefined } as unknown as Log);
   const page = new ClientPage({ env }, policies, clock, new SiteFiles(noViews, policies, { env }, clock), lists);
   page.describeLinksBy(() => Promise.resolve(preview));
+  page.checkBy('/roadmap/:entryId', (id) => Promise.resolve(id === 'known'));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))
     .use(page.fallback());
@@ -171,7 +175,7 @@ it('lets its styles stand under the nonce of this answer', async () => {
   expect((await open('/')).text).not.toContain(nonce);
 });
 
-it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register', '/index.html', '/nowhere'])(
+it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register', '/nowhere'])(
   'leaves %s to the script',
   async (address) => {
     const { text } = await open(address);
@@ -278,6 +282,28 @@ describe('the payment form', () => {
   it('may not be loaded where plans are not sold', async () => {
     expect(await policyOf('/pricing', {})).not.toContain('stripe');
   });
+});
+
+it('answers with 404 where the page says that there is nothing, and keeps it out of search engines', async () => {
+  const unknown: LinkPreview = { text: null, frame: { slug: 'abcdefg', code: 'transfer-not-found' } };
+  const gone: LinkPreview = { text: null, frame: null, isGone: true };
+  for (const answer of [
+    await open('/roadmap/zzz').expect(404),
+    await open('/nowhere').expect(404),
+    await open('/pricing/nonsense').expect(404),
+    await open('/w/abcdefg', 'en', folder, unknown).expect(404),
+    await open('/r/abcdefg', 'en', folder, gone).expect(404),
+    await open('/roadmap/known').expect(200),
+    await open('/login').expect(200),
+  ])
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+  expect((await open('/').expect(200)).headers['x-robots-tag']).toBeUndefined();
+});
+
+it('leads from the name of the file to the page', async () => {
+  const { headers } = await open('/index.html?ref=x').expect(301);
+  expect(headers['location']).toBe('/?ref=x');
+  await open('/index.html', 'zh-CN').expect(301).expect('location', '/');
 });
 
 it('answers an address that is no page with 404, and as JSON where no page is read', async () => {

@@ -30,7 +30,7 @@ const LANG = '<html lang="en">';
 /** What `index.html` says of pages that need their script. */
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Of the application, in `index.html`. */
-const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
+const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
 const NAME = 'Sampan';
 const HOME = '/';
 /** Output of client/vite.config.ts. */
@@ -59,7 +59,12 @@ export interface LinkPreview {
   text: { title: string; description: string } | null;
   /** For people; null where the page shows nothing before its first call. */
   frame: LinkFrame | null;
+  /** Its page says that there is nothing. */
+  isGone?: boolean;
 }
+
+/** Whether what an address names exists. */
+export type ExistsBy = (id: string) => Promise<boolean>;
 
 export interface RequestedLink extends Link {
   language: Language;
@@ -70,6 +75,14 @@ export interface RequestedLink extends Link {
 
 /** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
 export type PreviewOf = (link: RequestedLink) => Promise<LinkPreview | null>;
+
+/** The built page, as a file. */
+const TEMPLATE_PATH = '/index.html';
+
+/** Where an address leads that is no page of its own. */
+function redirectOf(path: string): string | null {
+  return path === TEMPLATE_PATH ? HOME : null;
+}
 
 /** An address with a file's ending. */
 const FILE = /\.[a-z0-9]+$/i;
@@ -116,6 +129,7 @@ function rootOf({ html, attributes = '' }: ServedPaint): string {
 @Injectable()
 export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
+  private readonly checks = new Map<string, ExistsBy>();
   private template: Promise<string> | undefined;
   private routes: Promise<ClientRoutes | null> | undefined;
   private firstPaints: Promise<Partial<Record<string, ByVariant<FirstPaint>>> | null> | undefined;
@@ -133,6 +147,11 @@ export class ClientPage {
     this.previewOf = previewOf;
   }
 
+  /** Pages of this path, whose last part is a parameter, are answered with 404 where that names nothing. */
+  checkBy(path: string, exists: ExistsBy): void {
+    this.checks.set(path, exists);
+  }
+
   assets(): RequestHandler {
     const folder = resolve(this.config.env.CLIENT_DIR);
     const setHeaders = (response: ServerResponse, path: string) => {
@@ -143,12 +162,14 @@ export class ClientPage {
       response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : unhashed);
       if (isHashed && HASH_WORKER.test(file)) response.setHeader('Content-Security-Policy', HASH_WORKER_POLICY);
     };
-    return expressStaticGzip(folder, {
+    const files = expressStaticGzip(folder, {
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
       index: false,
       serveStatic: { redirect: false, dotfiles: 'ignore', setHeaders },
     });
+    // The template of all pages is none itself.
+    return (request, response, next) => (request.path === TEMPLATE_PATH ? next() : files(request, response, next));
   }
 
   /** Last handler: the page for browsers, a JSON 404 for other clients. */
@@ -160,6 +181,8 @@ export class ClientPage {
 
   private async answer(request: Request, response: Response): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const target = redirectOf(request.path);
+    if (target !== null) return response.redirect(301, target + request.url.slice(request.path.length));
     const routes = await this.clientRoutes();
     const route = routes?.find(request.path);
     const wantsPage = isRead && request.accepts(['json', 'html']) === 'html' && !FILE.test(request.path);
@@ -170,10 +193,11 @@ export class ClientPage {
   }
 
   private async send({ request, response, route, isKnown }: PageAnswer): Promise<void> {
-    response.status(isKnown ? 200 : 404);
+    response.status(isKnown && (await this.exists(request, route)) ? 200 : 404);
     const named = route ? languageOfPath(request.path) : null;
     const language = named ?? languageOf(request);
     const preview = await this.previewFor(request, response);
+    if (isUnknown(preview) || preview?.isGone) response.status(404);
     const onLinkDomain = linkAccountOf(request) !== null;
     // Whatever this account has not sent is the installation's, which also says what is unknown.
     if (onLinkDomain && isUnknown(preview)) {
@@ -202,10 +226,17 @@ export class ClientPage {
       // From here on: what a transfer contains must not be scanned for placeholders.
       .replace(EMPTY_ROOT, () => (paint ? rootOf(paint) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
-    if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
+    // What is found by searching is in the sitemap.
+    if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
     if (route?.records) allowRecording(response);
     if (route?.pays && stripeSettings(this.config.env)) allowSources(response, PAYMENT_SOURCES);
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
+  }
+
+  private async exists({ path }: Request, route: ClientRoute | undefined): Promise<boolean> {
+    const check = route && this.checks.get(route.path);
+    const [id = ''] = path.split('/').filter(Boolean).slice(-1);
+    return check === undefined || check(id);
   }
 
   /**

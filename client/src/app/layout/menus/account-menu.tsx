@@ -6,13 +6,13 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 import { shownName } from '../../../lib/team.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { AVATAR_SIZE, UpgradePlace, UserLines } from './account-menu-place.js';
 import { showsUpgrade } from './upgrade-rule.js';
 import { useMemberLanguage } from '../use-member-language.js';
 
 const AccountMenuList = lazyPart(async () => (await import('./account-menu-list.js')).AccountMenuList);
-const UpgradeBox = lazyPart(async () => (await import('./upgrade-box.js')).UpgradeBox, <UpgradePlace />);
+const UpgradeBox = optionalPart(async () => (await import('./upgrade-box.js')).UpgradeBox, <UpgradePlace />);
 
 export function AccountMenu({ user }: { user: UserView }) {
   const { t } = useTranslation();

@@ -73,6 +73,10 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
                 {t(`nav.places.${name}`)}
               </ButtonLink>
             ))}
+            <FeatureLinks />
+            <ButtonLink to={sitePath(paths.pricing, language)} size="large" color="inherit">
+              {t('nav.pricing')}
+            </ButtonLink>
             <Button variant="outlined" size="large" onClick={showNews}>
               {t('nav.whatsNew')}
             </Button>

@@ -41,13 +41,12 @@ export const FileRow = memo(function FileRow({ node, depth, checked, isOpen, isB
     <Row data-depth={Math.min(depth, MAX_INDENT)}>
       {checked !== null && (
         <RowCheckbox
-          size="small"
           id={id}
           checked={checked === 'all'}
           indeterminate={checked === 'some'}
           disabled={node.kind === 'file' && node.file.damaged}
           onChange={() => actions.onToggle(node)}
-          slotProps={{ input: { 'aria-label': t('files.select', { name }) } }}
+          label={t('files.select', { name })}
         />
       )}
       {node.kind === 'folder' ? (

@@ -22,8 +22,26 @@ export const useExport = (events: MutationEvents<void, void>) =>
     events,
   );
 
+let wasJustPlanned = false;
+
+/** Whether the deletion was planned here a moment ago; true once. */
+export function takeJustPlanned(): boolean {
+  const was = wasJustPlanned;
+  wasJustPlanned = false;
+  return was;
+}
+
 export const usePlanDeletion = (events: MutationEvents<UserView, void>) =>
-  useAppMutation({ mutationFn: () => call(planAccountDeletion), onSuccess: updateUser }, events);
+  useAppMutation(
+    {
+      mutationFn: () => call(planAccountDeletion),
+      onSuccess: (user) => {
+        wasJustPlanned = true;
+        updateUser(user);
+      },
+    },
+    events,
+  );
 
 export const useKeepAccount = (events: MutationEvents<UserView, void>) =>
   useAppMutation({ mutationFn: () => call(cancelAccountDeletion), onSuccess: updateUser }, events);

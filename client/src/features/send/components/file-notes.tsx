@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { contactPath } from '../../../lib/contact-path.js';
 import { useFormats } from '../../../lib/format.js';
-import { helpPath } from '../../../lib/help-path.js';
 import { totalBytes } from '../../../sending/files/picked-files.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import { WayOn } from '../../../sending/way-on.js';
@@ -28,7 +28,7 @@ function useProblems({ files: { files, limits, leftOut, role }, onLeave }: FileN
   const help = (
     <>
       {' '}
-      <Link href={helpPath('send-files')} target="_blank" color="inherit">
+      <Link href={contactPath()} target="_blank" color="inherit">
         {t('files.emailSupport')}
       </Link>
     </>

@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { CopyButton } from '../../../ui/copy-button.js';
-import { QrCode } from '../../../ui/qr-code.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+
+const QrCode = lazyPart(async () => (await import('../../../ui/qr-code.js')).QrCode);
 
 interface LinkToolsProps {
   link: string;

@@ -15,7 +15,7 @@ export const accountAccess: Record<Language, string> = {
 
 **What you can do**
 
-Write to support and say which account it is about. If a payment failed, check it under [Billing](/dash/account/billing). Nothing of yours is deleted because of the restriction itself; expiries go on as before.`,
+[Write to support](/about#contact) and say which account it is about. If a payment failed, check it under [Billing](/dash/account/billing). Nothing of yours is deleted because of the restriction itself; expiries go on as before.`,
   zh: `您的账户已被本服务的运营方限制。
 
 **仍然可用**
@@ -29,5 +29,5 @@ Write to support and say which account it is about. If a payment failed, check i
 
 **您可以做什么**
 
-请联系客服，并说明是哪个账户。如果是付款失败，请在[账单](/dash/account/billing)中查看。限制本身不会导致任何内容被删除；各链接的有效期照常计算。`,
+请[联系客服](/zh/about#contact)，并说明是哪个账户。如果是付款失败，请在[账单](/dash/account/billing)中查看。限制本身不会导致任何内容被删除；各链接的有效期照常计算。`,
 };

@@ -47,7 +47,8 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   const id = useId();
   const now = useNow();
   const { skip, show, ...view } = useViewSection();
-  const isShareable = canShare(useMember()) || transfer.sharedWith.length > 0;
+  const user = useMember();
+  const isShareable = (canShare(user) && user.sendRefusal === null) || transfer.sharedWith.length > 0;
   const sections = viewSections.filter(
     (name) => (transfer.sendAs !== 'none' || savedSections.has(name)) && (name !== 'sharing' || isShareable),
   );

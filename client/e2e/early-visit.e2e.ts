@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test, type Visitor } from './support/journey.js';
+import { openWithoutScripts } from './support/slow-line.js';
+import { textFile } from './support/test-files.js';
+
+interface Served {
+  path: string;
+  isPrerendered?: boolean;
+}
+
+/** Every page that the server paints, from the build. */
+async function servedPages(): Promise<string[]> {
+  const pages = new URL('../../dist/client/.vite/pages.json', import.meta.url);
+  const all = JSON.parse(await readFile(pages, 'utf8')) as Served[];
+  return all.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+}
+
+/** A window so low that every page is longer, on a processor that is four times slower. */
+async function slowed(visitor: Visitor): Promise<void> {
+  await visitor.page.setViewportSize({ width: 1200, height: 420 });
+  const session = await visitor.context.newCDPSession(visitor.page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** What a person has done on the page. */
+const doneOn = (page: Page) =>
+  page.evaluate(() => ({
+    top: Math.round(window.scrollY),
+    selected: document.getSelection()?.toString(),
+    focused: document.activeElement?.textContent,
+  }));
+
+/** Scrolls, marks a heading and goes to a link by keyboard, as soon as the page is there. */
+async function useEarly(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heading = [...document.querySelectorAll('[data-served] main :is(h1, h2)')].at(-1);
+    document.getSelection()?.selectAllChildren(heading ?? document.body);
+    const link = [...document.querySelectorAll<HTMLElement>('[data-served] footer a')].at(-1);
+    link?.focus({ preventScroll: true });
+  });
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 180);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).not.toBe(before);
+  // The wheel turns the page smoothly: it has come to rest.
+  await expect
+    .poll(async () => {
+      const { top } = await doneOn(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+      return (await doneOn(page)).top - top;
+    })
+    .toBe(0);
+}
+
+/** Until everything has started: the page is live, and what it does after that is done. */
+async function live(page: Page): Promise<void> {
+  await expect(page.locator('[data-served]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+async function expectKept({ page }: Visitor, release: () => void): Promise<void> {
+  await useEarly(page);
+  const before = await doneOn(page);
+  expect(before.selected).not.toBe('');
+  release();
+  await live(page);
+  expect({ path: page.url(), ...(await doneOn(page)) }).toEqual({ path: page.url(), ...before });
+}
+
+test('what a person does on a served page before its scripts start is not undone', async ({
+  visit,
+  account,
+  sentTransfer,
+}) => {
+  const served = await servedPages();
+  expect(served).toContain('/pricing');
+  const { link } = await sentTransfer(await account(), [textFile('notes.txt', 'A quiet line.')]);
+  const addresses = [...served, ...served.map((path) => `/zh${path}`), '/about#contact', new URL(link).pathname];
+  const visitor = await visit();
+  const { page } = visitor;
+  await slowed(visitor);
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      const go = () => page.goto(address, { waitUntil: 'commit' });
+      const { release } = await openWithoutScripts(visitor, go);
+      await expectKept(visitor, release);
+      await page.unrouteAll();
+    });
+  }
+});
+
+test('Back from another document leaves a served page where the person has it', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await slowed(visitor);
+  for (const address of ['/', '/pricing', '/about']) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await live(page);
+      await page.mouse.move(600, 300);
+      await page.mouse.wheel(0, 240);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await page.goto('/blog');
+      const { release } = await openWithoutScripts(visitor, () => page.goBack({ waitUntil: 'commit' }));
+      await expectKept(visitor, release);
+      await page.unrouteAll();
+    });
+  }
+});
+
+test('a press on Download that lasts while the page starts downloads', async ({ visit, account, sentTransfer }) => {
+  const { link } = await sentTransfer(await account(), [textFile('notes.txt', 'A quiet line.')]);
+  const visitor = await visit();
+  const { page } = visitor;
+  const { release } = await openWithoutScripts(visitor, () => page.goto(link, { waitUntil: 'commit' }));
+  const box = await page.getByRole('button', { name: 'Download', exact: true }).boundingBox();
+  if (!box) throw new Error('the page has no Download');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  release();
+  await page.waitForLoadState('networkidle');
+  const starts = page.waitForEvent('download');
+  await page.mouse.up();
+  expect((await starts).suggestedFilename()).toBe('notes.txt');
+  await expect(page.locator('[data-served]')).toHaveCount(0);
+});

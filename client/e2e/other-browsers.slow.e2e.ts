@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PASSWORD } from './support/account.js';
+import { codeFor, linkIn, mailTo } from './support/inbox.js';
+import { expect, test as base } from './support/journey.js';
+import { sha256Of, writeNoise } from './support/test-files.js';
+import { missingFor, otherBrowsers, WebDriver, type OtherBrowser } from './support/web-driver.js';
+
+/**
+ * Runs in `npm run test:all` only: the same journeys run in Chromium in `npm test` (`send-by-email.e2e.ts`, `send-by-link.e2e.ts`,
+ * `file-request.e2e.ts`).
+ */
+const test = base.extend<{ start(name: OtherBrowser): Promise<WebDriver> }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  start: async ({}, use) => {
+    const started: WebDriver[] = [];
+    await use(async (name) => {
+      const browser = await WebDriver.start(name);
+      started.push(browser);
+      return browser;
+    });
+    for (const browser of started) await browser.stop();
+  },
+});
+
+const SEND = 'main form input[type=file]';
+
+/** A browser that saves a file has another name for it until it is whole. */
+async function savedFile(folder: string, name: string): Promise<string> {
+  const names = async () => readdir(folder).catch((): string[] => []);
+  await expect.poll(names, { timeout: 120_000 }).toEqual([name]);
+  return join(folder, name);
+}
+
+for (const name of otherBrowsers)
+  test.describe(name, () => {
+    const missing = missingFor(name);
+    test.skip(missing !== null, `${missing} is not here: npm run test:tools`);
+
+    test('a visitor sends', async ({ start, baseURL, address }, testInfo) => {
+      const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 300_000);
+      const [sender, recipient] = [address('sender'), address('recipient')];
+      const browser = await start(name);
+      await browser.open(`${baseURL}/`);
+      await browser.find('button', 'Transfer');
+      await browser.pick(SEND, plan);
+      await browser.type('input', 'Email to', recipient, { enter: true, isPart: true });
+      await browser.type('input', 'Your email', sender, { isPart: true });
+      await browser.click('button', 'Transfer');
+      await browser.type('input', 'Code', await codeFor(sender), { isPart: true });
+      await browser.click('button', 'Verify');
+      await browser.find('h1, h2', "You're all done!");
+      const link = linkIn(await mailTo(recipient, /^plan\.bin from /), /\/d\//);
+      await browser.open(link);
+      await browser.find('button', 'Download');
+    });
+
+    test('a member sends by link, and it is downloaded', async ({ start, baseURL, account }, testInfo) => {
+      const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 300_000);
+      const { email } = await account();
+      const browser = await start(name);
+      await browser.open(`${baseURL}/login`);
+      await browser.type('input', 'Email', email, { isPart: true });
+      await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await browser.find('button', 'Transfer');
+      await browser.pick(SEND, plan);
+      await browser.click('button', 'Send by:', { isPart: true });
+      await browser.click('label', 'Copy link', { isPart: true });
+      await browser.click('button', 'Close options');
+      await browser.click('button', 'Get Link');
+      await browser.find('h1, h2', "You're all done!");
+      const link = await browser.run<string>(`return document.querySelector('a[href*="/w/"]').href;`);
+      await browser.open(link);
+      await browser.click('button', 'Download');
+      expect(await sha256Of(await savedFile(browser.downloads, 'plan.bin'))).toBe(await sha256Of(plan));
+    });
+
+    test('a member asks for a file, and a person hands it in', async ({
+      start,
+      baseURL,
+      account,
+      address,
+    }, testInfo) => {
+      const passport = await writeNoise(testInfo.outputPath('source', 'passport.pdf'), 200_000);
+      const [{ email }, anna] = [await account({ role: 'pro' }), address('anna')];
+      const owner = await start(name);
+      await owner.open(`${baseURL}/login?next=/dash/requests/new`);
+      await owner.type('input', 'Email', email, { isPart: true });
+      await owner.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await owner.type('input', 'Title', 'Your first day', { isPart: true });
+      await owner.type('input', 'Name', 'Passport', { isPart: true });
+      await owner.type('input', 'Email to', anna, { enter: true, isPart: true });
+      await owner.click('button', 'Send to', { isPart: true });
+      await owner.find('h1, h2', 'Your request is ready');
+      const link = linkIn(await mailTo(anna, /asks you for files$/), /\/r\//);
+
+      await owner.open(link);
+      await owner.find('button', 'Add files', { isPart: true });
+      await owner.pick('main input[type=file]', passport);
+      await owner.click('button', 'Hand in', { isPart: true });
+      await owner.find('h1, h2', 'Handed in');
+    });
+  });

@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../docker/embedded/ports.mjs';
+import { crateProgram, debianProgram, miniBrowser } from '../../../scripts/test/tools.mjs';
+
+/** The browsers that Playwright cannot drive as they are installed: by the W3C's WebDriver, which each brings along. */
+export const otherBrowsers = ['Firefox', 'WebKit'] as const;
+export type OtherBrowser = (typeof otherBrowsers)[number];
+
+/** What `npm run test:tools` would prepare; null where all of it is there. */
+export function missingFor(name: OtherBrowser): string | null {
+  const programs =
+    name === 'Firefox'
+      ? { 'firefox-esr': debianProgram('firefox-esr'), geckodriver: crateProgram('geckodriver') }
+      : {
+          'webkit2gtk-driver': debianProgram('webkit2gtk-driver'),
+          MiniBrowser: miniBrowser(),
+          xvfb: debianProgram('xvfb'),
+        };
+  return Object.entries(programs).find(([, path]) => path === null)?.[0] ?? null;
+}
+
+/** The key of an element in answers, as the standard has it. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const ENTER = '\uE007';
+const FIND_MS = 120_000;
+
+/** What is shown and has this name: its label, its text or what a label says of it. */
+const FIND = `
+  const [tag, name, isPart] = arguments;
+  const nameOf = (element) =>
+    element.getAttribute('aria-label') ??
+    [...(element.labels ?? [])].map((label) => label.textContent).join(' ') ??
+    '';
+  const plain = (text) => text.replace(/\\s+/g, ' ').trim();
+  const fits = (text) => (isPart ? plain(text).startsWith(name) : plain(text) === name);
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+  return [...document.querySelectorAll(tag)].find(
+    (element) => isShown(element) && (fits(nameOf(element)) || fits(element.textContent)),
+  ) ?? null;`;
+
+type Element = Record<typeof ELEMENT, string>;
+
+interface Started {
+  url: string;
+  capabilities: object;
+  processes: ChildProcess[];
+}
+
+/** One window of another browser, as a person uses it in English. */
+export class WebDriver {
+  private constructor(
+    private readonly url: string,
+    private readonly processes: readonly ChildProcess[],
+    /** Where downloads arrive. */
+    readonly downloads: string,
+  ) {}
+
+  static async start(name: OtherBrowser): Promise<WebDriver> {
+    const home = await mkdtemp(join(tmpdir(), 'sampan-browser-'));
+    const { url, capabilities, processes } = name === 'Firefox' ? await firefox(home) : await webKit(home);
+    await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
+    const { sessionId } = (await post(`${url}/session`, { capabilities: { alwaysMatch: capabilities } })) as {
+      sessionId: string;
+    };
+    return new WebDriver(`${url}/session/${sessionId}`, processes, join(home, 'Downloads'));
+  }
+
+  async stop(): Promise<void> {
+    await fetch(this.url, { method: 'DELETE' }).catch(() => undefined);
+    for (const process of this.processes.toReversed()) {
+      const ended = once(process, 'exit');
+      if (process.exitCode === null && process.kill()) await ended;
+    }
+    await rm(join(this.downloads, '..'), { recursive: true, force: true });
+  }
+
+  async open(address: string): Promise<void> {
+    await post(`${this.url}/url`, { url: address });
+  }
+
+  /** Runs the body of a function in the page. */
+  async run<T>(script: string, ...args: unknown[]): Promise<T> {
+    return (await post(`${this.url}/execute/sync`, { script, args })) as T;
+  }
+
+  /** Waits for what is shown, by tag and by the start of its name. */
+  async find(tag: string, name: string, { isPart = false } = {}): Promise<Element> {
+    let found: Element | null = null;
+    await expect
+      .poll(async () => (found = await this.run<Element | null>(FIND, tag, name, isPart)), {
+        message: `${tag} "${name}"`,
+        timeout: FIND_MS,
+      })
+      .not.toBeNull();
+    return found as unknown as Element;
+  }
+
+  async click(tag: string, name: string, options?: { isPart?: boolean }): Promise<void> {
+    const element = await this.find(tag, name, options);
+    await post(`${this.url}/element/${element[ELEMENT]}/click`, {});
+  }
+
+  async type(tag: string, name: string, text: string, { enter = false, isPart = false } = {}): Promise<void> {
+    const element = await this.find(tag, name, { isPart });
+    await post(`${this.url}/element/${element[ELEMENT]}/value`, { text: enter ? text + ENTER : text });
+  }
+
+  /** Picks a file by the input that the page has for it. */
+  async pick(selector: string, path: string): Promise<void> {
+    let input: Element | null = null;
+    const script = 'return document.querySelector(arguments[0]);';
+    await expect.poll(async () => (input = await this.run<Element | null>(script, selector))).not.toBeNull();
+    await post(`${this.url}/element/${(input as unknown as Element)[ELEMENT]}/value`, { text: path });
+  }
+}
+
+function start(program: string | null, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(program ?? '', args, { stdio: 'ignore', env: { ...process.env, ...env } });
+}
+
+async function firefox(home: string): Promise<Started> {
+  const port = await freePort();
+  const prefs = {
+    'intl.accept_languages': 'en-US',
+    'browser.download.folderList': 2,
+    'browser.download.dir': join(home, 'Downloads'),
+    'browser.download.useDownloadDir': true,
+    'browser.download.always_ask_before_handling_new_types': false,
+  };
+  const binary = debianProgram('firefox-esr');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    capabilities: { browserName: 'firefox', 'moz:firefoxOptions': { binary, args: ['-headless'], prefs } },
+    processes: [start(crateProgram('geckodriver'), ['--port', String(port), '--profile-root', home], { HOME: home })],
+  };
+}
+
+async function webKit(home: string): Promise<Started> {
+  const port = await freePort();
+  // A number that no other screen has: the driver's port is free, and so is what it stands for.
+  const display = `:${port}`;
+  const screen = start(debianProgram('xvfb'), [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp']);
+  const env = { DISPLAY: display, HOME: home, XDG_DOWNLOAD_DIR: join(home, 'Downloads'), LANG: 'en_US.UTF-8' };
+  const driver = start(debianProgram('webkit2gtk-driver'), [`--port=${port}`, '--host=127.0.0.1'], env);
+  const options = { binary: miniBrowser(), args: ['--automation'] };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    capabilities: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
+    processes: [screen, driver],
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { value } = (await answer.json()) as { value: { message?: string } | null };
+  if (!answer.ok) throw new Error(`${url}: ${value?.message ?? answer.status}`);
+  return value;
+}
