@@ -129,14 +129,7 @@ export const liftMailBlock = endpoint({
   response: z.object({ isBlocked: z.literal(false) }),
 });
 
-/**
- * Queues by latency. `codes`: SMTP work for which a person waits. `mail`: all other SMTP work. `events`: delivery of
- * domain events. `bulk`: work proportional to file sizes. `webhooks`: calls to the servers of accounts, which may be slow.
- * `outside`: other servers that are not the operator's: DNS, the mailbox of bounces, payments. `sweeps`: schedules, one at
- * a time across all processes. `outbox`: the relay, separate so that no other job delays it.
- */
 export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'outside', 'sweeps', 'outbox'] as const;
-export type QueueName = (typeof queueNames)[number];
 const ofQueue = z.strictObject({ queue: z.enum(queueNames) });
 
 export const queueView = z.object({

@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import type { QueueName } from '#contract/admin/operations.js';
 
-export { type QueueName, queueNames } from '#contract/admin/operations.js';
+/**
+ * Queues by latency. `codes`: SMTP work for which a person waits. `mail`: all other SMTP work. `events`: delivery of
+ * domain events. `bulk`: work proportional to file sizes. `webhooks`: calls to the servers of accounts, which may be slow.
+ * `outside`: other servers that are not the operator's: DNS, the mailbox of bounces, payments. `sweeps`: schedules, one at
+ * a time across all processes. `outbox`: the relay, separate so that no other job delays it.
+ */
+export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'outside', 'sweeps', 'outbox'] as const;
+export type QueueName = (typeof queueNames)[number];
 
 export interface JobShape {
   /** `module.verb`, unique. */

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
 
@@ -22,8 +21,8 @@ const OWN_LABEL = /^[a-z0-9_-]{1,63}$/;
 
 /** An address, or a name that only a network of one's own can have (`localhost`, `server`, `printer.local`). */
 export function isLocalName(host: string): boolean {
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return true;
-  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true, validateHostname: false });
+  const { isIp, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true, validateHostname: false });
+  if (isIp) return true;
   return !isIcann && !isPrivate && host.split('.').every((label) => OWN_LABEL.test(label));
 }
 
