@@ -46,6 +46,7 @@ interface QuickSendOptions {
   usage?: Usage | undefined;
   services: SendServices;
   onSent?: ((sent: SentTransfer) => void) | undefined;
+  onStartOver?: (() => void) | undefined;
 }
 
 interface FailureTools {
@@ -106,7 +107,7 @@ function usePanel() {
 }
 
 /** The panel's whole behaviour; its views only show it. */
-export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions): QuickSend {
+export function useQuickSend({ user, usage, services, onSent, onStartOver }: QuickSendOptions): QuickSend {
   const { panel, dispatch, shown } = usePanel();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useSendForm(user, services);
@@ -161,7 +162,10 @@ export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions
     answerCancel: (isYes) => (isYes ? void job?.cancel() : dispatch({ type: 'cancel-denied' })),
     backToForm,
     readLimit: (reason) => dispatch({ type: 'limit-read', reason }),
-    startOver: () => dispatch({ type: 'started-over' }),
+    startOver: () => {
+      dispatch({ type: 'started-over' });
+      onStartOver?.();
+    },
     undo: () => undoSend({ services, form, dispatch, onSent, shown }, panel, sentLast.current),
   };
 }

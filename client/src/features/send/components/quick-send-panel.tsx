@@ -25,6 +25,8 @@ export interface QuickSendPanelProps {
   usage?: Usage | undefined;
   /** After a transfer was made, so that lists of transfers can be refetched. */
   onSent?: ((sent: SentTransfer) => void) | undefined;
+  /** Another form was begun after a send. */
+  onStartOver?: (() => void) | undefined;
   /** Pages under which the panel stays where it is, so that going there stops nothing. */
   staysOn?: (pathname: string) => boolean;
   services?: SendServices;
@@ -90,10 +92,11 @@ export function QuickSendPanel({
   user,
   usage,
   onSent,
+  onStartOver,
   staysOn = () => false,
   services = lazyServices,
 }: QuickSendPanelProps) {
-  const send = useQuickSend({ user, usage, services, onSent });
+  const send = useQuickSend({ user, usage, services, onSent, onStartOver });
   const { panel, files } = send;
   const owner = user?._id ?? null;
   const hasRecordings = useHasRecordings(files.files);
