@@ -43,12 +43,3 @@ it('stays in the language of the page', () => {
   const led = namesOf('zh', 'support').flatMap((name) => all(textOf('zh', 'support', name), /\]\((\/support[^)]*)\)/g));
   expect(led).toEqual([]);
 });
-
-it('has every article that the application leads to', () => {
-  const sources = readdirSync(join(client, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.tsx?$/.test(name),
-  );
-  const led = sources.flatMap((name) => all(readFileSync(join(client, 'src', name), 'utf8'), /helpPath\('([^']+)'\)/g));
-  expect(led.length).toBeGreaterThan(0);
-  expect(led.filter((slug) => !namesOf('en', 'support').includes(`${slug}.md`))).toEqual([]);
-});
