@@ -22,7 +22,7 @@ import {
   skipParam,
   slugSchema,
 } from '../primitives.js';
-import { fileTypeOf } from '../file-types.js';
+import { fileTypeOf } from './file-types.js';
 import { customSlugProblem } from './request-names.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
 import { splitWords } from '#contract/lists.js';
-import { fileTypeOf } from '#contract/file-types.js';
+import { fileTypeOf } from '#contract/requests/file-types.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { acceptOf } from '#contract/file-types.js';
+import { acceptOf } from '#contract/requests/file-types.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { fileName, fromInput } from '../../../sending/files/picked-files.js';

@@ -7,7 +7,7 @@ import { sendingPart } from '../../../sending/sending-part.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { countAfter } from '../domain/staged-files.js';
 import { HandedInFiles } from '../parts.js';
-import { acceptOf, fileTypeOf } from '#contract/file-types.js';
+import { acceptOf, fileTypeOf } from '#contract/requests/file-types.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { CameraLink } from './camera-link.js';
 import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';

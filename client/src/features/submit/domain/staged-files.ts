@@ -1,4 +1,4 @@
-import { isWantedType } from '#contract/file-types.js';
+import { isWantedType } from '#contract/requests/file-types.js';
 import { blockedName } from '#contract/blocked-names.js';
 import { foldedPath, numberedPath } from '#contract/file-names.js';
 import { fileName, totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';

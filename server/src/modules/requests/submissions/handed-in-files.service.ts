@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isWantedType } from '#contract/file-types.js';
+import { isWantedType } from '#contract/requests/file-types.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { wholeAccount } from '../../auth/index.js';
