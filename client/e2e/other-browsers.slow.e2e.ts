@@ -64,7 +64,7 @@ for (const name of otherBrowsers)
       await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
       await browser.find('button', 'Transfer');
       await browser.pick(SEND, plan);
-      await browser.click('button', 'Send by:', { isPart: true });
+      await browser.click('button', 'Link Settings:', { isPart: true });
       await browser.click('label', 'Copy link', { isPart: true });
       await browser.click('button', 'Close options');
       await browser.click('button', 'Get Link');
