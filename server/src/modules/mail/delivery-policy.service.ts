@@ -52,7 +52,7 @@ export class DeliveryPolicy {
     if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, isTrial, ...passed };
     const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
     if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
-    const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, mail.lang);
+    const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, passed.reader?.lang ?? mail.lang);
     return { verdict: 'send', unsubscribeUrl, domain, isTrial, ...passed };
   }
 
