@@ -12,15 +12,15 @@ await runUntilStopped(async () => {
   const clock = await clockFromFile();
   const { app, stop } = await createWorker(parseEnvironment(process.env), clock);
   const { JobQueue } = await built('server/src/core/jobs/job-queue.js');
-  const sweeps = app
+  const queues = app
     .get(JobQueue, { strict: false })
     .all()
-    .find((/** @type {{ name: string }} */ { name }) => name === 'sweeps');
+    .filter((/** @type {{ name: string }} */ { name }) => name === 'sweeps' || name === 'outside');
   // Schedules go by the time of the machine: where a journey moved the clock, they are due too.
-  const schedules = setInterval(
-    () => clock.wasMovedWithin(FOLLOW_MS) && sweeps.promoteJobs().catch(() => undefined),
-    500,
-  );
+  const schedules = setInterval(() => {
+    if (!clock.wasMovedWithin(FOLLOW_MS)) return;
+    for (const queue of queues) queue.promoteJobs().catch(() => undefined);
+  }, 500);
   return () => {
     clearInterval(schedules);
     return stop();

@@ -17,6 +17,7 @@ const STOP_SECONDS = 35;
 /**
  * @typedef {object} App
  * @property {string} baseUrl origin of the pages and of the API
+ * @property {NodeJS.ProcessEnv} settings of both processes
  * @property {Child[]} children
  * @property {number} serverPid
  * @property {number} workerPid
@@ -56,6 +57,7 @@ export async function startApp({ dir, env, entry = {} }) {
   }
   return {
     baseUrl,
+    settings,
     get children() {
       return [running.server, running.worker];
     },
@@ -84,7 +86,7 @@ async function settingsFor(dir, env) {
   const port = env.PORT || String(await freePort());
   const host = env.HOST || '127.0.0.1';
   const defaults = {
-    ...ensureSecrets(join(dir, 'secrets.env')),
+    ...ensureSecrets(join(dir, 'secrets.env'), env),
     NODE_ENV: 'production',
     HOST: host,
     PORT: port,

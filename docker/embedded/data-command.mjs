@@ -7,9 +7,8 @@ import { ensureInstalled } from './install.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
 import { prepareMachine } from './preflight.mjs';
 import { claimRun, currentRun } from './run-lock.mjs';
-import { ensureSecrets, operatorEnv, SECRETS } from './secrets.mjs';
+import { ensureSecrets, forgetPassword, operatorEnv, readEnvFile, SECRETS } from './secrets.mjs';
 import { startServices } from './services.mjs';
-import { remember } from './state.mjs';
 
 /**
  * By script of package.json. A command on the stores alone needs no service.
@@ -55,7 +54,9 @@ async function main() {
   if (name === 'restore') bringSecrets(args);
   const services = await startServices({ env: operatorEnv(), which: needs });
   try {
-    return runEntry(entry, args, services.env);
+    const code = runEntry(entry, args, services.env);
+    if (name === 'restore') dropOtherPassword(services.env);
+    return code;
   } finally {
     await services.stop();
   }
@@ -74,19 +75,27 @@ function bringSecrets(args) {
     stdio: 'inherit',
   });
   if (status !== 0) throw new CliError('Nothing was restored.');
-  // The administrator comes along, with the password of then.
-  remember({ adminShown: true });
+}
+
+/**
+ * The administrator of the backup has the password of then. One that was made here for another start opens nothing.
+ * @param {Record<string, string>} servicesEnv
+ */
+function dropOtherPassword(servicesEnv) {
+  const { ADMIN_PASSWORD } = readEnvFile(SECRETS);
+  if (ADMIN_PASSWORD && runEntry(ENTRIES.administrator, [], servicesEnv, { ADMIN_PASSWORD }) === 1) forgetPassword();
 }
 
 /**
  * @param {string} entry
  * @param {string[]} args
  * @param {Record<string, string>} servicesEnv
+ * @param {Record<string, string>} [others] win over all
  * @returns {number} its exit code
  */
-function runEntry(entry, args, servicesEnv) {
+function runEntry(entry, args, servicesEnv, others = {}) {
   const storage = { STORAGE_DIR: folder(join(HOME, 'data/objects')) };
-  const env = { ...UNUSED, ...storage, ...ensureSecrets(), ...servicesEnv, ...operatorEnv() };
+  const env = { ...UNUSED, ...storage, ...ensureSecrets(), ...servicesEnv, ...operatorEnv(), ...others };
   const nodeArgs = ['--enable-source-maps', entry, ...args];
   return spawnSync(process.execPath, nodeArgs, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;
 }

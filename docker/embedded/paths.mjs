@@ -22,6 +22,7 @@ export const ENTRIES = {
   storeSetup: join(ROOT, 'dist/server/src/store-setup.js'),
   backup: join(ROOT, 'dist/server/src/backup.js'),
   restore: join(ROOT, 'dist/server/src/restore.js'),
+  administrator: join(ROOT, 'dist/server/src/administrator.js'),
   client: join(ROOT, 'dist/client/index.html'),
   gallery: join(ROOT, 'dist/gallery/index.html'),
 };

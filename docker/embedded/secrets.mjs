@@ -6,15 +6,17 @@ import { HOME, ROOT, folder } from './paths.mjs';
 
 export const SECRETS = join(HOME, 'secrets.env');
 
-const GENERATED = {
+/** @type {Record<string, () => string>} */
+const KEYS = {
   JWT_SECRET: () => random(48),
   SIGNING_SECRET: () => random(48),
   DERIVATION_SECRET: () => random(48),
   STORAGE_MASTER_KEY: () => random(48),
   RECEIPT_KEY: () => random(32),
-  ADMIN_EMAIL: () => 'admin@sampan.localhost',
-  ADMIN_PASSWORD: () => random(18),
 };
+
+/** @type {Record<string, () => string>} */
+const ADMINISTRATOR = { ADMIN_EMAIL: () => 'admin@sampan.localhost', ADMIN_PASSWORD: () => random(18) };
 
 /** @param {number} bytes */
 function random(bytes) {
@@ -32,13 +34,17 @@ export function readEnvFile(path) {
 }
 
 /**
- * The secrets of this installation: made at the first start, kept from then on, readable by their owner only.
+ * The secrets of this installation: made at the first start, kept from then on, readable by their owner only. Where there
+ * are keys already there is an administrator: a password that was made then would open nothing.
  * @param {string} [file]
+ * @param {NodeJS.ProcessEnv} [env] the operator's: where it names a password, none is made
  * @returns {Record<string, string>}
  */
-export function ensureSecrets(file = SECRETS) {
+export function ensureSecrets(file = SECRETS, env = operatorEnv()) {
   const present = readEnvFile(file);
-  const missing = Object.entries(GENERATED).filter(([name]) => !present[name]);
+  const isFirstStart = !Object.keys(KEYS).some((name) => present[name]);
+  const generated = { ...KEYS, ...(isFirstStart && ADMINISTRATOR) };
+  const missing = Object.entries(generated).filter(([name]) => !present[name] && !(name in ADMINISTRATOR && env[name]));
   const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]));
   if (missing.length) append(file, made);
   chmodSync(file, 0o600);
@@ -46,7 +52,16 @@ export function ensureSecrets(file = SECRETS) {
 }
 
 /**
- * Whole or not at all: a half-written file would change the secrets of what is already stored.
+ * For a password that opens nothing, as the records are those of a backup or of another start.
+ * @param {string} [file]
+ */
+export function forgetPassword(file = SECRETS) {
+  if (!existsSync(file)) return;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  replace(file, lines.filter((line) => !/^\s*(export\s+)?ADMIN_PASSWORD\s*=/.test(line)).join('\n'));
+}
+
+/**
  * @param {string} file
  * @param {Record<string, string>} secrets
  */
@@ -55,8 +70,17 @@ function append(file, secrets) {
   const header = '# Generated at the first start. With these, any user can be impersonated.\n';
   const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n*$/, '\n') : header;
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  replace(file, before + lines.join(''));
+}
+
+/**
+ * Whole or not at all: a half-written file would change the secrets of what is already stored.
+ * @param {string} file
+ * @param {string} text
+ */
+function replace(file, text) {
   const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, before + lines.join(''), { mode: 0o600 });
+  writeFileSync(temporary, text, { mode: 0o600 });
   renameSync(temporary, file);
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ensureSecrets, readEnvFile } from './secrets.mjs';
+import { ensureSecrets, forgetPassword, readEnvFile } from './secrets.mjs';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'sampan-secrets-')), 'secrets.env');
 
@@ -30,6 +30,37 @@ describe('the secrets of an installation', () => {
     assert.equal(ADMIN_EMAIL, 'me@example.com');
     assert.equal(readEnvFile(file).STORAGE_MASTER_KEY, STORAGE_MASTER_KEY);
     assert.equal(readEnvFile(file).NOTE, 'a # b');
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+  });
+});
+
+describe('the password of the administrator', () => {
+  it('is not made where there are keys already, as after a restore', () => {
+    const file = newFile();
+    writeFileSync(file, 'RECEIPT_KEY=of-the-backup\nADMIN_EMAIL=me@example.com\n');
+    assert.equal(ensureSecrets(file).ADMIN_PASSWORD, undefined);
+    assert.equal(readEnvFile(file).ADMIN_PASSWORD, undefined);
+    assert.notEqual(readEnvFile(file).JWT_SECRET, undefined);
+  });
+
+  it('is made for the first start, also where its address is set', () => {
+    const file = newFile();
+    writeFileSync(file, 'ADMIN_EMAIL=me@example.com');
+    assert.match(ensureSecrets(file).ADMIN_PASSWORD ?? '', /^[\w-]{20,}$/);
+  });
+
+  it('is not made where the operator sets one', () => {
+    const file = newFile();
+    assert.equal(ensureSecrets(file, { ADMIN_PASSWORD: 'of the operator' }).ADMIN_PASSWORD, undefined);
+  });
+
+  it('is forgotten alone', () => {
+    const file = newFile();
+    const { ADMIN_PASSWORD, ...others } = ensureSecrets(file);
+    assert.notEqual(ADMIN_PASSWORD, undefined);
+    forgetPassword(file);
+    assert.deepEqual(readEnvFile(file), others);
+    assert.deepEqual(ensureSecrets(file), others);
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 });

@@ -1,12 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startApp } from './app.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { claimRun, describeRun } from './run-lock.mjs';
-import { HOME } from './paths.mjs';
+import { ENTRIES, HOME, ROOT } from './paths.mjs';
 import { portFrom } from './ports.mjs';
 import { prepareMachine } from './preflight.mjs';
-import { ensureSecrets, operatorEnv } from './secrets.mjs';
+import { ensureSecrets, forgetPassword, operatorEnv } from './secrets.mjs';
 import { ALL_SERVICES, startServices } from './services.mjs';
 import { stopAll, untilStopped } from './shutdown.mjs';
 import { remember, remembered } from './state.mjs';
@@ -27,7 +28,8 @@ async function main() {
   const services = await startServices({ env, say });
   const app = await startOrStop(services, { ...secrets, ...services.env, ...env, PORT: String(port) });
   describeRun({ baseUrl: app.baseUrl, env: services.env });
-  announce({ baseUrl: app.baseUrl, mailUrl: services.env.MAIL_WEB_URL, env, secrets });
+  const password = passwordToShow({ ...app.settings, ADMIN_PASSWORD: secrets.ADMIN_PASSWORD });
+  announce({ baseUrl: app.baseUrl, mailUrl: services.env.MAIL_WEB_URL, email: app.settings.ADMIN_EMAIL, password });
   const children = [...app.children, ...services.children];
   const failure = await untilStopped(children);
   if (failure) process.stderr.write(`${failure}\n`);
@@ -48,15 +50,28 @@ async function startOrStop(services, env) {
   }
 }
 
-/** @param {{ baseUrl: string, mailUrl: string | undefined, env: NodeJS.ProcessEnv, secrets: Record<string, string> }} facts */
-function announce({ baseUrl, mailUrl, env, secrets }) {
+/**
+ * The password that was made for the administrator, once. Where the database has one of another start, or of a backup,
+ * the made one opens nothing and is forgotten.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | null}
+ */
+function passwordToShow(env) {
+  if (!env.ADMIN_PASSWORD || remembered().adminShown) return null;
+  const { status } = spawnSync(process.execPath, [ENTRIES.administrator], { cwd: ROOT, env, stdio: 'ignore' });
+  if (status === 1) forgetPassword();
+  return status === 0 ? env.ADMIN_PASSWORD : null;
+}
+
+/** @param {{ baseUrl: string, mailUrl: string | undefined, email: string | undefined, password: string | null }} facts */
+function announce({ baseUrl, mailUrl, email, password }) {
   say(`\nSampan is ready after ${(performance.now() / 1000).toFixed(1)} s.\n`);
   say(`  App          ${baseUrl}`);
   if (mailUrl) say(`  Mail inbox   ${mailUrl}`);
   say(`  Queue board  ${baseUrl}/queues   (for the administrator)`);
-  if (!env.ADMIN_PASSWORD && !remembered().adminShown) {
-    say(`\n  Administrator  ${env.ADMIN_EMAIL || secrets.ADMIN_EMAIL}`);
-    say(`  Password       ${secrets.ADMIN_PASSWORD}`);
+  if (password) {
+    say(`\n  Administrator  ${email}`);
+    say(`  Password       ${password}`);
     say(`  (shown only now; it is kept in ${join('.sampan', 'secrets.env')})`);
     remember({ adminShown: true });
   }

@@ -9,6 +9,7 @@ import type * as contacts from './contacts.js';
 import type * as domains from './domains.js';
 import type * as downloads from './transfers/downloads.js';
 import type * as extensions from './transfers/extensions.js';
+import type * as guestUploads from './requests/guest-uploads.js';
 import type * as inbox from './admin/inbox.js';
 import type * as invites from './accounts/invites.js';
 import type * as library from './transfers/library.js';
@@ -224,6 +225,8 @@ export const listUploaded = callOf<typeof storage.listUploaded>('GET', '/v1/uplo
 export const discardUpload = callOf<typeof storage.discardUpload>('DELETE', '/v1/uploads/{slug}');
 export const watchCopies = callOf<typeof storage.watchCopies>('GET', '/v1/uploads/{slug}/copies');
 export const listOpenUploads = callOf<typeof storage.listOpenUploads>('GET', '/v1/uploads');
+export const listGuestUploads = callOf<typeof guestUploads.listGuestUploads>('GET', '/v1/guest-uploads');
+export const discardGuestUpload = callOf<typeof guestUploads.discardGuestUpload>('DELETE', '/v1/guest-uploads/{slug}');
 export const folderSize = callOf<typeof storage.folderSize>('POST', '/folderSize');
 
 export const openRequestPage = callOf<typeof submissions.openRequestPage>('POST', '/v1/requests/open');

@@ -28,10 +28,10 @@ export const OPEN_UPLOADS_MAX = 100;
 export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;
 export const CREDENTIAL_REFRESH_MS = 300_000;
 export const CREDENTIAL_MIN_LEFT_SECONDS = 25;
-/**
- * Short, because a bucket cannot check whether the upload is still open; equal to the life of the upload credential.
- */
-export const SIGNED_PUT_SECONDS = 900;
+/** Of a signed PUT at the disk store, which asks at each request whether the upload is still open. */
+export const SIGNED_PUT_SECONDS = 3600;
+/** A bucket cannot ask; equal to the life of the upload credential. */
+export const SIGNED_BUCKET_PUT_SECONDS = 900;
 export const SIGNED_DOWNLOAD_SECONDS = 300;
 export const THUMBNAIL_URL_SECONDS = 600;
 
@@ -95,6 +95,10 @@ export const REQUESTS_PAGE_SIZE = 20;
 /** Maximum items, people and reminders of one file request. */
 export const REQUEST_ITEMS_MAX = 50;
 export const REQUEST_PEOPLE_MAX = 500;
+/** Including removed ones, which stay in the record: what was handed in for them keeps its name. */
+export const REQUEST_ITEMS_EVER = 300;
+/** Names that a link ever had, given-up ones included: they lead to no other request. */
+export const REQUEST_NAMES_EVER = 20;
 export const REQUEST_REMINDERS_MAX = 5;
 export const REQUEST_CHOICES_MAX = 30;
 export const REQUEST_TYPES_MAX = 30;

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes } from '#contract/display-formats.js';
-import { readWholeNumber } from '#contract/read-number.js';
+import { readWholeNumber } from '#contract/text/read-number.js';
 import { BackupError, BackupFolder } from './backup/backup-folder.js';
+import { Snapshot } from './backup/parts.js';
 import { WrongPassphrase } from './backup/seal.js';
-import { verifySnapshot } from './backup/verify-backup.js';
+import { findDamage } from './backup/verify-backup.js';
 import { writeBackup } from './backup/write-backup.js';
 import { backupPassphrase } from './config/backup.js';
 import { parseEnvironment } from './config/env.js';
@@ -43,9 +44,9 @@ async function verify(root: string): Promise<number> {
   const snapshot = (await folder.snapshots()).at(-1);
   if (snapshot === undefined) throw new BackupError(`There is no finished backup in ${root}.`);
   let count = 0;
-  for await (const problem of verifySnapshot(folder, snapshot)) {
+  for await (const { sentence } of findDamage(new Snapshot(folder, snapshot))) {
     count += 1;
-    if (count <= MAX_SHOWN) say(problem);
+    if (count <= MAX_SHOWN) say(sentence);
   }
   say(count === 0 ? `Backup ${snapshot} is whole.` : `Backup ${snapshot} is damaged: ${count} problems.`);
   return count === 0 ? 0 : 1;

@@ -8,7 +8,7 @@ import { BackupDatabase } from './backup/data/database.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { Clock, DAY_MS } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';
-import { type Check, DATABASE_FIX, Doctor } from './modules/doctor/index.js';
+import { type Check, DATABASE_FIX, Doctor, failure, messageOf } from './modules/doctor/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 
@@ -69,14 +69,25 @@ async function folderCheck(folder: string): Promise<Check> {
 
 async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
   // Asked before, since the application would try for long.
-  const database = await BackupDatabase.connect(env.MONGODB_URI).catch(() => null);
-  if (!database) {
-    yield { id: 'database', level: 'failure', text: 'The database does not answer.', fix: [DATABASE_FIX] };
+  const database = await BackupDatabase.connect(env.MONGODB_URI).catch(messageOf);
+  if (typeof database === 'string') {
+    yield failure('database', `The database does not answer (${database}).`, DATABASE_FIX);
     return;
   }
   await database.close();
   // Without `init` no migration runs and no schedule is renewed.
-  const app = await NestFactory.create(DoctorCommandModule.of(env), { logger: false, abortOnError: false });
+  const app = await NestFactory.create(DoctorCommandModule.of(env), { logger: false, abortOnError: false }).catch(
+    messageOf,
+  );
+  if (typeof app === 'string') {
+    yield failure(
+      'start',
+      `Neither server nor worker would start (${app}).`,
+      'See the settings, and docs/operations.md.',
+    );
+    if (wish.backup !== null) yield await folderCheck(wish.backup);
+    return;
+  }
   try {
     yield* app.get(Doctor, { strict: false }).examine(wish);
     if (wish.backup !== null) yield await folderCheck(wish.backup);

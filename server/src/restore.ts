@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isAdministratorsPassword } from './backup/administrators-password.js';
 import { BackupError, BackupFolder } from './backup/backup-folder.js';
 import { Snapshot } from './backup/parts.js';
 import { restoreBackup, settingsOf } from './backup/restore-backup.js';
@@ -15,7 +16,8 @@ import { runCommand } from './run-command.js';
 
 const USAGE = `Usage:
   npm run restore -- <folder> [--snapshot <name>]                    restores a backup, the last one unless it is named;
-                                                                     --other-version: also one of another version
+                                                                     --other-version: also one of another version;
+                                                                     --without-damaged: all but damaged files
   npm run restore -- <folder> [--snapshot <name>] --settings <file>  only writes its settings, secrets included, to a file`;
 const HOW_TO_RESTORE =
   'Restore it with the version that wrote it, and upgrade then. Or add --other-version: the next start migrates records of an older version; records of a newer one may not be readable.';
@@ -28,27 +30,34 @@ interface Wish {
   name: string | undefined;
   settings: string | undefined;
   otherVersion: boolean;
+  withoutDamaged: boolean;
 }
 
-async function run({ root, name, settings, otherVersion }: Wish): Promise<number> {
+async function run({ root, name, settings, ...wish }: Wish): Promise<number> {
   const folder = await BackupFolder.open(root, backupPassphrase());
   const all = await folder.snapshots();
   const chosen = name ?? all.at(-1);
   if (chosen === undefined || !all.includes(chosen))
     throw new BackupError(`There is no such backup in ${root}. There are: ${all.join(', ') || 'none'}.`);
   const snapshot = new Snapshot(folder, chosen);
-  return settings === undefined ? restore(snapshot, otherVersion) : writeSettings(snapshot, resolve(settings));
+  return settings === undefined ? restore(snapshot, wish) : writeSettings(snapshot, resolve(settings));
 }
 
-async function restore(snapshot: Snapshot, otherVersion: boolean): Promise<number> {
+async function restore(
+  snapshot: Snapshot,
+  { otherVersion, withoutDamaged }: Pick<Wish, 'otherVersion' | 'withoutDamaged'>,
+): Promise<number> {
   const mismatch = versionMismatch((await snapshot.manifest()).writtenBy, buildInfo);
   if (mismatch?.isRefused && !otherVersion) throw new BackupError(`${mismatch.sentence} ${HOW_TO_RESTORE}`);
   if (mismatch) say(mismatch.sentence);
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const { documents, objects, missing } = await restoreBackup(snapshot, env, new Clock());
+  const { documents, objects, missing } = await restoreBackup(snapshot, { env, clock: new Clock(), withoutDamaged });
   say(`Backup ${snapshot.name} is restored: ${documents} records, ${objects} objects.`);
+  const isRight = await isAdministratorsPassword(env);
+  if (isRight === false)
+    say(`ADMIN_PASSWORD is not the password of ${env.ADMIN_EMAIL}: the one at the time of the backup counts.`);
   if (missing.length === 0) return 0;
-  say(`${missing.length} objects are missing in their buckets, or are others:`);
+  say(`${missing.length} objects are missing in their buckets, are others, or have damaged copies:`);
   for (const key of missing.slice(0, MAX_SHOWN)) say(`  ${key}`);
   return 1;
 }
@@ -69,12 +78,13 @@ function wishOf(args: string[]): Wish | null {
       snapshot: { type: 'string' },
       settings: { type: 'string' },
       'other-version': { type: 'boolean', default: false },
+      'without-damaged': { type: 'boolean', default: false },
     } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [root, ...others] = positionals;
     if (root === undefined || others.length > 0) return null;
-    const { snapshot: name, settings, 'other-version': otherVersion } = values;
-    return { root: resolve(root), name, settings, otherVersion };
+    const { snapshot: name, settings, 'other-version': otherVersion, 'without-damaged': withoutDamaged } = values;
+    return { root: resolve(root), name, settings, otherVersion, withoutDamaged };
   } catch {
     return null;
   }

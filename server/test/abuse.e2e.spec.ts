@@ -17,6 +17,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { uploadExample } from './example-calls.js';
 import { makeRequest, visitRequest } from './request-visits.js';
 
 describe('abuse', () => {
@@ -348,6 +349,61 @@ describe('abuse', () => {
     // Restored, it may be sent by all.
     await decide(caseId, 'restore').expect(200);
     expect((await list()).filter((one: { caseId: string }) => one.caseId === caseId)).toEqual([]);
+  });
+
+  it('a claimed checksum hides no file that was taken down, and one that is found later freezes its link', async () => {
+    const bad = { path: 'trojan.bin', bytes: Buffer.from(`trojan ${newEmail()}`) };
+    const { slug } = await send(world, await newMember(world, { role: 'business' }), [bad]);
+    await report(slug);
+    await until(async () => (await sumsOf(slug)).every((sum) => sum !== null), 'the checksums');
+    const { caseId } = await caseOf(slug);
+    const takeDown = { decision: 'take-down', deniesFiles: true, reason };
+    await post(`/v1/admin/cases/${caseId}/decisions`, takeDown, support.headers).expect(200);
+
+    const member = await newMember(world, { role: 'business' });
+    const body = transferBody(await upload(world, member, [bad]));
+    const claimed = {
+      ...body,
+      fileObjects: (body.fileObjects ?? []).map((one) => ({ ...one, sha256: '0'.repeat(64) })),
+    };
+    expect((await createTransferOf(world, member, claimed)).body.code).toBe('file-denied');
+
+    // As of a store that tells no checksum of its own.
+    const denied = world.database.collection<{ caseId: string }>('denied_files');
+    await denied.updateMany({ caseId }, { $set: { crc32: null } });
+    world.clock.advance(61_000);
+    const sent = await send(world, member, [bad]);
+    await until(async () => codeOf(await open(sent.slug)) === 'under-review', 'the freeze');
+    expect(await caseOf(sent.slug)).toMatchObject({
+      isFrozenByReports: true,
+      reports: [{ category: 'other', text: `File on the deny list: ${bad.path}` }],
+      decisions: ['lift', 'take-down', 'dismiss'],
+    });
+
+    // So is an example of a request.
+    const { slug: uploadSlug } = await uploadExample(world, member, bad);
+    const items = [{ kind: 'files' as const, name: 'Form', example: { uploadSlug } }];
+    const made = await makeRequest(world, member, { items });
+    const opened = () => post('/v1/requests/open', { slug: made.slug });
+    await until(async () => codeOf(await opened()) === 'under-review', 'the freeze of the request');
+    await denied.deleteMany({ caseId });
+  });
+
+  it('a link is frozen with its case, whoever brings the last report', async () => {
+    const { slug, _id: linkId } = await send(world, await newMember(world), [file]);
+    const made = await makeRequest(world, await newMember(world, { role: 'business' }));
+    for (let count = 0; count < 2; count += 1) {
+      await report(slug);
+      await reportRequest(made.slug).expect(201);
+    }
+    const { caseId: requestId } = await caseOf(made.slug);
+    const openCase = (kind: string, id: string) =>
+      post('/v1/admin/cases', { linkId: id, kind, category: 'fraud', reason }, support.headers);
+    await openCase('transfer', linkId);
+    await openCase('request', requestId);
+    expect([(await caseOf(slug)).state, codeOf(await open(slug))]).toEqual(['under-review', 'under-review']);
+    const opened = await post('/v1/requests/open', { slug: made.slug });
+    expect([(await caseOf(made.slug)).state, codeOf(opened)]).toEqual(['under-review', 'under-review']);
   });
 
   it('operators are told of links that were reported for the first time, and nothing of who reported', async () => {

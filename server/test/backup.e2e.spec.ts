@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Doctor } from '../src/modules/doctor/index.js';
 import { BackupFolder } from '../src/backup/backup-folder.js';
+import { BackupDatabase } from '../src/backup/data/database.js';
 import { Snapshot } from '../src/backup/parts.js';
 import { restoreBackup, settingsOf } from '../src/backup/restore-backup.js';
-import { verifySnapshot } from '../src/backup/verify-backup.js';
-import { BACKUP_PASSPHRASE, checksumsOf, expectRestored, randomFile } from './backups.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { findDamage } from '../src/backup/verify-backup.js';
+import { BACKUP_PASSPHRASE, checksumsOf, emptySystem, expectRestored, randomFile } from './backups.js';
+import { newEmail } from './auth-calls.js';
+import { createTestWorld, testEnvironment, type TestWorld } from './harness.js';
 import { newMember, send } from './people.js';
-import { operatorCommand } from './users-command.js';
+import { operatorCommand, variablesOf } from './users-command.js';
 
 describe('backup', () => {
   let folder: string;
@@ -55,7 +57,7 @@ describe('backup', () => {
     const name = (await opened.snapshots()).at(-1) ?? '';
     const problems = async () => {
       const found: string[] = [];
-      for await (const problem of verifySnapshot(opened, name)) found.push(problem);
+      for await (const { sentence } of findDamage(new Snapshot(opened, name))) found.push(sentence);
       return found;
     };
     expect(await problems()).toEqual([]);
@@ -84,7 +86,68 @@ describe('backup', () => {
     const { RECEIPT_KEY, DERIVATION_SECRET } = world.env;
     expect(await settingsOf(snapshot, await snapshot.manifest())).toMatchObject({ RECEIPT_KEY, DERIVATION_SECRET });
     const foreign = { ...world.env, RECEIPT_KEY: randomBytes(32).toString('base64') };
-    await expect(restoreBackup(snapshot, foreign, world.clock)).rejects.toThrow(/^RECEIPT_KEY of this system/);
+    const into = { env: foreign, clock: world.clock };
+    await expect(restoreBackup(snapshot, into)).rejects.toThrow(/^RECEIPT_KEY of this system/);
+  });
+
+  it('a restore compares all that it reads before it writes anything', async () => {
+    const opened = await open();
+    const older = (await opened.snapshots()).at(-1) ?? '';
+    await send(world, await newMember(world), randomFile(1000));
+    expect(await operatorCommand(world, 'backup', folder)).toMatchObject({ exitCode: 0 });
+    const newer = (await opened.snapshots()).at(-1) ?? '';
+    const snapshot = new Snapshot(opened, newer);
+    const { collections, lists, settings } = await snapshot.manifest();
+    const partOf = (collection: string) => collections.find(({ name }) => name === collection)?.file ?? '';
+    const copies: string[] = [];
+    for await (const { copy } of snapshot.entries(lists[0] ?? { file: '' })) copies.push(copy?.file ?? '');
+    const inSnapshot = (file: string, from = newer) => opened.snapshotFile(from, file);
+    const cases: [RegExp, string, string | null][] = [
+      [/database-users\.\S+: has another checksum/, inSnapshot(partOf('users')), inSnapshot(partOf('users'), older)],
+      [
+        /objects-0\.\S+: has another checksum/,
+        inSnapshot(lists[0]?.file ?? ''),
+        inSnapshot(lists[0]?.file ?? '', older),
+      ],
+      [/settings\.age: has another checksum/, inSnapshot(settings.file), inSnapshot(settings.file, older)],
+      [/is that of /, inSnapshot('manifest.age'), inSnapshot('manifest.age', older)],
+      [/is damaged/, inSnapshot('manifest.age'), inSnapshot(settings.file)],
+      [/its copy has another checksum/, join(folder, copies[0] ?? ''), join(folder, copies[1] ?? '')],
+      [/has no copy[^]*--without-damaged/, join(folder, copies[0] ?? ''), null],
+    ];
+    const env = await emptySystem(world.env);
+    const into = { env, clock: world.clock };
+    for (const [problem, path, other] of cases) {
+      const whole = await readFile(path);
+      await (other === null ? rm(path) : copyFile(other, path));
+      await expect(restoreBackup(snapshot, into)).rejects.toThrow(problem);
+      await writeFile(path, whole);
+    }
+    const database = await BackupDatabase.connect(env.MONGODB_URI);
+    expect([await database.findContent(), await database.findRestore()]).toEqual([null, null]);
+    await database.close();
+    expect(await readdir(env.STORAGE_DIR, { recursive: true, withFileTypes: true })).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('a.bin') }),
+    );
+    const rest = join(folder, copies[0] ?? '');
+    const whole = await readFile(rest);
+    await rm(rest);
+    expect((await restoreBackup(snapshot, { ...into, withoutDamaged: true })).missing).toHaveLength(1);
+    await writeFile(rest, whole);
+  });
+
+  it('a password that does not log the administrator in is told apart', async () => {
+    const [email, password] = [newEmail(), 'correct horse battery'];
+    const env = await testEnvironment({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    const outcomeOf = async (other: Partial<typeof env>) =>
+      (await operatorCommand({ env: { ...env, ...other } }, 'administrator')).exitCode;
+    // Before the first start nobody can log in, and the password is still to be used.
+    expect(await outcomeOf({})).toBe(0);
+    const started = await createTestWorld(variablesOf(env));
+    expect(await outcomeOf({})).toBe(0);
+    expect(await outcomeOf({ ADMIN_PASSWORD: 'made for another start' })).toBe(1);
+    expect(await outcomeOf({ ADMIN_EMAIL: newEmail() })).toBe(1);
+    await started.close();
   });
 
   it('a backup of another version is restored only when that is wanted', async () => {

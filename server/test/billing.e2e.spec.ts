@@ -61,7 +61,7 @@ describe('billing', () => {
       const untilMailed = (subject: string, count = 1) =>
         untilDue(
           world,
-          ['mail', 'events'],
+          ['mail', 'events', 'outside'],
           async () => (await mails()).filter((each) => each === subject).length === count,
           `mail ${count} "${subject}"`,
         );
@@ -453,7 +453,7 @@ describe('billing', () => {
     const { id } = await buy(buyer);
     await buyer.post('/v1/account/deletion', {});
     const cancelled = async () => (await buyer.account()).subscription?.cancelsAtPeriodEnd === true;
-    await untilDue(billing.world, 'events', cancelled, 'the cancellation');
+    await untilDue(billing.world, ['events', 'outside'], cancelled, 'the cancellation');
     expect(billing.stripe.ledger.get('subscriptions', id)).toMatchObject({
       status: 'trialing',
       cancel_at_period_end: true,
@@ -468,7 +468,7 @@ describe('billing', () => {
     await billing.world.app.get(AccountDeletion, { strict: false }).delete(buyer.user.accountId);
     await untilDue(
       billing.world,
-      'events',
+      ['events', 'outside'],
       async () => billing.stripe.ledger.get('subscriptions', id)['status'] === 'canceled',
       'the end of the subscription',
     );

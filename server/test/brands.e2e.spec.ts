@@ -191,7 +191,13 @@ describe('brands', () => {
       await putFiles(world, upload, [file]);
       const refused = await createTransferOf(world, member, transferBody(upload));
       expect([refused.status, refused.body.code]).toEqual([403, 'password-rule']);
-      expect((await createTransferOf(world, member, transferBody(upload, { password: 'secret' }))).status).toBe(201);
+      const sent = await createTransferOf(world, member, transferBody(upload, { password: 'secret' }));
+      expect(sent.status).toBe(201);
+      // Nor is one taken away afterwards.
+      const change = (path: string, password: string | null) =>
+        request(world.url).patch(path).set(member.headers).send({ password });
+      expect((await change(`/v1/transfers/${sent.body.slug}`, null)).body.code).toBe('password-rule');
+      await change(`/v1/transfers/${sent.body.slug}`, 'another').expect(200);
       const wish = { title: 'Tax', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Files' }] };
       const ask = (more: object) =>
         request(world.url)
@@ -199,7 +205,8 @@ describe('brands', () => {
           .set(member.headers)
           .send({ ...wish, ...more });
       expect((await ask({}).expect(403)).body.code).toBe('password-rule');
-      await ask({ password: 'secret' }).expect(201);
+      const { body: asked } = await ask({ password: 'secret' }).expect(201);
+      expect((await change(`/v1/requests/${asked.slug}`, null)).body.code).toBe('password-rule');
     });
   });
 });

@@ -29,6 +29,7 @@ import * as passkeys from '#contract/accounts/passkeys.js';
 import * as pictures from '#contract/accounts/pictures.js';
 import * as receipts from '#contract/transfers/receipts.js';
 import * as received from '#contract/transfers/received.js';
+import * as guestUploads from '#contract/requests/guest-uploads.js';
 import * as receivedSubmissions from '#contract/requests/received-submissions.js';
 import * as requestTemplates from '#contract/requests/request-templates.js';
 import * as policies from '#contract/admin/policies.js';
@@ -285,6 +286,8 @@ function ofFileRequests({ userId, fileRequestSlug: slug, personId, submissionId 
     [fileRequests.removeRequestPerson, { params: { slug, personId }, foreign: 404 }],
     [fileRequests.deleteRequest, { params, foreign: 404 }],
     [fileRequests.restoreRequest, { params, foreign: 404 }],
+    [guestUploads.listGuestUploads, own],
+    [guestUploads.discardGuestUpload, { params: { slug: 'none234' }, foreign: 404 }],
     [receivedSubmissions.listReceivedSubmissions, { query: { userid: userId, limit: 5 }, foreign: 403 }],
     [submissions.downloadRequestZip, { params, foreign: 404 }],
     [submissions.requestMatrix, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],

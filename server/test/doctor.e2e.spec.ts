@@ -12,8 +12,11 @@ import { Tokens } from '../src/core/tokens/tokens.js';
 import type { DoctorPart } from '#contract/admin/doctor.js';
 import { type Check, Doctor } from '../src/modules/doctor/index.js';
 import { Deliverability } from '../src/modules/mail/index.js';
+import { BackupProbe } from '../src/modules/doctor/data/backup.probe.js';
+import { DatabaseProbe } from '../src/modules/doctor/data/database.probe.js';
 import { MailProbe } from '../src/modules/doctor/mail.probe.js';
 import { PublicProbe } from '../src/modules/doctor/public.probe.js';
+import { RedisProbe } from '../src/modules/doctor/redis.probe.js';
 import { StoreProbe } from '../src/modules/doctor/store.probe.js';
 import { openS3Stores, Stores } from '../src/modules/storage/index.js';
 import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
@@ -224,6 +227,32 @@ describe('doctor', () => {
     ]);
   });
 
+  it('a probe that breaks is a finding, and the others are run all the same', async () => {
+    const get = <T>(type: abstract new (...given: never[]) => T): T => world.app.get<T>(type, { strict: false });
+    const broken = { env: { ...world.env, SMTP_URL: 'smtp://user:p#ss@mail.example.com' } };
+    const away = Object.assign(Object.create(null), {
+      kind: 's3',
+      diagnose: () => Promise.reject(new Error('cut off')),
+    });
+    const stores = new Stores(new Map([['far', away], ...get(Stores)]));
+    const doctor = new Doctor(
+      get(DatabaseProbe),
+      get(RedisProbe),
+      new StoreProbe({ env: world.env }, stores),
+      get(BackupProbe),
+      new MailProbe(broken, get(Dns), get(Deliverability)),
+      get(PublicProbe),
+    );
+    const checks: Check[] = [];
+    for await (const check of doctor.examine({ mailTo: null, dkimSelector: null })) checks.push(check);
+    expectFound(failed(checks), [
+      ['store-far', /run it again/],
+      ['mail', /See the settings/],
+    ]);
+    for (const id of ['database', 'redis-writes', 'store-cn-hongkong', 'backup', 'public-address'])
+      expect(checks).toContainEqual(expect.objectContaining({ id, level: 'ok' }));
+  });
+
   // In `npm test`: what is found, in the test above; how commands end, in run-command.spec.ts.
   itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
     const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
@@ -237,6 +266,10 @@ describe('doctor', () => {
     expect([exitCode, failures]).toEqual([1, 3]);
     const plain = await operatorCommand({ env: { ...world.env, MONGODB_URI: 'mongodb://127.0.0.1:9/x' } }, 'doctor');
     expect(plain).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}database .*\n +Start it/) });
+    // A server with this key would not start.
+    const otherKey = { ...world.env, STORAGE_MASTER_KEY: 'not the one of the stored files, though long enough' };
+    const start = await operatorCommand({ env: otherKey }, 'doctor');
+    expect(start).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}start .*would start/) });
   });
 
   it('examines for the staff, part by part, and lets their browser try the way to the server, of which nothing stays', async () => {

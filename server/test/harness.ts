@@ -34,12 +34,10 @@ export interface TestWorld {
 /** For how long schedules are run at once after the clock was moved: one may have been under way. */
 const SCHEDULES_FOLLOW_MS = 5000;
 
-async function promoteSweeps(app: NestExpressApplication): Promise<void> {
+async function promoteSchedules(app: NestExpressApplication): Promise<void> {
   const queues = app.get(JobQueue, { strict: false }).all();
-  await queues
-    .find(({ name }) => name === 'sweeps')
-    ?.promoteJobs()
-    .catch(() => undefined);
+  for (const queue of queues.filter(({ name }) => name === 'sweeps' || name === 'outside'))
+    await queue.promoteJobs().catch(() => undefined);
 }
 
 /** The real server on a free port, with a clock that the test moves. */
@@ -54,7 +52,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
   const workers: WorkerApp[] = [];
   // Schedules go by the time of the machine: where the test moved its clock, they are due too.
   const schedules = setInterval(() => {
-    if (workers.length > 0 && clock.wasMovedWithin(SCHEDULES_FOLLOW_MS)) void promoteSweeps(app);
+    if (workers.length > 0 && clock.wasMovedWithin(SCHEDULES_FOLLOW_MS)) void promoteSchedules(app);
   }, 500);
   return {
     env,

@@ -316,6 +316,28 @@ describe('link domains', () => {
     }
   });
 
+  it('serves nothing of the installation by another spelling of path or host', async () => {
+    const { view } = await verified('files.spelled-1.com');
+    for (const path of [
+      '/V1/request-zips/a/b.zip',
+      '/v1/REQUEST-ZIPS/a/b.zip',
+      '/%76%31/request-zips/a/b.zip',
+      '//v1/request-zips/a/b.zip',
+      '/./v1/request-zips/a/b.zip',
+      '/Queues/static/main.js',
+      '/INDEX.html',
+      '/%69ndex.html',
+      '//index.html',
+      '/sitemap%2Exml',
+      '/%ff.js',
+    ])
+      expect([path, (await at(view.name).get(path)).status]).toEqual([path, 404]);
+    for (const host of ['a_b.example.com', '-a.example.com', 'example.com..', 'a..example.com'])
+      expect([host, (await at(host).post('/v1/downloads', { slug: 'abc1234' })).status]).toEqual([host, 404]);
+    for (const host of ['localhost', '127.0.0.1', 'my_server', 'server.internal'])
+      expect((await at(host).post('/v1/downloads', { slug: 'abc1234' })).body.code).not.toBe('not-found');
+  });
+
   it('of accounts of earlier versions is led to from the first start on', async () => {
     const { member, view } = await verified('files.earlier-1.com');
     await world.database.collection('accounts').updateMany({}, { $unset: { linkHost: 1 } });

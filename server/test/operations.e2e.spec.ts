@@ -272,6 +272,7 @@ describe('operations', () => {
         'events',
         'mail',
         'outbox',
+        'outside',
         'sweeps',
         'webhooks',
       ]);

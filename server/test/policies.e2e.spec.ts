@@ -12,6 +12,7 @@ import {
   newMember,
   newVisitor,
   openUploadOf,
+  putFiles,
   send,
   transferBody,
   upload,
@@ -55,6 +56,39 @@ describe('policies', () => {
     return [status, body.code];
   };
   const askSignup = (email: string) => request(world.url).post('/newsignupverify').set(from()).send({ email });
+
+  it('holds the largest transfer whatever it grows by, and what was opened before', async () => {
+    const part = { path: 'a.bin', bytes: Buffer.alloc(600_000) };
+    const sent = await send(world, member, files);
+    const opened = async (path: string) => {
+      const { body } = await request(world.url)
+        .post('/stsAuth')
+        .set(member.headers)
+        .send({ ...member.area, addTo: sent.slug, files: [{ path, size: part.bytes.length }] })
+        .expect(200);
+      await putFiles(world, body, [{ ...part, path }]);
+      return body;
+    };
+    const [before, first, second] = [
+      await upload(world, member, [{ path: 'old.bin', bytes: Buffer.alloc(1_200_000) }]),
+      await opened('1.bin'),
+      await opened('2.bin'),
+    ];
+    await decide({ largestTransferBytes: MEGABYTE });
+    const add = (addition: typeof first) =>
+      request(world.url)
+        .patch('/quicksend2')
+        .set(member.headers)
+        .send({
+          slug: sent.slug,
+          _id: sent._id,
+          uploadSlug: addition.slug,
+          fileObjects: transferBody(addition).fileObjects,
+        });
+    await add(first).expect(200);
+    expect(await codeOf(add(second))).toEqual([413, 'transfer-too-large']);
+    expect(await codeOf(createTransferOf(world, member, transferBody(before)))).toEqual([413, 'transfer-too-large']);
+  });
 
   it('lets the people who may sign up do so', async () => {
     await decide({ signUp: 'domains', signUpDomains: ['Example.com', 'school.test'] });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { sharedWorld, type TestWorld } from './harness.js';
-import { type Member, newMember, type SourceFile } from './people.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
+import { type Member, newMember, newTeam, openUploadOf, type SourceFile } from './people.js';
 import { readZip } from './read-zip.js';
 import { handIn, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
 
@@ -108,6 +108,30 @@ describe('request archives', () => {
       .send({ decisions: [decision] })
       .expect(200);
     expect((await asked(slug).expect(409)).body.code).toBe('nothing-handed-in');
+  });
+
+  it('addresses that were signed for a user of a team end when the user is removed', async () => {
+    const { owner: admin, members } = await newTeam(world);
+    const [mate] = members as [Member];
+    const { slug } = await makeRequest(world, mate, { items: [...items] });
+    const visitor = await visitRequest(world, slug);
+    await handInAs(visitor, 'Anna', { [`${visitor.itemId('Pay slips')}/a.txt`]: Buffer.from('a') });
+    const post = (path: string, body: object, by = mate) => request(world.url).post(path).set(by.headers).send(body);
+    const { body: matrix } = await request(world.url).get(`/v1/requests/${slug}/matrix`).set(mate.headers).expect(200);
+    const { transferSlug } = matrix.lines[0];
+    const addresses = [
+      (await post(`/v1/requests/${slug}/zip`, {}).expect(200)).body.url,
+      (await post('/v1/downloads/file', { slug: transferSlug, fileId: '0' }).expect(200)).body.url,
+    ].map((url: string) => new URL(url, world.url));
+    expect(await Promise.all(addresses.map(async (url) => (await fetched(url)).status))).toEqual([200, 200]);
+    const { body: begun } = await openUploadOf(world, mate, [{ path: 'a.txt', size: 1 }]);
+    const removal = { handTo: admin.area.id };
+    await post(`/v1/teams/members/${mate.area.id}/remove`, removal, admin).expect(200);
+    expect(await Promise.all(addresses.map((url) => codeOf(url)))).toEqual(['request-not-found', 'transfer-not-found']);
+    await world.startWorker();
+    const bearer = { authorization: `Bearer ${begun.uploadToken}` };
+    const listed = () => request(world.url).get(`/v1/uploads/${begun.slug}/files`).set(bearer);
+    await until(async () => (await listed()).body.code === 'upload-closed', 'the end of what was begun');
   });
 
   it('an archive is for its owner, as long as the request exists', async () => {

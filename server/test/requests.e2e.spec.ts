@@ -1,8 +1,8 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest, RequestView } from '#contract/requests/requests.js';
-import type { UploadCredential } from '#contract/transfers/storage.js';
 import request from 'supertest';
 import { untilDue } from './delayed-jobs.js';
+import { uploadExample } from './example-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {
   accountIdOf,
@@ -10,7 +10,6 @@ import {
   type Member,
   newMember,
   newNetwork,
-  putFiles,
   refusedAccounts,
   transferBody,
 } from './people.js';
@@ -113,8 +112,8 @@ describe('requests', () => {
       [
         '501 people',
         { people: Array.from({ length: 501 }, (_, n) => ({ email: `p${n}@example.com` })) },
-        400,
-        'invalid-input',
+        403,
+        'too-many-recipients',
       ],
     ])('is refused with %s', async (_, overrides, status, code) => {
       const answer = await as(owner).make(wish(overrides));
@@ -315,16 +314,7 @@ describe('requests', () => {
 
   describe('the example of an item', () => {
     const bytes = Buffer.from('how a passport looks');
-    const uploaded = async (member: Member): Promise<UploadCredential> => {
-      const files = [{ path: 'passport 示例.pdf', size: bytes.length }];
-      const { body } = await request(world.url)
-        .post('/stsAuth')
-        .set(member.headers)
-        .send({ ...member.area, isExample: true, files })
-        .expect(200);
-      await putFiles(world, body, [{ path: '', bytes }]);
-      return body;
-    };
+    const uploaded = (member: Member) => uploadExample(world, member, { path: 'passport 示例.pdf', bytes });
     const item = (uploadSlug: string) => ({ kind: 'files', name: 'Passport', example: { uploadSlug } }) as const;
     const usedBy = async (member: Member): Promise<number> => {
       const area = { userid: member.user?._id };
@@ -339,7 +329,7 @@ describe('requests', () => {
       const { body: made } = await as(member)
         .make(wish({ items: [item(uploadSlug)] }))
         .expect(201);
-      expect(made.items[0].example).toEqual({ name: 'passport 示例.pdf', size: bytes.length });
+      expect(made.items[0].example).toEqual({ name: 'passport 示例.pdf', size: bytes.length, isInfected: false });
       expect(await usedBy(member)).toBe(bytes.length);
 
       const visitor = await visitRequest(world, made.slug);

@@ -8,7 +8,9 @@ import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
+import { uploadExample } from './example-calls.js';
 import { newMember, newVisitor, type Person, send } from './people.js';
+import { makeRequest, visitRequest } from './request-visits.js';
 
 const MAX_BYTES = 1024 * 1024;
 const clean = { path: 'plan.txt', bytes: Buffer.from('the plan') };
@@ -93,6 +95,34 @@ export function describeScans(start: (options: { port?: number; maxBytes: number
     expect(body[0].fileObjects.map((file: { infected: boolean }) => file.infected)).toEqual([false, true]);
     const event = await world.database.collection('transfer_events').findOne({ transferId: _id, kind: 'infected' });
     expect(event?.['data']).toEqual({ fileId: '1', threat: expect.stringContaining('Eicar-Test') });
+  });
+
+  it('scans the example of a request: nobody gets one with a virus, by an address signed before neither', async () => {
+    const uploaded = async ({ path, bytes }: typeof clean) =>
+      (await uploadExample(world, member, { path, bytes })).slug;
+    const [bad, good] = [await uploaded(infected), await uploaded(clean)];
+    const items = [
+      { kind: 'files' as const, name: 'Bad', example: { uploadSlug: bad } },
+      { kind: 'files' as const, name: 'Good', example: { uploadSlug: good } },
+    ];
+    const { slug } = await makeRequest(world, member, { items });
+    const visitor = await visitRequest(world, slug);
+    const signed = (name: string) =>
+      request(world.url)
+        .post('/v1/submissions/example')
+        .set(visitor.headers)
+        .send({ itemId: visitor.itemId(name) });
+    const before = await signed('Bad');
+    const shown = async () => {
+      const { body } = await request(world.url).get(`/v1/requests/${slug}`).set(member.headers).expect(200);
+      return body.items.map(({ example }: { example: { isInfected: boolean } }) => example.isInfected);
+    };
+    await untilDue(world, ['bulk'], async () => (await shown())[0] === true, 'the example is scanned');
+    expect(await shown()).toEqual([true, false]);
+    expect([codeOf(await signed('Bad')), codeOf(await signed('Good'))]).toEqual(['file-infected', 200]);
+    if (before.status === 200) expect((await fetch(new URL(before.body.url, world.url))).status).toBe(403);
+    const { page } = await visitRequest(world, slug);
+    expect(page.items.map(({ example }) => example?.name ?? null)).toEqual([null, clean.path]);
   });
 
   it('opens again what the staff found to be a false alarm, does not stop it again, and takes that back', async () => {

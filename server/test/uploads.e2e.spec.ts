@@ -112,11 +112,14 @@ describe('uploads', () => {
 
     it('signs a PUT for its exact key, size and type, once', async () => {
       const credential = (await openUploadOf(world, member, one)).body as UploadCredential;
+      const before = world.clock.now().getTime();
       const { body } = await request(world.url)
         .post(`/v1/uploads/${credential.slug}/puts`)
         .set(asUpload(credential))
         .send({ itemPaths: [credential.files[0]?.itemPath] });
-      const [{ url, headers }] = body.requests;
+      const [{ url, headers, expiresAt }] = body.requests;
+      const lifeMs = expiresAt - before;
+      expect([lifeMs >= 3_600_000, lifeMs <= 3_600_000 + world.clock.now().getTime() - before]).toEqual([true, true]);
       const put = (path: string, bytes: string, extra: Record<string, string> = {}) =>
         fetch(new URL(path, world.url), { method: 'PUT', headers: { ...headers, ...extra }, body: bytes });
       expect(new URL(url, world.url).pathname).toMatch(/\/0$/);

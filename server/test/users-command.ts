@@ -4,7 +4,7 @@ import type { TestWorld } from './harness.js';
 /** An operator's command, as it is shipped. @returns its exit code and what it printed */
 export async function operatorCommand(
   { env }: Pick<TestWorld, 'env'>,
-  name: 'users' | 'codes' | 'backup' | 'restore' | 'migrate' | 'doctor' | 'fsck',
+  name: 'users' | 'codes' | 'backup' | 'restore' | 'migrate' | 'doctor' | 'fsck' | 'administrator',
   ...args: string[]
 ): Promise<{ exitCode: number | null; output: string }> {
   const child = spawn(process.execPath, [`dist/server/src/${name}.js`, ...args], { env: variablesOf(env) });

@@ -5,8 +5,10 @@ import { webhookEvents } from '#contract/choices.js';
 import { WEBHOOKS_MAX } from '#contract/limits.js';
 import request from 'supertest';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { Dns } from '../src/core/dns/dns.js';
 import { WebhookSender } from '../src/modules/webhooks/webhook-sender.js';
 import { untilDue } from './delayed-jobs.js';
+import { DnsServer } from './dns-server.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, newTeam, type Person, send } from './people.js';
@@ -181,6 +183,42 @@ describe('webhooks', () => {
     await receiver.close();
   });
 
+  it('whose receiver does not answer keeps nobody else waiting', async () => {
+    const open = new Map<string, number>();
+    const peaks = new Map<string, number>();
+    const held = createServer((message, response) => {
+      const hook = message.url ?? '';
+      open.set(hook, (open.get(hook) ?? 0) + 1);
+      peaks.set(hook, Math.max(peaks.get(hook) ?? 0, open.get(hook) ?? 0));
+      peaks.set(
+        'all',
+        Math.max(
+          peaks.get('all') ?? 0,
+          [...open.values()].reduce((sum, count) => sum + count, 0),
+        ),
+      );
+      response.on('close', () => open.set(hook, (open.get(hook) ?? 0) - 1));
+    });
+    await new Promise<void>((resolve) => held.listen(0, '127.0.0.1', resolve));
+    const { port } = held.address() as AddressInfo;
+    const [slow, other] = [await newMember(world), await newMember(world)];
+    for (const hook of ['a', 'b', 'c']) {
+      const { webhook } = await create(slow, `http://127.0.0.1:${port}/${hook}`, ['transfer.created']);
+      for (let count = 0; count < 6; count += 1)
+        await as(slow).post(`/v1/webhooks/${webhook.webhookId}/test`).expect(200);
+    }
+    const receiver = await startReceiver();
+    const { webhook } = await create(other, receiver.url, ['transfer.created']);
+    for (let count = 0; count < 10; count += 1)
+      await as(other).post(`/v1/webhooks/${webhook.webhookId}/test`).expect(200);
+    await until(async () => receiver.received.length === 10, 'the deliveries of the other account');
+    expect(Math.max(...['/a', '/b', '/c'].map((hook) => peaks.get(hook) ?? 0))).toBe(2);
+    expect(peaks.get('all')).toBe(4);
+    held.closeAllConnections();
+    await new Promise((resolve) => held.close(resolve));
+    await receiver.close();
+  });
+
   it('is for admins of the account, up to ten', async () => {
     const { owner, members } = await newTeam(world);
     const [member] = members;
@@ -191,7 +229,7 @@ describe('webhooks', () => {
   });
 
   describe('the targets', () => {
-    const strict = () => new WebhookSender({ env: { WEBHOOK_PRIVATE_TARGETS: false } } as never);
+    const strict = () => new WebhookSender({ env: { WEBHOOK_PRIVATE_TARGETS: false } } as never, world.app.get(Dns));
 
     it.each([
       'http://example.com/',
@@ -220,6 +258,22 @@ describe('webhooks', () => {
       ];
       const other = await strict().send({ url: 'https://mixed.example/', headers: {}, body: '' }, mixed);
       expect(other).toEqual({ status: null, answer: 'the address is not public' });
+    });
+
+    it('are looked up by the resolver, which keeps no thread of the process', async () => {
+      const dns = await DnsServer.start();
+      dns.set('A', 'inside.example', '10.0.0.1');
+      const sender = new WebhookSender(
+        { env: { WEBHOOK_PRIVATE_TARGETS: false } } as never,
+        new Dns({ env: { DNS_SERVERS: [dns.address] } } as never),
+      );
+      const answerOf = async (host: string) =>
+        (await sender.send({ url: `https://${host}/`, headers: {}, body: '' })).answer;
+      expect(await answerOf('inside.example')).toBe('the address is not public');
+      expect(await answerOf('nobody.example')).toBe('the name nobody.example has no address');
+      dns.isFailing = true;
+      expect(await answerOf('inside.example')).toBe('no answer about A records');
+      await dns.close();
     });
 
     it('are connected to at the address that was checked', async () => {

@@ -124,6 +124,7 @@ export function one(server: FakeServer, request: RequestView = filled, all: Requ
     .on(requestMatrix, ({ query: { skip, limit } }) => ({
       lines: all.slice(skip, skip + limit),
       total: all.length,
+      hasFiles: all.some(({ transferSlug }) => transferSlug !== null),
     }));
 }
 

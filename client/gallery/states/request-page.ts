@@ -36,7 +36,7 @@ const items = [
     types: ['pdf', 'jpg', 'png'],
     maxBytes: 20_000_000,
     maxFiles: 2,
-    example: { name: 'passport 护照示例.pdf', size: 240_000 },
+    example: { name: 'passport 护照示例.pdf', size: 240_000, isInfected: false },
   }),
   buildItem({ itemId: 'i2', name: 'Signed contract', types: ['pdf'], maxFiles: 1 }),
   buildItem({ itemId: 'i3', name: 'Tax number 税号', kind: 'text' }),

@@ -50,7 +50,7 @@ beforeEach(() => {
       total: 2,
     }))
     .on(readRequest, () => buildRequest())
-    .on(requestMatrix, () => ({ lines: [buildLine()], total: 1 }))
+    .on(requestMatrix, () => ({ lines: [buildLine()], total: 1, hasFiles: true }))
     .on(readSubmission, () => buildSubmission())
     .on(listContacts, () => ({ contacts: [buildContact()], total: 1 }))
     .on(listContactGroups, () => ({ groups: [], allContacts: 1 }))

@@ -168,6 +168,7 @@ export const addCaseNote = endpoint({
   body: z.strictObject({ text: writtenText(NOTE_MAX_LENGTH) }),
   response: staffNote,
   status: 201,
+  errors: ['too-many-notes'],
 });
 
 /** As JSON, with all reports that are kept and all evidence: for authorities. */

@@ -129,7 +129,7 @@ export const liftMailBlock = endpoint({
   response: z.object({ isBlocked: z.literal(false) }),
 });
 
-export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'sweeps', 'outbox'] as const;
+export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'outside', 'sweeps', 'outbox'] as const;
 const ofQueue = z.strictObject({ queue: z.enum(queueNames) });
 
 export const queueView = z.object({

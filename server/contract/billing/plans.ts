@@ -101,3 +101,6 @@ export const STORAGE_ADJUSTED_MAX_BYTES = 100 * TB;
 
 /** Maximum of all plans, for schemas; the caller's own plan is checked later. */
 export const widestLimits = { files: 1500, recipients: 300 } as const;
+
+/** What schemas take of lists that a plan limits: more than any plan, so that the plan answers in its words. */
+export const listBounds = { files: 4 * widestLimits.files, recipients: 4 * widestLimits.recipients } as const;

@@ -17,9 +17,9 @@ const CODES: Record<number, string> = {
     links-are-premium login-expired login-link-elsewhere login-link-invalid monthly-limit not-account-owner
     not-team-admin not-team-owner not-yours oidc-address-unverified oidc-domain-refused oidc-refused
     passkey-expired passkey-refused password-disabled password-locked password-required password-rule
-    read-only-view request-limit reset-link-invalid second-factor-demanded second-factor-wrong signature-invalid
-    signup-disabled signup-domain signup-ticket-invalid staff-role step-up-required storage-full suspended
-    token-scope too-many-changes too-many-codes too-many-contacts too-many-files too-many-groups
+    read-only-view request-full request-limit reset-link-invalid second-factor-demanded second-factor-wrong signature-invalid
+    signup-disabled signup-domain signup-ticket-invalid staff-role step-up-required storage-full storage-held suspended
+    token-scope too-many-changes too-many-codes too-many-contacts too-many-files too-many-groups too-many-notes
     too-many-passkeys too-many-recipients too-many-templates too-many-tokens too-many-uploads too-many-webhooks
     transfer-too-large under-review verify-email-first visitors-off wrong-code wrong-password`,
   404: `
@@ -52,7 +52,7 @@ const CODES: Record<number, string> = {
   422: `
     picture-unreadable`,
   429: `
-    daily-network-limit daily-send-limit resend-limit too-many-invites too-many-requests`,
+    daily-network-limit daily-send-limit mail-limit resend-limit too-many-invites too-many-requests`,
   500: `
     internal store-refuses`,
   503: `

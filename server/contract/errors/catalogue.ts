@@ -90,7 +90,10 @@ export const errorCatalogue = {
     status: 413,
     details: z.object({ role: z.string(), limitBytes: z.number(), excessBytes: z.number() }),
   },
-  'storage-full': { status: 403, details: none },
+  /** `heldBytes`: what unfinished uploads hold, where it would fit without them. */
+  'storage-full': { status: 403, details: z.object({ heldBytes: z.number().optional() }) },
+  /** For clients: `storage-full` with `heldBytes`. */
+  'storage-held': { status: 403, details: z.object({ heldBytes: z.number() }) },
   'monthly-limit': { status: 403, details: z.object({ role: z.string(), limit: z.int() }) },
   'daily-send-limit': { status: 429, details: retry.extend({ limit: z.int() }) },
   'daily-network-limit': { status: 429, details: retry.extend({ limit: z.int() }) },
@@ -124,6 +127,7 @@ export const errorCatalogue = {
   'slug-taken': { status: 409, details: none },
   'idempotency-conflict': { status: 409, details: none },
   'resend-limit': { status: 429, details: retry },
+  'mail-limit': { status: 429, details: retry.extend({ email: z.string(), limit: z.int() }) },
 
   'transfer-not-found': { status: 404, details: none },
   // The download page says whose files they were and which; nothing of them if a password protects them.
@@ -140,6 +144,8 @@ export const errorCatalogue = {
   'extension-used': { status: 409, details: z.object({ slug: z.string(), until: z.int() }) },
   'extension-request-not-found': { status: 404, details: none },
   'transfer-changed': { status: 409, details: none },
+  'request-full': { status: 403, details: z.object({ limit: z.int() }) },
+  'too-many-notes': { status: 403, details: z.object({ limit: z.int() }) },
   'too-many-changes': { status: 403, details: z.object({ limit: z.int() }) },
   'too-late': { status: 409, details: none },
   'saved-copy': { status: 409, details: none },

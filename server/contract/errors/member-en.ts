@@ -34,6 +34,11 @@ export const memberErrorsEn = {
   'template-not-found': 'This template is no longer in your list.',
   'template-exists': 'You already have a template with this name. Choose another name.',
   'too-many-templates': 'You can keep {{limit, # template|# templates}}. Delete some first.',
+  'request-full':
+    'This request has had {{limit, # item or link name|# items or link names}}, earlier ones included. Duplicate it and go on with the copy.',
+  'too-many-notes': 'This case has {{limit, # note|# notes}}. Sum them up in one, and keep the rest elsewhere.',
+  'mail-limit':
+    '{{email}} has had {{limit, # email|# emails}} about your requests today. You can still accept what was submitted, and send back tomorrow.',
   'nothing-handed-in': 'There are no files to download yet.',
   'custom-slug-not-in-plan': 'Link names come with Business and larger plans. Remove the name.',
   'custom-slug-taken': 'This link name is taken. Choose another one.',

@@ -65,6 +65,8 @@ export const publicErrorsEn = {
     "Your {{role}} plan is limited to {{limitBytes}} transfers. You're {{excessBytes}} over your limit.",
   'transfer-too-large':
     'A transfer can have up to {{limitBytes}} here. Remove some files, or send them in several transfers.',
+  'storage-held':
+    'Unfinished uploads hold {{heldBytes}} of your storage. Finish or discard them, or wait until they end by themselves.',
   'storage-full': 'Your storage is now full',
   'monthly-limit':
     'Your {{role}} plan comes with {{limit, # transfer|# transfers}} a month and resets on the 1st of next month',

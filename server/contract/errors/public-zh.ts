@@ -57,6 +57,7 @@ export const publicErrorsZh = {
   'too-many-files': '您的套餐一次最多可发送 {{limit}} 个文件。请移除一些，或打包后再发送。',
   'over-transfer-limit': '您的{{role}}套餐每次传输上限为 {{limitBytes}}，已超出 {{excessBytes}}。',
   'transfer-too-large': '此处单次传输最多 {{limitBytes}}。请移除部分文件，或分多次发送。',
+  'storage-held': '未完成的上传占用了 {{heldBytes}} 存储空间。请完成或放弃这些上传，或等待它们自动结束。',
   'storage-full': '您的存储空间已满',
   'monthly-limit': '您的{{role}}套餐每月可传输 {{limit}} 次，下月 1 日重置',
   'daily-send-limit': '未登录时每天最多可传输 {{limit}} 次。登录账户后可继续发送，或明天再试。',

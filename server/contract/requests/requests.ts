@@ -22,6 +22,7 @@ import {
   skipParam,
   slugSchema,
 } from '../primitives.js';
+import { fileTypeOf } from '../file-types.js';
 import { customSlugProblem } from './request-names.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';
@@ -37,11 +38,11 @@ const descriptionSchema = z
   .trim()
   .max(REQUEST_DESCRIPTION_MAX_LENGTH);
 
-/** An extension without its dot, lower case. */
+/** As `fileTypeOf` names it: `.JPEG` is `jpg`. */
 const fileTypeSchema = z
   .string()
-  .trim()
-  .toLowerCase()
+  .max(20)
+  .overwrite(fileTypeOf)
   .regex(/^[a-z0-9]{1,10}$/);
 
 const itemRules = {
@@ -81,7 +82,14 @@ export const requestItemView = z.object({
   ...itemRules,
   itemId: z.string(),
   /** Downloaded with `downloadExample`; null for none. */
-  example: z.object({ name: z.string(), size: bytesSchema }).nullable(),
+  example: z
+    .object({
+      name: z.string(),
+      size: bytesSchema,
+      /** A virus was found in it: nobody gets it, and only the owner is told. */
+      isInfected: z.boolean(),
+    })
+    .nullable(),
 });
 export type RequestItemView = z.infer<typeof requestItemView>;
 
@@ -99,7 +107,8 @@ const customSlugSchema = z
   .refine((name) => customSlugProblem(name) === null, 'cannot be the name of a link');
 
 const items = z.array(requestItemInput).min(1).max(REQUEST_ITEMS_MAX);
-const people = z.array(recipientSchema).max(REQUEST_PEOPLE_MAX);
+/** More than a request has, so that the answer says so. */
+const people = z.array(recipientSchema).max(2 * REQUEST_PEOPLE_MAX);
 
 const settings = {
   title: titleSchema,
@@ -166,6 +175,8 @@ export const requestRow = z.object({
   itemCount: z.int(),
   peopleCount: z.int(),
   isPublic: z.boolean(),
+  /** Nobody can open it: while the staff reviews it, or since they took it down. Null for nearly all. */
+  withheld: z.enum(['under-review', 'taken-down']).nullable(),
   /** Works for visitors while the request is public. */
   link: z.string(),
 });
@@ -195,6 +206,7 @@ const planErrors = [
   'expiry-out-of-range',
   'expiry-not-in-plan',
   'no-recipients',
+  'too-many-recipients',
   'custom-slug-not-in-plan',
   'custom-slug-taken',
 ] as const;
@@ -285,7 +297,7 @@ export const editRequest = endpoint({
     .omit({ layout: true })
     .partial(),
   response: requestView,
-  errors: ['request-not-found', 'request-changed', ...planErrors, ...exampleErrors],
+  errors: ['request-not-found', 'request-changed', 'request-full', 'password-rule', ...planErrors, ...exampleErrors],
 });
 
 /** People who are asked already are left as they are. */
@@ -297,7 +309,15 @@ export const addRequestPeople = endpoint({
   params: ofRequest,
   body: z.strictObject({ people: people.min(1) }),
   response: requestView,
-  errors: ['request-not-found', 'request-changed', 'too-many-recipients', 'suspended', 'payment-due'],
+  errors: [
+    'request-not-found',
+    'request-changed',
+    'too-many-recipients',
+    'suspended',
+    'payment-due',
+    'under-review',
+    'taken-down',
+  ],
 });
 
 /** The personal link stops working. */

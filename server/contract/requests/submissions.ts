@@ -9,7 +9,7 @@ import {
   REQUEST_ITEMS_MAX,
   REQUEST_MATRIX_PAGE_SIZE,
 } from '../limits.js';
-import { widestLimits } from '../billing/plans.js';
+import { listBounds } from '../billing/plans.js';
 import {
   bytesSchema,
   displayNameSchema,
@@ -97,6 +97,17 @@ export const requestPage = z.object({
 });
 export type RequestPage = z.infer<typeof requestPage>;
 
+/** Why a visitor may not come in. */
+const visitErrors = [
+  'request-not-found',
+  'request-closed',
+  'request-expired',
+  'request-unavailable',
+  'under-review',
+  'taken-down',
+  'password-required',
+] as const;
+
 /** The page of a link. With `ticket` of an earlier visit, the password is not needed again. */
 export const openRequestPage = endpoint({
   method: 'POST',
@@ -108,17 +119,7 @@ export const openRequestPage = endpoint({
     ticket: tokenSchema.optional(),
   }),
   response: requestPage,
-  errors: [
-    'request-not-found',
-    'request-closed',
-    'request-expired',
-    'request-unavailable',
-    'under-review',
-    'taken-down',
-    'password-required',
-    'wrong-password',
-    'password-locked',
-  ],
+  errors: [...visitErrors, 'wrong-password', 'password-locked'],
   unlogged: true,
 });
 
@@ -137,26 +138,20 @@ export const submit = endpoint({
   headers: ticketHeaders,
   body: z.strictObject({
     upload: z
-      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(widestLimits.files) })
+      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(listBounds.files) })
       .optional(),
     answers: z
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
       .max(REQUEST_ITEMS_MAX)
       .default([]),
     /** Ids of files that are taken back. */
-    withdraws: z.array(idSchema).max(widestLimits.files).default([]),
+    withdraws: z.array(idSchema).max(listBounds.files).default([]),
     from: z.strictObject(aboutYou).partial().default({}),
   }),
   response: submissionView,
   errors: [
-    'request-not-found',
-    'request-closed',
-    'request-expired',
-    'request-unavailable',
-    'under-review',
-    'taken-down',
+    ...visitErrors,
     'request-changed',
-    'password-required',
     'verify-email-first',
     'about-you-missing',
     'answer-invalid',
@@ -173,21 +168,13 @@ export const submit = endpoint({
     'file-denied',
     'file-not-in-upload',
     'too-many-files',
+    'too-many-changes',
     'over-transfer-limit',
+    'transfer-too-large',
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,
   unlogged: true,
 });
-
-const visitErrors = [
-  'request-not-found',
-  'request-closed',
-  'request-expired',
-  'request-unavailable',
-  'under-review',
-  'taken-down',
-  'password-required',
-] as const;
 
 /**
  * Uploads that this visitor, or the person of the link, has begun and not handed in, newest first: they can be resumed on
@@ -229,7 +216,7 @@ export const downloadExample = endpoint({
   headers: ticketHeaders.pick({ 'x-request-ticket': true }),
   body: z.strictObject({ itemId: idSchema }),
   response: z.object({ url: z.string() }),
-  errors: [...visitErrors, 'file-not-found'],
+  errors: [...visitErrors, 'file-not-found', 'file-infected'],
 });
 
 const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
@@ -282,8 +269,10 @@ export const requestMatrix = endpoint({
   response: z.object({
     lines: z.array(requestMatrixLine),
     total: z.int(),
+    /** Whether `downloadRequestZip` has anything: files that were not sent back. */
+    hasFiles: z.boolean(),
   }),
-  errors: ['request-not-found'],
+  errors: ['request-not-found', 'under-review', 'taken-down'],
 });
 
 const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
@@ -297,7 +286,7 @@ export const readSubmission = endpoint({
   scope: 'requests',
   params: ofSubmission,
   response: submissionView,
-  errors: ['request-not-found', 'submission-not-found'],
+  errors: ['request-not-found', 'submission-not-found', 'under-review', 'taken-down'],
 });
 
 /** Accepts items of a person, or sends them back with a comment, for which the account must be allowed to send. */
@@ -326,8 +315,11 @@ export const decideSubmission = endpoint({
     'submission-not-found',
     'item-not-found',
     'request-changed',
+    'mail-limit',
     'suspended',
     'payment-due',
+    'under-review',
+    'taken-down',
   ],
 });
 
@@ -339,7 +331,15 @@ export const downloadRequestZip = endpoint({
   scope: 'requests',
   params: z.strictObject({ slug: slugSchema }),
   response: z.object({ url: z.string(), expiresAt: instantSchema }),
-  errors: ['request-not-found', 'nothing-handed-in', 'file-damaged', 'file-infected', 'file-unscanned'],
+  errors: [
+    'request-not-found',
+    'under-review',
+    'taken-down',
+    'nothing-handed-in',
+    'file-damaged',
+    'file-infected',
+    'file-unscanned',
+  ],
   unlogged: true,
 });
 
@@ -356,6 +356,8 @@ export const serveRequestZip = endpoint({
   errors: [
     'signature-invalid',
     'request-not-found',
+    'under-review',
+    'taken-down',
     'archive-changed',
     'file-damaged',
     'file-infected',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { RECIPIENTS_PAGE_SIZE } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
-import { widestLimits } from '../billing/plans.js';
+import { listBounds } from '../billing/plans.js';
 import {
   bytesSchema,
   displayNameSchema,
@@ -107,7 +107,7 @@ export const addRecipients = endpoint({
   access: 'member',
   scope: 'send',
   params: ofTransfer,
-  body: z.strictObject({ emailTo: z.array(recipientSchema).min(1).max(widestLimits.recipients) }),
+  body: z.strictObject({ emailTo: z.array(recipientSchema).min(1).max(listBounds.recipients) }),
   response: transferView,
   errors: [
     ...ownerErrors,
@@ -116,6 +116,8 @@ export const addRecipients = endpoint({
     'transfer-expired',
     'too-many-recipients',
     'resend-limit',
+    'under-review',
+    'taken-down',
     'transfer-changed',
   ],
 });
@@ -137,6 +139,8 @@ export const correctRecipient = endpoint({
     'recipient-exists',
     'too-many-recipients',
     'resend-limit',
+    'under-review',
+    'taken-down',
     'transfer-expired',
     'transfer-changed',
   ],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { FILE_LIST_BODY_BYTES, MULTIPART_MAX_PARTS, SIGN_BATCH_MAX } from '../limits.js';
-import { widestLimits } from '../billing/plans.js';
+import { listBounds } from '../billing/plans.js';
 import {
   bytesSchema,
   crc32Schema,
@@ -76,7 +76,7 @@ export const openUpload = endpoint({
     forward: z
       .strictObject({
         slug: slugSchema,
-        fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional(),
+        fileIds: z.array(idSchema).min(1).max(listBounds.files).optional(),
         /** From `unlockTransfer`, if another account's transfer has a password. */
         passwordTicket: tokenSchema.optional(),
         /** Only to keep the files in the own library: counts as storage, not as a transfer. */
@@ -89,7 +89,7 @@ export const openUpload = endpoint({
     files: z
       .array(z.strictObject({ path: relativePathSchema, size: bytesSchema, fingerprint: sha256Schema.optional() }))
       .min(1)
-      .max(widestLimits.files)
+      .max(listBounds.files)
       .optional(),
   }),
   response: uploadCredential,
@@ -167,6 +167,10 @@ const uploadErrors = [
 /** Plan and status of the owner are checked again before anything is sent. */
 const sendingErrors = [
   ...uploadErrors,
+  'request-not-found',
+  'request-closed',
+  'request-expired',
+  'password-required',
   'request-unavailable',
   'under-review',
   'taken-down',
@@ -263,7 +267,7 @@ export const listUploaded = endpoint({
   path: '/v1/uploads/{slug}/files',
   params: uploadParams,
   response: z.object({ files: z.array(z.object({ itemPath: z.string(), size: bytesSchema, etag: z.string() })) }),
-  errors: uploadErrors,
+  errors: sendingErrors,
 });
 
 /** Releases the reservation and ends the resume window. */

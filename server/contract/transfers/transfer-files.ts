@@ -38,6 +38,9 @@ export const restoreFile = endpoint({
     'duplicate-file',
     'too-many-files',
     'over-transfer-limit',
+    'transfer-too-large',
+    'under-review',
+    'taken-down',
     'transfer-changed',
   ],
 });
@@ -76,6 +79,6 @@ export const listThumbnails = endpoint({
   response: z.object({
     thumbnails: z.array(z.object({ fileId: z.string(), url: z.string(), expiresAt: instantSchema })),
   }),
-  errors: ownerErrors,
+  errors: [...ownerErrors, 'under-review', 'taken-down'],
   unlogged: true,
 });

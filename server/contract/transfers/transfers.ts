@@ -3,7 +3,7 @@ import { transferFilters, transferSorts } from '../choices.js';
 import { messageSchema } from '../defaults.js';
 import { endpoint } from '../endpoint.js';
 import { FILE_LIST_BODY_BYTES, RECORDINGS_MAX } from '../limits.js';
-import { widestLimits } from '../billing/plans.js';
+import { listBounds } from '../billing/plans.js';
 import {
   bytesSchema,
   crc32Schema,
@@ -43,7 +43,7 @@ const recordingObjectSchema = fileObjectSchema.extend({
 export type RecordingObject = z.infer<typeof recordingObjectSchema>;
 
 const recordingList = z.array(recordingObjectSchema).max(RECORDINGS_MAX);
-const fileList = z.array(fileObjectSchema).max(widestLimits.files);
+const fileList = z.array(fileObjectSchema).max(listBounds.files);
 
 export const recipientSchema = z.strictObject({
   email: emailSchema,
@@ -70,7 +70,7 @@ const transferPayload = z.strictObject({
   senderName: displayNameSchema.optional(),
   company: displayNameSchema.optional(),
   message: messageSchema.default(''),
-  emailTo: z.array(recipientSchema).max(widestLimits.recipients).default([]),
+  emailTo: z.array(recipientSchema).max(listBounds.recipients).default([]),
   recordedVideos: recordingList.default([]),
   voiceMemo: recordingList.default([]),
   fileObjects: fileList.default([]),
@@ -87,6 +87,20 @@ const transferPayload = z.strictObject({
   parentAdminID: idSchema.nullable().optional(),
   lang: languageSchema.optional(),
 });
+
+/** Why files are not taken, wherever they are sent. */
+const fileErrors = [
+  'object-missing',
+  'size-mismatch',
+  'checksum-mismatch',
+  'file-denied',
+  'under-review',
+  'taken-down',
+  'storage-full',
+  'too-many-files',
+  'over-transfer-limit',
+  'transfer-too-large',
+] as const;
 
 /** A transfer as lists show it, without its files. */
 export const transferRow = z.object({
@@ -189,6 +203,7 @@ export const createTransfer = endpoint({
   response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
   status: 201,
   errors: [
+    ...fileErrors,
     'password-rule',
     'not-yours',
     'verify-email-first',
@@ -197,10 +212,7 @@ export const createTransfer = endpoint({
     'payment-due',
     'no-recipients',
     'too-many-recipients',
-    'too-many-files',
     'no-files',
-    'over-transfer-limit',
-    'storage-full',
     'monthly-limit',
     'daily-send-limit',
     'daily-network-limit',
@@ -209,10 +221,6 @@ export const createTransfer = endpoint({
     'expiry-too-long',
     'visitors-off',
     'sharing-not-allowed',
-    'object-missing',
-    'size-mismatch',
-    'checksum-mismatch',
-    'file-denied',
     'upload-not-found',
     'upload-closed',
     'slug-taken',
@@ -223,17 +231,11 @@ export const createTransfer = endpoint({
 
 /** Files uploaded for an existing transfer. */
 export const uploadErrors = [
+  ...fileErrors,
   'too-many-changes',
-  'storage-full',
   'upload-not-found',
   'upload-closed',
   'duplicate-file',
-  'too-many-files',
-  'over-transfer-limit',
-  'object-missing',
-  'size-mismatch',
-  'checksum-mismatch',
-  'file-denied',
   'file-not-in-upload',
 ] as const;
 
@@ -262,6 +264,7 @@ export const addFiles = endpoint({
     'payment-due',
     'transfer-not-found',
     'transfer-expired',
+    'visitors-off',
     ...uploadErrors,
   ],
   bodyBytes: FILE_LIST_BODY_BYTES,

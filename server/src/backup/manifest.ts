@@ -8,6 +8,8 @@ const manifestSchema = z.strictObject({
   version: z.literal(1),
   /** 0.1.0 wrote none. */
   writtenBy: buildInfoSchema.default({ version: '0.1.0', commit: UNKNOWN_COMMIT }),
+  /** Name of the backup that it belongs to. */
+  snapshot: z.string(),
   createdAt: z.iso.datetime(),
   settings: part,
   collections: z.array(
@@ -36,5 +38,12 @@ const entrySchema = z.strictObject({
 /** A line of a list of objects. */
 export type ObjectEntry = z.infer<typeof entrySchema>;
 
-export const parseManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
+/** Null for anything else. */
+export function parseManifest(text: string): Manifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 export const parseEntry = (line: string): ObjectEntry => entrySchema.parse(JSON.parse(line));

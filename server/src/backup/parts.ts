@@ -2,8 +2,9 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import type { BackupFolder } from './backup-folder.js';
+import { BackupError, type BackupFolder } from './backup-folder.js';
 import { type Manifest, type ObjectEntry, type Part, parseEntry, parseManifest } from './manifest.js';
+import { sha256Of } from './seal.js';
 
 /** Reads and writes the parts of one snapshot. */
 export class Snapshot {
@@ -38,8 +39,20 @@ export class Snapshot {
     return Buffer.concat(chunks).toString();
   }
 
+  /** @throws {BackupError} where it is damaged, or that of another backup */
   async manifest(): Promise<Manifest> {
-    return parseManifest(await this.readText('manifest.age'));
+    const text = await this.readText('manifest.age').catch(() => null);
+    const manifest = text === null ? null : parseManifest(text);
+    if (manifest === null) throw new BackupError(`The manifest of backup ${this.name} is damaged.`);
+    if (manifest.snapshot === this.name) return manifest;
+    throw new BackupError(`The manifest of backup ${this.name} is that of ${manifest.snapshot}: files were exchanged.`);
+  }
+
+  /** A seal proves no name: an older part of the same folder opens too. Null for the part that the manifest means. */
+  async problemOf({ file, sha256 }: Part): Promise<string | null> {
+    const found = await sha256Of(this.folder.snapshotFile(this.name, file)).catch(() => null);
+    if (found === null) return 'cannot be read';
+    return found === sha256 ? null : 'has another checksum';
   }
 
   async *entries(list: Pick<Part, 'file'>): AsyncGenerator<ObjectEntry> {

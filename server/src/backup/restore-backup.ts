@@ -10,31 +10,44 @@ import { BackupDatabase } from './data/database.js';
 import type { Manifest, ObjectEntry } from './manifest.js';
 import { mergedEntries } from './merged-entries.js';
 import { openBackupStores, type BackupStores } from './open-stores.js';
-import { Snapshot } from './parts.js';
+import type { Snapshot } from './parts.js';
+import { findDamage } from './verify-backup.js';
 
 const ASKED_AT_ONCE = 500;
+const MAX_SHOWN = 20;
 
 export interface RestoreReport {
   snapshot: string;
   documents: number;
   objects: number;
-  /** Keys of objects in buckets that are not there, or are others. */
+  /** Keys of objects in buckets that are not there or are others, and of damaged copies. */
   missing: string[];
 }
 
+export interface RestoreOptions {
+  /** Restores the rest where copies of objects are damaged. */
+  withoutDamaged?: boolean;
+}
+
 /**
- * Into an empty system only, or one that an earlier attempt with the same snapshot has begun to fill. The database first:
- * it says which objects belong to something.
+ * Into an empty system only, or one that an earlier attempt with the same snapshot has begun to fill. Everything is
+ * compared with the manifest before anything is written. The database first: it says which objects belong to something.
  */
-export async function restoreBackup(snapshot: Snapshot, env: Environment, clock: Clock): Promise<RestoreReport> {
+export async function restoreBackup(
+  snapshot: Snapshot,
+  { env, clock, withoutDamaged = false }: RestoreOptions & { env: Environment; clock: Clock },
+): Promise<RestoreReport> {
   const manifest = await snapshot.manifest();
   checkSettings(await settingsOf(snapshot, manifest), env);
   const database = await BackupDatabase.connect(env.MONGODB_URI);
   const target = await openBackupStores(env, clock);
   try {
-    await claim(snapshot, database, target);
+    const isBegun = await hasBegun(snapshot, database, target);
+    const damaged = await damagedObjects(snapshot, withoutDamaged);
+    if (!isBegun) await database.beginRestore(snapshot.name);
     const documents = await restoreDatabase(snapshot, manifest, database);
-    const { objects, missing } = await new ObjectRestore(snapshot.folder, database, target).run(snapshot, manifest);
+    const objectRestore = new ObjectRestore(snapshot.folder, { database, target, damaged });
+    const { objects, missing } = await objectRestore.run(snapshot, manifest);
     await database.endRestore();
     return { snapshot: snapshot.name, documents, objects, missing };
   } finally {
@@ -43,7 +56,10 @@ export async function restoreBackup(snapshot: Snapshot, env: Environment, clock:
   }
 }
 
+/** @throws {BackupError} where they are not those of this backup */
 export async function settingsOf(snapshot: Snapshot, { settings }: Manifest): Promise<Record<string, string>> {
+  const problem = await snapshot.problemOf(settings);
+  if (problem !== null) throw new BackupError(damagedSentence([`${settings.file}: ${problem}`]));
   return parseEnv(await snapshot.readText(settings.file)) as Record<string, string>;
 }
 
@@ -62,9 +78,30 @@ function checkSettings(kept: Record<string, string>, env: Environment): void {
   );
 }
 
-async function claim(snapshot: Snapshot, database: BackupDatabase, { stores }: BackupStores): Promise<void> {
+/** @returns the keys of objects whose copies are damaged, where the rest is wanted. @throws {BackupError} */
+async function damagedObjects(snapshot: Snapshot, withoutDamaged: boolean): Promise<Set<string>> {
+  const sentences: string[] = [];
+  const keys = new Set<string>();
+  for await (const { sentence, objectKey } of findDamage(snapshot)) {
+    if (objectKey === null || !withoutDamaged) sentences.push(sentence);
+    if (objectKey !== null) keys.add(objectKey);
+  }
+  if (sentences.length === 0) return keys;
+  const isObjectsAlone = keys.size === sentences.length;
+  const way = isObjectsAlone ? ' With --without-damaged everything else is restored.' : '';
+  throw new BackupError(`${damagedSentence(sentences)}\nAn older backup may be whole: --snapshot <name>.${way}`);
+}
+
+function damagedSentence(sentences: readonly string[]): string {
+  const shown = sentences.slice(0, MAX_SHOWN).map((sentence) => `\n  ${sentence}`);
+  const more = sentences.length > MAX_SHOWN ? `\n  and ${sentences.length - MAX_SHOWN} more` : '';
+  return `This backup is damaged, or files of it were exchanged; nothing was restored:${shown.join('')}${more}`;
+}
+
+/** Whether an earlier attempt with this snapshot was broken off. @throws {BackupError} for a system that is not empty */
+async function hasBegun(snapshot: Snapshot, database: BackupDatabase, { stores }: BackupStores): Promise<boolean> {
   const begun = await database.findRestore();
-  if (begun?.snapshot === snapshot.name) return;
+  if (begun?.snapshot === snapshot.name) return true;
   if (begun) throw new BackupError(`A restore of ${begun.snapshot} has been begun here: finish that one, or empty it.`);
   const filled = await database.findContent();
   if (filled !== null)
@@ -74,7 +111,7 @@ async function claim(snapshot: Snapshot, database: BackupDatabase, { stores }: B
   for (const [name, store] of stores)
     if (store.kind === 'disk' && (await holdsAnything(store)))
       throw new BackupError(`The store ${name} is not empty. A backup is restored into an empty system only.`);
-  await database.beginRestore(snapshot.name);
+  return false;
 }
 
 async function holdsAnything(store: ObjectStore): Promise<boolean> {
@@ -107,8 +144,7 @@ class ObjectRestore {
 
   constructor(
     private readonly folder: BackupFolder,
-    private readonly database: BackupDatabase,
-    private readonly target: BackupStores,
+    private readonly into: { database: BackupDatabase; target: BackupStores; damaged: ReadonlySet<string> },
   ) {}
 
   async run(snapshot: Snapshot, { lists }: Manifest): Promise<{ objects: number; missing: string[] }> {
@@ -127,27 +163,28 @@ class ObjectRestore {
     const ownerOf = ({ key }: ObjectEntry): string =>
       key.startsWith(PICTURES_ROOT) ? (pictureIdOf(key.slice(0, key.lastIndexOf('/'))) ?? '') : prefixOfKey(key);
     const ids = [...new Set(batch.map(({ entry }) => ownerOf(entry)))];
-    const owners = await this.database.findOwners(ids);
+    const owners = await this.into.database.findOwners(ids);
     for (const listed of batch) if (owners.has(ownerOf(listed.entry))) await this.restore(listed);
   }
 
   private async restore({ entry, isInLast }: Listed): Promise<void> {
-    const store = this.target.stores.named(entry.store);
-    if (entry.copy) await this.putBack(entry, entry.copy);
+    const store = this.into.target.stores.named(entry.store);
+    if (this.into.damaged.has(entry.key)) this.missing.push(entry.key);
+    else if (entry.copy) await this.putBack(entry, entry.copy);
     // What was deleted from a bucket meanwhile cannot be brought back.
     else if (isInLast && (await store.head(entry.key))?.etag !== entry.etag) this.missing.push(entry.key);
   }
 
   private async putBack({ key, etag }: ObjectEntry, copy: { file: string; record: string }): Promise<void> {
     const record = Buffer.from(copy.record, 'base64');
-    const there = await this.target.disk.find(key);
+    const there = await this.into.target.disk.find(key);
     if (there?.info.etag !== etag) await this.put(key, record, copy.file);
     this.objects += 1;
   }
 
   private async put(key: string, record: Buffer, file: string): Promise<void> {
     try {
-      await this.target.disk.put(key, record, this.folder.seal.read(join(this.folder.root, file)));
+      await this.into.target.disk.put(key, record, this.folder.seal.read(join(this.folder.root, file)));
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       throw new BackupError(`${key} cannot be restored: ${error.message}.`);

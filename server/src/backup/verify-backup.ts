@@ -2,34 +2,37 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupFolder } from './backup-folder.js';
 import { eachDocument } from './data/documents.js';
-import type { Manifest, ObjectEntry, Part } from './manifest.js';
+import type { Manifest, ObjectEntry } from './manifest.js';
 import { mergedEntries } from './merged-entries.js';
-import { Snapshot } from './parts.js';
+import type { Snapshot } from './parts.js';
 import { sha256Of } from './seal.js';
 
-/** Reads a snapshot whole: all parts and all copies of objects. @returns a sentence for each that is not as it was written */
-export async function* verifySnapshot(folder: BackupFolder, name: string): AsyncGenerator<string> {
-  const snapshot = new Snapshot(folder, name);
-  const manifest = await snapshot.manifest();
-  for (const part of [manifest.settings, ...manifest.collections, ...manifest.lists]) {
-    const problem = await problemOf(snapshot, part);
-    if (problem !== null) yield `${part.file}: ${problem}`;
-  }
-  for (const collection of manifest.collections) {
-    const problem = await countProblem(snapshot, collection);
-    if (problem !== null) yield `${collection.file}: ${problem}`;
-  }
-  for await (const { entry } of mergedEntries(snapshot, manifest.lists)) {
-    const problem = entry.copy ? await copyProblem(folder, entry) : null;
-    if (problem !== null) yield `${entry.key}: ${problem}`;
-  }
+export interface Damage {
+  sentence: string;
+  /** Key of the object whose copy it is; null for a part, without which nothing can be restored. */
+  objectKey: string | null;
 }
 
-async function problemOf(snapshot: Snapshot, { file, sha256 }: Part): Promise<string | null> {
-  const path = snapshot.folder.snapshotFile(snapshot.name, file);
-  const found = await sha256Of(path).catch(() => null);
-  if (found === null) return 'cannot be read';
-  return found === sha256 ? null : 'has another checksum';
+/** Reads a snapshot whole, all parts and all copies of objects, and yields what is not as it was written. */
+export async function* findDamage(snapshot: Snapshot): AsyncGenerator<Damage> {
+  const manifest = await snapshot.manifest();
+  const damaged = new Set<string>();
+  for (const part of [manifest.settings, ...manifest.collections, ...manifest.lists]) {
+    const problem = await snapshot.problemOf(part);
+    if (problem === null) continue;
+    damaged.add(part.file);
+    yield { sentence: `${part.file}: ${problem}`, objectKey: null };
+  }
+  for (const collection of manifest.collections.filter(({ file }) => !damaged.has(file))) {
+    const problem = await countProblem(snapshot, collection);
+    if (problem !== null) yield { sentence: `${collection.file}: ${problem}`, objectKey: null };
+  }
+  // A damaged list does not say which copies there should be.
+  if (manifest.lists.some(({ file }) => damaged.has(file))) return;
+  for await (const { entry } of mergedEntries(snapshot, manifest.lists)) {
+    const problem = entry.copy ? await copyProblem(snapshot.folder, entry) : null;
+    if (problem !== null) yield { sentence: `${entry.key}: ${problem}`, objectKey: entry.key };
+  }
 }
 
 async function countProblem(snapshot: Snapshot, part: Manifest['collections'][number]): Promise<string | null> {

@@ -65,7 +65,15 @@ async function fill(snapshot: Snapshot, { database, source, clock }: Sources): P
     missing = collections.some(({ name }) => name === TRANSFERS) ? await findMissing(snapshot, source) : [];
     if (missing.length === 0) break;
   }
-  const manifest: Manifest = { version: 1, writtenBy: buildInfo, createdAt, settings, collections, lists };
+  const manifest: Manifest = {
+    version: 1,
+    writtenBy: buildInfo,
+    snapshot: snapshot.name,
+    createdAt,
+    settings,
+    collections,
+    lists,
+  };
   await snapshot.writeText('manifest.age', JSON.stringify(manifest));
   const { copied, bytes, damaged } = objects.counts;
   return {

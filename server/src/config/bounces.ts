@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailSchema } from '#contract/primitives.js';
+import { serviceAddress } from './service-address.js';
 
 export const bounceVariables = {
   BOUNCE_ADDRESS: emailSchema
@@ -7,9 +8,7 @@ export const bounceVariables = {
     .describe(
       'Where mails return that cannot be delivered, such as `bounces@example.com`. Each mail gets a return path of its own, `bounces+…@example.com`, which must arrive in the same mailbox. Empty: they return to MAIL_FROM.',
     ),
-  BOUNCE_IMAP_URL: z
-    .string()
-    .regex(/^imaps?:\/\/[^:@/]+:[^@/]+@[^/]+(\/[^/]*)?$/, 'expected imaps://user:password@host/folder')
+  BOUNCE_IMAP_URL: serviceAddress({ schemes: ['imap', 'imaps'], needsPassword: true })
     .optional()
     .describe(
       'Mailbox to which mails return, such as `imaps://bounces%40example.com:password@imap.example.com/INBOX`; read every minute by a worker, and used for nothing else. Empty: returned mails are not read.',

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
 import type { Environment } from './env.js';
 
 /** Scheme, host and port of an address. */
-export const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+export const origin = webAddress.transform((url) => new URL(url).origin);
 
 /** Of a pattern with `{domain}` in its path or query; null if it is no address. */
 export function logoOrigin(pattern: string, domain: string): string | null {

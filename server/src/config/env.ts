@@ -9,7 +9,8 @@ import { splitEntries } from '#contract/lists.js';
 import { emailSchema } from '#contract/primitives.js';
 import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
-import { oidcProblem, oidcVariables } from './oidc.js';
+import { mismatches } from './mismatches.js';
+import { oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
 import { policyVariables } from './policies.js';
 import { domainVariables } from './domains.js';
@@ -17,12 +18,13 @@ import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { metricsVariables } from './metrics.js';
 import { bounceVariables } from './bounces.js';
+import { serviceAddress, webAddress } from './service-address.js';
 import { scanVariables } from './scans.js';
 import { sendLimitVariables } from './send-limits.js';
 import { reviewVariables } from './review-links.js';
 import { tracingVariables } from './tracing.js';
 import { storesSchema } from './stores.js';
-import { stripeProblem, stripeVariables } from './stripe.js';
+import { stripeVariables } from './stripe.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -40,23 +42,20 @@ export const environmentSchema = z.object({
   PUBLIC_URL: origin.describe(
     'Public origin of the service, for example https://files.example.com. Every mailed link starts with it.',
   ),
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'expected mongodb:// or mongodb+srv://')
-    .describe('MongoDB as a replica set (one member is enough), or a compatible server.'),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'expected redis:// or rediss://')
-    .describe('Redis or Valkey, with `appendonly yes` and `maxmemory-policy noeviction`.'),
+  MONGODB_URI: serviceAddress({ schemes: ['mongodb', 'mongodb+srv'], hasManyHosts: true }).describe(
+    'MongoDB as a replica set (one member is enough), or a compatible server.',
+  ),
+  REDIS_URL: serviceAddress({ schemes: ['redis', 'rediss'] }).describe(
+    'Redis or Valkey, with `appendonly yes` and `maxmemory-policy noeviction`.',
+  ),
   REDIS_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_{}-]{1,40}$/)
     .default('{sampan}')
     .describe('Prefix of every key in Redis; braces keep one cluster slot.'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'expected smtp:// or smtps://')
-    .describe('Mail server, with user and password in the URL if required.'),
+  SMTP_URL: serviceAddress({ schemes: ['smtp', 'smtps'] }).describe(
+    'Mail server, with user and password in the URL if required; in this and other addresses `#` in a password is written as `%23`, `/` as `%2F`.',
+  ),
   MAIL_FROM: z
     .string()
     .min(3)
@@ -202,7 +201,7 @@ export const environmentSchema = z.object({
     .max(86_400)
     .default(600)
     .describe(
-      'Window in which added files of a transfer and extension requests are batched into one mail per person. 0: one mail each.',
+      'Window in which added files of a transfer, and extension requests after the first one, are batched into one mail per person. 0: one mail each.',
     ),
   LIVE_HEARTBEAT_SECONDS: z.coerce
     .number()
@@ -245,15 +244,15 @@ export const environmentSchema = z.object({
     .min(1)
     .max(100)
     .default(5)
-    .describe('Maximum of concurrent jobs per queue and worker.'),
-  CHANGELOG_URL: z
-    .url({ protocol: /^https?$/ })
+    .describe(
+      'Maximum of concurrent jobs per queue and worker; ten times as many where jobs only wait for servers of others.',
+    ),
+  CHANGELOG_URL: webAddress
     .optional()
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
-  CONTENT_URL: z
-    .url({ protocol: /^https?$/ })
+  CONTENT_URL: webAddress
     .optional()
     .describe(
       'Headless content source as JSON: `{"markdown"}`; `{lang}` in it becomes en or zh, `{story}` what is asked for: `account-access`, the text that suspended accounts are shown. Redirects are not followed. Default: the built-in text.',
@@ -262,7 +261,7 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown ([site-content.md](site-content.md)). Read at the start. Its files replace the shipped ones of the same name.',
+      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown ([site-content.md](site-content.md)). Rendered at the first start with it, which takes up to a minute, and kept in STORAGE_DIR. Its files replace the shipped ones of the same name.',
     ),
   BLOG_VIEWS: z
     .enum(['specified', 'real'])
@@ -283,35 +282,23 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-const sharedSecret = (env: Environment): boolean => {
-  const secrets = [env.JWT_SECRET, env.SIGNING_SECRET, env.DERIVATION_SECRET, env.STORAGE_MASTER_KEY ?? ''];
-  return new Set(secrets).size < secrets.length;
-};
-
-/** @throws {ConfigurationError} */
+/** Names all that is wrong at once. @throws {ConfigurationError} */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const result = environmentSchema.safeParse(present);
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return `${name}: ${name in present ? message : 'missing; it must be set'}`;
-    });
-    throw new ConfigurationError(
-      `The configuration is not usable:\n  ${lines.join('\n  ')}\nSee docs/configuration.md.`,
-    );
+  const env: Record<string, unknown> = {};
+  const unread = new Set<string>();
+  const lines: string[] = [];
+  for (const [name, schema] of Object.entries(environmentSchema.shape)) {
+    const result = schema.safeParse(present[name]);
+    if (result.success) {
+      env[name] = result.data;
+      continue;
+    }
+    unread.add(name);
+    for (const { message } of result.error.issues)
+      lines.push(`${name}: ${name in present ? message : 'missing; it must be set'}`);
   }
-  if (sharedSecret(result.data)) {
-    throw new ConfigurationError(
-      'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
-    );
-  }
-  const problem = stripeProblem(result.data) ?? oidcProblem(result.data);
-  if (problem !== null) throw new ConfigurationError(problem);
-  if (result.data.STORAGE_ENCRYPTION && result.data.STORAGE_MASTER_KEY === undefined) {
-    throw new ConfigurationError(
-      'STORAGE_MASTER_KEY is missing: set the one this store was made with (or a generated one for a new store), or STORAGE_ENCRYPTION=false.',
-    );
-  }
-  return result.data;
+  lines.push(...mismatches(env as Partial<Environment>, unread));
+  if (lines.length === 0) return env as Environment;
+  throw new ConfigurationError(`The configuration is not usable:\n  ${lines.join('\n  ')}\nSee docs/configuration.md.`);
 }

@@ -4,6 +4,7 @@ import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
 import type { Environment } from './env.js';
+import { webAddress } from './service-address.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;
 export type GroupRole = (typeof groupRoles)[number];
@@ -17,16 +18,16 @@ function readGroupRoles(text: string): [group: string, role: GroupRole][] | null
   return pairs.every(([group, role]) => group !== '' && groupRoles.includes(role)) ? pairs : null;
 }
 
-/** Tokens come through these addresses: without encryption only on this machine. */
+/** Tokens come through these addresses: without encryption only on this machine. What is no address is refused before. */
 function isSafeIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return true;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
 
 /** Logging in by an OpenID Connect provider. */
 export const oidcVariables = {
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
+  OIDC_ISSUER: webAddress
     .refine(isSafeIssuer, 'expected https://')
     .optional()
     .describe(
@@ -91,7 +92,7 @@ function isForEverybody(issuer = ''): boolean {
 }
 
 /** The sentence for the operator; null if the settings fit together. */
-export function oidcProblem(env: Environment): string | null {
+export function oidcProblem(env: Partial<Environment>): string | null {
   const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
   if (given.length > 0 && given.length < 3)
     return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.';

@@ -4,6 +4,8 @@ import { ConfigModule } from '../config/config.module.js';
 import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
 import { Processes, ServiceName } from './health/processes.js';
+import { Lanes } from './jobs/lanes.js';
+import { QueueFailover } from './jobs/queue-failover.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
@@ -27,8 +29,10 @@ const shared = [
   Channels,
   Dns,
   HealthRegistry,
+  Lanes,
   Outbox,
   Processes,
+  QueueFailover,
   RateLimiter,
   DerivedSecrets,
   PasswordHasher,
@@ -76,7 +80,7 @@ export class CoreModule {
           },
         },
       ],
-      exports: [MongoModule, QueuesModule, ...shared, Clock, ErrorReports, Log, FailFastRedis, Tracing],
+      exports: [MongoModule, QueuesModule, ...shared, Clock, ErrorReports, Log, FailFastRedis, ServiceName, Tracing],
     };
   }
 }

@@ -6,6 +6,7 @@ import '../../src/modules/storage/disk/disk.store.sharing.int.spec.js';
 import '../../src/modules/storage/disk/disk.store.thread.int.spec.js';
 import '../../src/modules/storage/http/disk-objects.handoff.int.spec.js';
 import '../../src/modules/storage/http/disk-objects.int.spec.js';
+import '../../src/modules/storage/s3/s3.store.answers.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.faults.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.setup.int.spec.js';

@@ -31,7 +31,7 @@ beforeEach(() => {
   };
   server = new FakeServer().install();
   server.on(readRequest, () => request);
-  server.on(requestMatrix, () => ({ lines: [buildLine(), waiting], total: 2 }));
+  server.on(requestMatrix, () => ({ lines: [buildLine(), waiting], total: 2, hasFiles: true }));
   server.on(readSubmission, () => buildSubmission());
   startSession(buildSession());
 });
@@ -71,7 +71,7 @@ describe('the page', () => {
   });
 
   it('fetches the page of the matrix that the address names', async () => {
-    server.on(requestMatrix, () => ({ lines: [buildLine()], total: 51 }));
+    server.on(requestMatrix, () => ({ lines: [buildLine()], total: 51, hasFiles: true }));
     await show('/dash/requests/req1234?page=2');
     await screen.findByText('51 people');
     expect(server.seen(requestMatrix)[0]?.query).toEqual({ skip: 50, limit: 50 });
@@ -89,6 +89,24 @@ describe('the page', () => {
     fireEvent.click(button);
     await waitFor(() => expect(urls).toEqual(['https://sampan.test/all.zip']));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers no archive where there is nothing to download', async () => {
+    server.on(requestMatrix, () => ({ lines: [buildLine()], total: 1, hasFiles: false }));
+    await show();
+    expect(await screen.findByText('1 person')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download everything' })).toBeNull();
+  });
+
+  it.each([
+    ['under-review', 'Under review', /we are looking at it/],
+    ['taken-down', 'Taken down', /how to appeal/],
+  ] as const)('shows nothing of what was handed in while it is %s, and says why', async (withheld, chip, reason) => {
+    server.on(readRequest, () => buildRequest({ withheld }));
+    await show();
+    expect(await screen.findByText(chip)).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(server.seen(requestMatrix)).toEqual([]);
   });
 
   it('says when a person opened the link, and that reminders are not wanted', async () => {

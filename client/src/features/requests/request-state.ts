@@ -2,13 +2,14 @@ import type { RequestRow } from '#contract/requests/requests.js';
 import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import type { Tone } from '../../ui/tone-chip.js';
 
-const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired'] as const;
+const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired', 'under-review', 'taken-down'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-type Stated = Pick<RequestRow, 'state' | 'closedBy' | 'dueAt'>;
+type Stated = Pick<RequestRow, 'state' | 'closedBy' | 'dueAt' | 'withheld'>;
 
 /** The state, with the reason that matters to the owner. */
-export function shownState({ state, closedBy, dueAt }: Stated, now: number): ShownState {
+export function shownState({ state, closedBy, dueAt, withheld }: Stated, now: number): ShownState {
+  if (withheld !== null) return withheld;
   if (state === 'closed') return closedBy === 'expiry' ? 'expired' : 'closed';
   return state === 'open' && dueAt !== null && dueAt < now ? 'overdue' : state;
 }
@@ -19,6 +20,8 @@ export const stateTones: Record<ShownState, Tone> = {
   complete: 'success',
   closed: 'neutral',
   expired: 'neutral',
+  'under-review': 'warning',
+  'taken-down': 'error',
 };
 
 /** Identifies a line of the matrix: the person, or the submission of a visitor of the public link. */

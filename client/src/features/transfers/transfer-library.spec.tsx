@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { discardGuestUpload, listGuestUploads } from '#contract/requests/guest-uploads.js';
 import { folderSize } from '#contract/transfers/storage.js';
 import { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js';
@@ -15,6 +16,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().install();
   server.on(folderSize, () => 1_200_000_000);
+  server.on(listGuestUploads, () => ({ heldBytes: 0, uploads: [] }));
   startSession(buildSession());
   Reflect.deleteProperty(window, 'matchMedia');
 });
@@ -32,6 +34,24 @@ const threeStates = [
   buildTransfer({ _id: 't2', slug: 'abc1235', fileName: 'film.mov', fileNumber: 4, moreFiles: 3, total_downloads: 0 }),
   buildTransfer({ _id: 't3', slug: 'abc1236', fileName: 'old.zip', expiryDate: Date.now() - 1000 }),
 ];
+
+it('says what unfinished uploads hold, and discards those of visitors', async () => {
+  server.on(listTransfers, () => buildList(threeStates));
+  const upload = { slug: 'gst1234', request: { slug: 'req1234', title: 'Tax 2026' }, fileCount: 1 };
+  const sizes = { totalBytes: 2.9e9, heldBytes: 2.9e9, openedAt: Date.now(), expiresAt: Date.now() + 1000 };
+  let uploads = [{ ...upload, ...sizes }];
+  server.on(listGuestUploads, () => ({ heldBytes: uploads.length * 2.9e9, uploads }));
+  server.on(discardGuestUpload, () => {
+    uploads = [];
+    return { discarded: true as const };
+  });
+  await show();
+  expect(await screen.findByText('Unfinished uploads hold 2.9 GB more.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload at Tax 2026' }));
+  await waitFor(() => expect(screen.queryByText(/Unfinished uploads hold/)).toBeNull());
+  expect(server.seen(discardGuestUpload)[0]?.params).toEqual(['gst1234']);
+});
 
 const savedCopy = buildTransfer({
   _id: 't4',

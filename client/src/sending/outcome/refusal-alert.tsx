@@ -13,7 +13,7 @@ export function RefusalAlert({ refusal: { heading, code, details } }: { refusal:
   return (
     <Alert severity="error" sx={{ py: 0.5 }}>
       <AlertTitle sx={{ typography: 'body1', fontWeight: 600, mb: 0 }}>{t(`refusal.${heading}`)}</AlertTitle>
-      {heading === 'connection' || heading === 'file-locked'
+      {heading === 'connection' || heading === 'store' || heading === 'file-locked'
         ? t(`refusal.${heading}Text`)
         : errorText(new ApiError({ code: code as ErrorCode, status: 0, details }))}
     </Alert>

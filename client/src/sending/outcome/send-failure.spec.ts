@@ -17,7 +17,7 @@ it.each(['storage-full', 'monthly-limit', 'suspended'])('shows the limit screen 
 it.each([
   ['network', 'connection'],
   ['timeout', 'connection'],
-  ['store-refused', 'connection'],
+  ['store-refused', 'store'],
   ['file-unreadable', 'file-locked'],
 ])('says of %s that it was the %s', (code, heading) => {
   expect(answer(code)).toMatchObject({ kind: 'refused', refusal: { heading, code } });

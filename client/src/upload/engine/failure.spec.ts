@@ -34,6 +34,7 @@ it.each([
   ['a full plan', new FakeApiError('storage-full', 403), 'final', 'storage-full'],
   ['an upload that is over', new FakeApiError('upload-closed', 409), 'final', 'upload-closed'],
   ['a full disk', refusal(507), 'final', 'store-refused'],
+  ['what a store has not learnt', refusal(501, '<Code>NotImplemented</Code>'), 'final', 'store-refused'],
   // Tried again
   ['the browser', named('AbortError'), 'other', 'aborted'],
   ['a gateway', refusal(502), 'gateway', 'store-refused'],

@@ -102,7 +102,8 @@ function storeKind({ status, code = '' }: StoreRefusal): FailureKind {
   if (damagedCodes.test(code)) return 'damaged';
   if (partCodes.test(code)) return 'parts';
   if (status === 412) return 'exists';
-  if (status === 413 || status === 507) return 'final';
+  // 501: what the store has not learnt it does not know at the next try.
+  if (status === 413 || status === 501 || status === 507) return 'final';
   return isGateway(status) ? 'gateway' : 'other';
 }
 

@@ -1,7 +1,14 @@
 import type { UploadClock } from '../clock.js';
 import { toFailure, type Failure } from './failure.js';
 import type { NetworkGate } from './network-gate.js';
-import { DAMAGED_TRIES, FREE_RENEWALS, MAX_TRIES, RETRY_AFTER_MAX_MS, retryStep } from './retry-policy.js';
+import {
+  DAMAGED_TRIES,
+  FREE_RENEWALS,
+  MAX_TRIES,
+  REFUSED_RENEWALS,
+  RETRY_AFTER_MAX_MS,
+  retryStep,
+} from './retry-policy.js';
 import type { UploadWarning } from '../types.js';
 import { UploadError, cancelledError } from '../upload-error.js';
 
@@ -45,9 +52,9 @@ export class Retrier {
         this.#throwIfEnded();
         const failure = toFailure(error);
         this.lastRequestId = failure.requestId ?? this.lastRequestId;
-        if (isHopeless(failure, tryNumber)) throw this.#toError(failure, place);
+        if (isHopeless(failure, { tryNumber, renewals })) throw this.#toError(failure, place);
         const counts = await this.#recover(failure, { renewals, beganAt });
-        if (failure.kind === 'credential') renewals += 1;
+        renewals = failure.kind === 'credential' ? renewals + 1 : 0;
         if (!counts) continue;
         if (tryNumber >= MAX_TRIES) throw this.#toError(failure, place);
         tryNumber += 1;
@@ -99,8 +106,12 @@ export class Retrier {
 }
 
 /** `lost`, `exists` and `parts` are for the callers to settle: the same request would fail again. */
-function isHopeless({ kind }: Failure, tryNumber: number): boolean {
+function isHopeless(
+  { kind, code }: Failure,
+  { tryNumber, renewals }: { tryNumber: number; renewals: number },
+): boolean {
   if (kind === 'damaged') return tryNumber >= DAMAGED_TRIES;
+  if (kind === 'credential') return code === 'store-refused' && renewals >= REFUSED_RENEWALS;
   return kind === 'final' || kind === 'lost' || kind === 'exists' || kind === 'parts';
 }
 

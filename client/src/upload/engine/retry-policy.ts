@@ -10,6 +10,9 @@ export const RETRY_AFTER_MAX_MS = 30_000;
 /** A refused credential is no fault of the part's, so the first ones do not count as tries. */
 export const FREE_RENEWALS = 2;
 
+/** A store that refuses fresh credentials so often will refuse the next: its clock or its rights are wrong. */
+export const REFUSED_RENEWALS = 5;
+
 /** Bytes damaged in transit arrive at the second attempt; a file that has changed never matches its checksums. */
 export const DAMAGED_TRIES = 3;
 

@@ -90,6 +90,22 @@ describe('a part that never arrives', () => {
   });
 });
 
+it('gives up soon where the store refuses fresh credentials too: more tries do not mend a clock', async () => {
+  const store = await startStore();
+  store.putFault = () => ({ status: 403 });
+  const { upload } = setUp(store, [testFile('small', 10)]);
+  await expect(upload.start()).rejects.toMatchObject({ code: 'store-refused' });
+  expect(store.puts).toHaveLength(6);
+});
+
+it('tries nothing again that the store has not learnt', async () => {
+  const store = await startStore();
+  store.putFault = () => ({ status: 501 });
+  const { upload } = setUp(store, [testFile('small', 10)]);
+  await expect(upload.start()).rejects.toMatchObject({ code: 'store-refused' });
+  expect(store.puts).toHaveLength(1);
+});
+
 /** The first batch of a feed of parts. */
 const SIGNED_AT_ONCE = 8;
 

@@ -1,7 +1,8 @@
 import type { UploadClock } from '../clock.js';
 import { toFailure } from '../engine/failure.js';
 import { crc32Header, signCall, type StoreCall } from './sts-signing.js';
-import { completionOf, nextMarkerIn, partsIn, textOf } from './sts-xml.js';
+import { completionOf, isTruncated, partsIn, textOf } from './sts-xml.js';
+import { UploadError } from '../upload-error.js';
 import { StoreRefusal, type StoreResponse, type Transport } from './transport.js';
 import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
 
@@ -74,12 +75,16 @@ export class StsApi {
   /** A store keeps no offsets; they follow from the numbers. */
   async #listParts(scope: MultipartScope, itemPath: string) {
     const parts: { partNumber: number; offset: number; size: number; etag: string }[] = [];
-    for (let marker: string | undefined; ;) {
-      const query = { uploadId: scope.uploadId, ...(marker !== undefined && { 'part-number-marker': marker }) };
+    for (let after = 0; ;) {
+      const query = { uploadId: scope.uploadId, ...(after > 0 && { 'part-number-marker': String(after) }) };
       const { text } = await this.#call(scope, { method: 'GET', itemPath, query });
       parts.push(...partsIn(text).map((part) => ({ ...part, offset: 0 })));
-      marker = nextMarkerIn(text);
-      if (marker === undefined) return { parts };
+      if (!isTruncated(text)) return { parts };
+      // Behind the last part: some stores name no next marker, or one that does not move.
+      const last = parts.at(-1)?.partNumber ?? 0;
+      if (last <= after)
+        throw new UploadError({ code: 'store-refused', message: 'the store repeats its list of parts' });
+      after = last;
     }
   }
 
@@ -101,7 +106,8 @@ export class StsApi {
       );
     const answer = await complete({ 'if-none-match': '*' }).catch((error: unknown) => {
       // Some stores do not know the condition.
-      if (error instanceof StoreRefusal && error.code === 'NotImplemented') return complete({});
+      if (error instanceof StoreRefusal && (error.code === 'NotImplemented' || error.status === 501))
+        return complete({});
       throw error;
     });
     return { etag: textOf(answer.text, 'ETag') ?? '', size: 0 };

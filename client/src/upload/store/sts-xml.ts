@@ -19,9 +19,9 @@ export function partsIn(xml: string): ListedPart[] {
   }));
 }
 
-/** Marker of the next page; undefined after the last one. */
-export function nextMarkerIn(xml: string): string | undefined {
-  return textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextPartNumberMarker') : undefined;
+/** Whether more parts follow those of this page. */
+export function isTruncated(xml: string): boolean {
+  return textOf(xml, 'IsTruncated') === 'true';
 }
 
 export function completionOf(

@@ -118,6 +118,18 @@ export class BackupDatabase {
     return new Set<string>([...uploads, ...pictures]);
   }
 
+  async hasUsers(): Promise<boolean> {
+    return (await this.users.findOne({}, { projection: { _id: 1 } })) !== null;
+  }
+
+  async findPasswordHash(email: string): Promise<string | null> {
+    return (await this.users.findOne({ email }))?.passwordHash || null;
+  }
+
+  private get users(): mongo.Collection<{ email: string; passwordHash: string }> {
+    return this.db.collection('users');
+  }
+
   private get states(): mongo.Collection<RestoreState> {
     return this.db.collection<RestoreState>(STATE);
   }

@@ -5,6 +5,8 @@ import { requestIdOf } from '../http/request-id.js';
 import { Log } from '../logging/log.js';
 import { errorResponseOf } from './error-response.js';
 
+const UNAVAILABLE = 503;
+
 /** Sends every uncaught error as the common error body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -25,6 +27,9 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.error({ requestId: body.requestId, err: error }, 'request failed');
       this.reports.report(error, { requestId: body.requestId, call: `${request.method} ${routeIn(request)}` });
     }
+    // Who runs the service learns which store it is, and why.
+    else if (status === UNAVAILABLE && error instanceof Error && error.cause instanceof Error)
+      this.log.warn({ requestId: body.requestId, err: error.cause }, 'request refused: unavailable');
     if (response.headersSent) {
       // The headers are sent: only an aborted connection can still signal the failure.
       response.destroy();

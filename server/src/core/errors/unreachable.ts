@@ -1,3 +1,5 @@
+import { isRefusingWrites } from '../redis/refusals.js';
+
 const connectionErrorName =
   /^(Mongo(ose)?)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed)/;
 
@@ -25,12 +27,15 @@ function isDatabaseUnavailable(error: Error): boolean {
 }
 
 /**
- * The database or queue cannot be reached, or the connection was lost during a call. That is not a bug: a call is
+ * The database or queue cannot be reached, takes nothing, or the connection was lost during a call. That is not a bug: a call is
  * answered with 503, and a job runs again without using up an attempt. Stores and mail servers have errors of their own.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    isDatabaseUnavailable(error) || error.name === 'MaxRetriesPerRequestError' || brokenConnection.has(codeOf(error))
+    isDatabaseUnavailable(error) ||
+    error.name === 'MaxRetriesPerRequestError' ||
+    isRefusingWrites(error) ||
+    brokenConnection.has(codeOf(error))
   );
 }

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { Config } from '../../config/config.module.js';
+import { Log } from '../logging/log.js';
 import { FailFastRedis } from '../redis/redis.js';
 import { EventLoopWatch } from './event-loop-watch.js';
 
@@ -20,16 +22,16 @@ interface Dependency {
   isVital: boolean;
 }
 
-async function within(work: Promise<unknown>): Promise<DependencyState> {
+/** Lifetime of what a check writes. */
+const TRIAL_SECONDS = 60;
+
+async function within(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_MS);
   });
   try {
     await Promise.race([work, timeout]);
-    return 'up';
-  } catch {
-    return 'down';
   } finally {
     clearTimeout(timer);
   }
@@ -40,14 +42,24 @@ async function within(work: Promise<unknown>): Promise<DependencyState> {
 export class HealthRegistry implements OnModuleDestroy {
   private readonly dependencies = new Map<string, Dependency>();
   private readonly eventLoop = new EventLoopWatch();
+  private readonly down = new Set<string>();
   private stopping = false;
 
-  constructor(@InjectConnection() connection: Connection, redis: FailFastRedis) {
+  constructor(
+    @InjectConnection() connection: Connection,
+    redis: FailFastRedis,
+    { env: { REDIS_PREFIX } }: Config,
+    private readonly log: Log,
+  ) {
     this.register('mongodb', {
       isVital: true,
       check: async () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')),
     });
-    this.register('redis', { isVital: false, check: () => redis.ping() });
+    // A replica, or a server without memory, answers every PING.
+    this.register('redis', {
+      isVital: false,
+      check: () => redis.set(`${REDIS_PREFIX}:health`, '1', 'EX', TRIAL_SECONDS),
+    });
   }
 
   register(name: string, dependency: Dependency): void {
@@ -64,9 +76,22 @@ export class HealthRegistry implements OnModuleDestroy {
 
   async check(): Promise<Health> {
     const named = [...this.dependencies];
-    const states = await Promise.all(named.map(([, { check }]) => within(check())));
+    const states = await Promise.all(named.map(([name, { check }]) => this.stateOf(name, check)));
     const dependencies = Object.fromEntries(named.map(([name], index) => [name, states[index] ?? 'down']));
     return { status: this.verdict(named, states), dependencies, eventLoopDelayMs: this.eventLoop.longestMs() };
+  }
+
+  /** Logs the cause once, when it goes down. */
+  private async stateOf(name: string, check: Dependency['check']): Promise<DependencyState> {
+    try {
+      await within(check());
+      this.down.delete(name);
+      return 'up';
+    } catch (error) {
+      if (!this.down.has(name)) this.log.warn({ dependency: name, err: error }, 'dependency is down');
+      this.down.add(name);
+      return 'down';
+    }
   }
 
   private verdict(named: [string, Dependency][], states: DependencyState[]): Health['status'] {

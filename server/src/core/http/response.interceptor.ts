@@ -1,9 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { from, mergeMap, type Observable, of } from 'rxjs';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { ENDPOINT } from './handles.js';
+import { steppedJson } from './stepped-json.js';
 
 /**
  * Sends only the fields of the endpoint's response schema, always as JSON (a bare number too). A value that does not
@@ -18,13 +19,14 @@ export class ResponseInterceptor implements NestInterceptor {
     const schema = endpoint?.response;
     if (!schema) return next.handle();
     return next.handle().pipe(
-      map((value) => {
+      mergeMap((value) => {
         const response = context.switchToHttp().getResponse<Response>();
-        if (response.headersSent) return undefined;
-        const parsed = schema.parse(value);
-        if (typeof parsed === 'object') return parsed;
+        if (response.headersSent) return of(undefined);
+        const large = steppedJson(schema, value);
+        const parsed: unknown = large ? null : schema.parse(value);
+        if (!large && typeof parsed === 'object') return of(parsed);
         response.type('application/json');
-        return JSON.stringify(parsed);
+        return large ? from(large) : of(JSON.stringify(parsed));
       }),
     );
   }

@@ -2,10 +2,11 @@ import * as z from 'zod';
 
 /**
  * Queues by latency. `codes`: SMTP work for which a person waits. `mail`: all other SMTP work. `events`: delivery of
- * domain events. `bulk`: work proportional to file sizes. `webhooks`: calls to
- * other people's servers, which may be slow. `sweeps`: schedules, one at a time across all processes. `outbox`: the relay, separate so that no other job delays it.
+ * domain events. `bulk`: work proportional to file sizes. `webhooks`: calls to the servers of accounts, which may be slow.
+ * `outside`: other servers that are not the operator's: DNS, the mailbox of bounces, payments. `sweeps`: schedules, one at
+ * a time across all processes. `outbox`: the relay, separate so that no other job delays it.
  */
-export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'sweeps', 'outbox'] as const;
+export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'outside', 'sweeps', 'outbox'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export interface JobShape {

@@ -85,6 +85,11 @@ export class JobQueue {
     return this.queues;
   }
 
+  /** To where the address leads now. */
+  async reconnect(): Promise<void> {
+    for (const queue of this.queues) (await queue.backend.connection.client).disconnect(true);
+  }
+
   /** BullMQ waits forever for its first connection; afterwards commands fail fast by themselves. */
   private async connected(name: QueueName): Promise<Queue<JobData>> {
     const queue = this.queue(name);

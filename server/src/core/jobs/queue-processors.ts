@@ -6,7 +6,7 @@ import { ErrorReports } from '../error-reports/error-reports.js';
 import { Log } from '../logging/log.js';
 import { contextOf } from '../tracing/trace-parent.js';
 import { SpanKind, Tracing } from '../tracing/tracing.js';
-import { queueNames } from './define-job.js';
+import { type QueueName, queueNames } from './define-job.js';
 import type { JobData } from './job-queue.js';
 import { JobRunner } from './job-runner.js';
 import { consumerConnection } from './queue-connection.js';
@@ -16,13 +16,17 @@ const STALLED_CHECKS = 3;
 /** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
 
+/** What runs there only waits for answers of others: it costs nothing, and who does not answer keeps nobody waiting. */
+const waitsForOthers = new Set<QueueName>(['webhooks', 'outside']);
+const WAITING_FACTOR = 10;
+
 /** One processor per queue; all pass their jobs to the runner. */
 export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
   const lockMs = JOB_LOCK_SECONDS * 1000;
   return queueNames.map((queue) => {
     @Processor(queue, {
       connection: consumerConnection(REDIS_URL),
-      concurrency: WORKER_CONCURRENCY,
+      concurrency: waitsForOthers.has(queue) ? WORKER_CONCURRENCY * WAITING_FACTOR : WORKER_CONCURRENCY,
       lockDuration: lockMs,
       // BullMQ accepts whole milliseconds only.
       stalledInterval: Math.floor(lockMs / STALLED_CHECKS),

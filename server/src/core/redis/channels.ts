@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Config } from '../../config/config.module.js';
 import { Log } from '../logging/log.js';
-import { FailFastRedis } from './redis.js';
+import { FailFastRedis, REPLICA_FOUND } from './redis.js';
 
 type Listener = (text: string) => void;
 
@@ -22,7 +22,10 @@ export class Channels implements OnApplicationShutdown {
     private readonly config: Config,
     private readonly redis: FailFastRedis,
     private readonly log: Log,
-  ) {}
+  ) {
+    // A replica takes subscriptions without a word, and hears nothing once it is cut off.
+    redis.on(REPLICA_FOUND, () => this.subscriber?.disconnect(true));
+  }
 
   /** Whether the subscription connection is ready. */
   get isUp(): boolean {

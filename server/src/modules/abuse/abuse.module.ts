@@ -14,12 +14,14 @@ import { Appeals } from './appeals.service.js';
 import { CaseActions } from './case-actions.service.js';
 import { CaseDigests } from './case-digests.service.js';
 import { CaseNotices } from './case-notices.service.js';
+import { CaseWrites } from './case-writes.service.js';
 import { Cases } from './cases.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { ABUSE_CASES, abuseCaseSchema } from './data/abuse-case.schema.js';
 import { DeniedFileRepository } from './data/denied-file.repository.js';
 import { DENIED_FILES, deniedFileSchema } from './data/denied-file.schema.js';
 import { DeniedFiles } from './denied-files.service.js';
+import { DeniedFinds } from './denied-finds.service.js';
 import { AppealsController } from './http/appeals.controller.js';
 import { CasesController } from './http/cases.controller.js';
 import { DeniedFilesController } from './http/denied-files.controller.js';
@@ -50,10 +52,12 @@ import { TakenDownDeletion } from './taken-down-deletion.service.js';
     AbuseData,
     DeniedFileRepository,
     DeniedFiles,
+    DeniedFinds,
     Appeals,
     CaseActions,
     CaseDigests,
     CaseNotices,
+    CaseWrites,
     Cases,
     ReportedLinks,
     Reports,

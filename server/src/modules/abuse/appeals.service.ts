@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { APPEAL_LINK } from '../mail/index.js';
+import { CaseWrites } from './case-writes.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, mayAppeal } from './domain/abuse-case.js';
 
@@ -14,6 +15,7 @@ import { type AbuseCase, mayAppeal } from './domain/abuse-case.js';
 export class Appeals {
   constructor(
     private readonly cases: AbuseCaseRepository,
+    private readonly writes: CaseWrites,
     private readonly transactions: Transactions,
     private readonly secrets: DerivedSecrets,
     private readonly clock: Clock,
@@ -35,7 +37,7 @@ export class Appeals {
     await this.transactions.run(async (transaction) => {
       const found = await this.cases.findById(caseId, transaction);
       if (!found || !mayAppeal(found, at)) throw new AppError('not-found');
-      await this.cases.change(found, { appeal: { text, state: 'open', at } }, [], transaction);
+      await this.writes.change(found, { appeal: { text, state: 'open', at } }, [], transaction);
     });
   }
 

@@ -8,6 +8,7 @@ import { randomId } from '../../core/secrets/random.js';
 import type { Member } from '../auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { caseDecided } from './abuse.events.js';
+import { CaseWrites } from './case-writes.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { ABUSE_CASES } from './data/abuse-case.schema.js';
 import {
@@ -17,11 +18,13 @@ import {
   newCase,
   type Report,
   stateAfter,
-  withheldIn,
   withReport,
 } from './domain/abuse-case.js';
 import { DeniedFiles } from './denied-files.service.js';
 import { ReportedLinks } from './reported-links.service.js';
+
+/** Of one case. */
+const NOTES_MAX = 200;
 
 export interface Decision {
   decision: CaseDecision;
@@ -35,6 +38,7 @@ export interface Decision {
 export class CaseActions {
   constructor(
     private readonly cases: AbuseCaseRepository,
+    private readonly writes: CaseWrites,
     private readonly links: ReportedLinks,
     private readonly denied: DeniedFiles,
     private readonly log: StaffLog,
@@ -56,8 +60,8 @@ export class CaseActions {
       const reporter = `staff-${randomId()}`;
       const report: Report = { reporter, category, text: reason, email: '', lang: reported.lang, at: now };
       const known = await this.cases.findById(about.id, transaction);
-      if (!known) await this.cases.insert(newCase(rest, report), [], transaction);
-      else await this.cases.change(known, withReport(known, report) ?? {}, [], transaction);
+      if (!known) await this.writes.insert(newCase(rest, report), [], transaction);
+      else await this.writes.change(known, withReport(known, report) ?? {}, [], transaction);
       const state = known?.state ?? null;
       const act = { actorId, targetId: reported.senderId, reason, action: 'case.open' } as const;
       return [{ ...act, before: { state }, after: { caseId: about.id, category } }, undefined];
@@ -79,9 +83,8 @@ export class CaseActions {
       const reported = await this.links.read(known, now, transaction);
       // Its sender has deleted it, or their account.
       if (decision === 'restore' && !reported?.isAlive) throw new AppError('too-late');
-      await this.links.withhold(known, withheldIn(next), transaction);
       const evidence = reported?.evidence ?? known.evidence;
-      await this.cases.change(known, { ...decided(decision, known, now), evidence }, outbox, transaction);
+      await this.writes.change(known, { ...decided(decision, known, now), evidence }, outbox, transaction);
       const isDenying = decision === 'take-down' && deniesFiles;
       const denied = isDenying ? await this.denied.denyAllOf(caseId, transaction) : 0;
       if (decision === 'restore') await this.denied.allowAllOf(caseId, transaction);
@@ -100,12 +103,13 @@ export class CaseActions {
     return state;
   }
 
-  /** @throws {AppError} not-found */
+  /** @throws {AppError} not-found, too-many-notes */
   addNote({ userId: authorId }: Member, caseId: string, text: string): Promise<CaseNote> {
     const note = { id: randomId(), authorId, text, at: this.clock.now() };
     return this.log.record(async (transaction) => {
       const known = await this.find(caseId, transaction);
-      await this.cases.change(known, { notes: [...known.notes, note] }, [], transaction);
+      if (known.notes.length >= NOTES_MAX) throw new AppError('too-many-notes', { limit: NOTES_MAX });
+      await this.writes.change(known, { notes: [...known.notes, note] }, [], transaction);
       const about = { actorId: authorId, targetId: known.senderId, reason: '' };
       return [{ ...about, action: 'case.note', before: {}, after: { caseId, noteId: note.id } }, note];
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Mails } from '../mail/index.js';
+import { RequestMails } from '../requests/index.js';
 import { TransferMails, Transfers } from '../transfers/index.js';
 import { caseDecided } from './abuse.events.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
@@ -15,6 +16,7 @@ export class CaseNotices {
     private readonly mails: Mails,
     private readonly transfers: Transfers,
     private readonly transferMails: TransferMails,
+    private readonly requestMails: RequestMails,
   ) {}
 
   @OnEvent(caseDecided, 'abuse.tell')
@@ -30,7 +32,8 @@ export class CaseNotices {
   @OnEvent(caseDecided, 'abuse.deliver')
   async deliver({ caseId }: PayloadOf<typeof caseDecided>): Promise<void> {
     const known = await this.cases.findById(caseId);
-    if (known?.kind !== 'transfer' || withheldIn(known.state) !== null) return;
+    if (!known || withheldIn(known.state) !== null) return;
+    if (known.kind === 'request') return this.requestMails.resendCancelled(caseId);
     const transfer = await this.transfers.findById(caseId);
     if (!transfer || transfer.deletedAt) return;
     await this.transferMails.resendCancelled(transfer);

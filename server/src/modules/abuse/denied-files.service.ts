@@ -67,9 +67,14 @@ export class DeniedFiles implements OnModuleInit {
     this.known = null;
   }
 
-  private async check(files: Given): Promise<void> {
+  /** The first one that is on the list. */
+  async findIn<F extends Given[number]>(files: readonly F[]): Promise<F | undefined> {
     const list = await this.current();
-    const file = files.find((one) => list.has(one));
+    return files.find((one) => list.has(one));
+  }
+
+  private async check(files: Given): Promise<void> {
+    const file = await this.findIn(files);
     if (file) throw new AppError('file-denied', { fileName: file.path });
   }
 

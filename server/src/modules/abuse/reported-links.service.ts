@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { type User, Users } from '../auth/index.js';
-import { type FileRequest, FileRequests } from '../requests/index.js';
+import { type FileRequest, FileRequests, RequestWithholding } from '../requests/index.js';
 import { currentRecipients, shownName, type Transfer, Transfers, type Withheld } from '../transfers/index.js';
 import type { AbuseCase } from './domain/abuse-case.js';
 
@@ -20,6 +20,7 @@ export class ReportedLinks {
   constructor(
     private readonly transfers: Transfers,
     private readonly requests: FileRequests,
+    private readonly withholding: RequestWithholding,
     private readonly users: Users,
   ) {}
 
@@ -43,7 +44,7 @@ export class ReportedLinks {
     withheld: Withheld | null,
     transaction: Transaction,
   ): Promise<void> {
-    await (kind === 'transfer' ? this.transfers : this.requests).withhold(id, withheld, transaction);
+    await (kind === 'transfer' ? this.transfers : this.withholding).withhold(id, withheld, transaction);
   }
 }
 

@@ -8,8 +8,8 @@ import { type Transaction, Transactions } from '../../core/mongo/transactions.js
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { CaseDigests } from './case-digests.service.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
-import { type AbuseCase, newCase, type Report, withheldIn, withReport } from './domain/abuse-case.js';
+import { CaseWrites } from './case-writes.service.js';
+import { type AbuseCase, newCase, type Report, withReport } from './domain/abuse-case.js';
 import { ReportedLinks } from './reported-links.service.js';
 
 const REPORTS_PER_HOUR = { name: 'abuse-reports', points: 10, perSeconds: 3600 };
@@ -26,7 +26,7 @@ export interface GivenReport {
 @Injectable()
 export class Reports {
   constructor(
-    private readonly cases: AbuseCaseRepository,
+    private readonly writes: CaseWrites,
     private readonly links: ReportedLinks,
     private readonly digests: CaseDigests,
     private readonly transactions: Transactions,
@@ -62,16 +62,15 @@ export class Reports {
     const found = await this.links.read(about, report.at, transaction);
     if (!found) return [];
     const { isAlive: _isAlive, ...reported } = found;
-    const known = await this.cases.findById(about.id, transaction);
+    const known = await this.writes.findById(about.id, transaction);
     if (!known) {
       const entries = [this.digests.entryFor(report.at)];
-      await this.cases.insert(newCase(reported, report), entries, transaction);
+      await this.writes.insert(newCase(reported, report), entries, transaction);
       return entries;
     }
     const changes = withReport(known, report);
     if (!changes) return [];
-    await this.cases.change(known, { ...changes, evidence: reported.evidence }, [], transaction);
-    if (changes.state !== undefined) await this.links.withhold(known, withheldIn(changes.state), transaction);
+    await this.writes.change(known, { ...changes, evidence: reported.evidence }, [], transaction);
     return [];
   }
 }

@@ -6,7 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
-import { TransferNotifications, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
+import {
+  ComputedSums,
+  currentFiles,
+  TransferNotifications,
+  type Transfer,
+  type TransferFile,
+  Transfers,
+} from '../transfers/index.js';
 import { isUnchecked, verifyChecksums } from './audit.jobs.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
 import { TransferLog } from './transfer-log.service.js';
@@ -20,6 +27,7 @@ export class ChecksumVerification {
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
     private readonly notifications: TransferNotifications,
+    private readonly sums: ComputedSums,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -61,6 +69,8 @@ export class ChecksumVerification {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const checked = transfer.files.filter(({ checkedAt }) => checkedAt !== null);
+    const offered = currentFiles({ files: checked });
+    await this.sums.report({ kind: 'transfer', id: transferId }, offered);
     const damaged = transfer.files.filter((file) => file.damaged);
     if (checked.length > 0)
       await this.transferLog.append(transferId, {

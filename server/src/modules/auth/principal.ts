@@ -84,6 +84,14 @@ export function isWithin({ accountId, createdBy }: Scope, owned: Owned): boolean
   return owned.accountId === accountId && (createdBy === null || owned.createdBy === createdBy);
 }
 
+/** Of a user who acts for this account. */
+export function scopeOf(
+  { id, teamRole }: Pick<User, 'id' | 'teamRole'>,
+  { id: accountId }: Pick<Account, 'id'>,
+): Scope {
+  return { accountId, createdBy: teamRole === 'member' ? id : null };
+}
+
 /** The condition of a query. */
 export function scopeCondition({ accountId, createdBy }: Scope): { accountId: string; createdBy?: string } {
   return createdBy === null ? { accountId } : { accountId, createdBy };
@@ -124,7 +132,7 @@ export function toMember(
     accountId: account.id,
     ownAccountId,
     teamRole,
-    scope: { accountId: account.id, createdBy: teamRole === 'member' ? id : null },
+    scope: scopeOf(user, account),
     hasTeam: account.teamRevision > 0,
     secondFactorDemand: secondFactorDemandOn(user, account),
     entitlements: Entitlements.of(account, now),

@@ -10,7 +10,7 @@ import { inviteJoined, userCreated } from './auth.events.js';
 import { USERS } from './data/user.schema.js';
 import { type TeamChanges, UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
-import { type Member, type ProgramToken, toMember } from './principal.js';
+import { isWithin, type Member, type ProgramToken, scopeOf, toMember } from './principal.js';
 
 interface NewCredentials {
   passwordHash: string;
@@ -78,6 +78,12 @@ export class Users {
     const found = await this.users.findWithAccount(id);
     if (found?.account.id === accountId) return found;
     return { user: found?.user ?? null, account: await this.accounts.findById(accountId) };
+  }
+
+  /** Whether the user may still see and change it: of addresses that were signed for them, each request asks. */
+  async mayManage(id: string, owned: { accountId: string; createdBy: string }): Promise<boolean> {
+    const found = await this.users.findWithAccount(id);
+    return found !== null && isWithin(scopeOf(found.user, found.account), owned);
   }
 
   /** A log-in without the password. Null if the user has been deleted. */

@@ -8,7 +8,7 @@ const ATTEMPTS = 16;
 /** Brings the account to what the provider has, after an event. */
 export const applyEvent = defineJob({
   name: 'billing.apply-event',
-  queue: 'events',
+  queue: 'outside',
   attempts: ATTEMPTS,
   payload: z.object({ eventId: z.string() }),
   id: ({ eventId }) => `apply-${eventId}`,
@@ -26,10 +26,10 @@ export const writeMails = defineJob({
 /** Removes the customer of a deleted account, which ends its subscription. */
 export const endCustomer = defineJob({
   name: 'billing.end-customer',
-  queue: 'events',
+  queue: 'outside',
   attempts: ATTEMPTS,
   payload: z.object({ customerId: z.string() }),
   id: ({ customerId }) => `end-customer-${customerId}`,
 });
 
-export const reconcile = defineSchedule({ name: 'billing.reconcile', everyMs: DAY_MS });
+export const reconcile = defineSchedule({ name: 'billing.reconcile', queue: 'outside', everyMs: DAY_MS });

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type DoctorPart, doctorParts } from '#contract/admin/doctor.js';
 import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
-import type { Check } from './domain/check.js';
+import { type Check, failure, messageOf } from './domain/check.js';
+import { BROKEN_FIX } from './domain/fixes.js';
 import { MailProbe, type MailWish } from './mail.probe.js';
 import { PublicProbe } from './public.probe.js';
 import { RedisProbe } from './redis.probe.js';
@@ -24,7 +25,12 @@ export class Doctor {
     for (const part of doctorParts) yield* await this.examinePart(part, wish);
   }
 
-  examinePart(part: DoctorPart, wish: MailWish): Promise<Check[]> {
-    return part === 'mail' ? this.mail.run(wish) : this[part].run();
+  /** A probe that breaks is a finding: the others are run all the same. */
+  async examinePart(part: DoctorPart, wish: MailWish): Promise<Check[]> {
+    try {
+      return await (part === 'mail' ? this.mail.run(wish) : this[part].run());
+    } catch (error) {
+      return [failure(part, `This could not be looked at to its end (${messageOf(error)}).`, BROKEN_FIX)];
+    }
   }
 }

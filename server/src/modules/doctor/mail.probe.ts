@@ -30,6 +30,7 @@ export class MailProbe {
 
   private async server({ mailTo }: MailWish): Promise<Check[]> {
     const { SMTP_URL, MAIL_FROM } = this.config.env;
+    const { host } = new URL(SMTP_URL);
     const transport = nodemailer.createTransport({
       url: SMTP_URL,
       connectionTimeout: WAIT_MS,
@@ -48,7 +49,6 @@ export class MailProbe {
       });
       return [answers, ok('test-mail', `taken for ${mailTo} as ${messageId}: "${response}"`)];
     } catch (error) {
-      const { host } = new URL(SMTP_URL);
       const fix =
         'See host, port, user and password in SMTP_URL (smtps:// for port 465, smtp:// for 587 with STARTTLS), and that the mail server lets this machine send as MAIL_FROM. Many hosters close port 25.';
       return [failure('smtp', `No mail can be sent by ${host} (${messageOf(error)}).`, fix)];

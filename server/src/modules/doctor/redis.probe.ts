@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { Config } from '../../config/config.module.js';
 import { JobQueue } from '../../core/jobs/job-queue.js';
 import { FailFastRedis } from '../../core/redis/redis.js';
+import { isNotPrimary } from '../../core/redis/refusals.js';
 import { type Check, failure, messageOf, ok } from './domain/check.js';
 
 /** Policy and durability of Redis, and whether workers take jobs from it. */
@@ -9,14 +12,44 @@ export class RedisProbe {
   constructor(
     private readonly redis: FailFastRedis,
     private readonly queue: JobQueue,
+    private readonly config: Config,
   ) {}
 
   async run(): Promise<Check[]> {
+    // A connection of its own: that of the process leaves a replica at once, and may be on its way.
+    const redis = this.redis.duplicate({ reconnectOnError: null, retryStrategy: () => null });
+    redis.on('error', () => undefined);
     try {
-      const info = infoOf(await this.redis.info());
-      return [policy(info), durability(info), await this.workers()];
+      await redis.connect();
+      const info = infoOf(await redis.info());
+      const writes = await this.writes(redis);
+      const found = [policy(info), durability(info), writes];
+      // Where nothing is taken no worker finds anything either.
+      return writes.level === 'ok' ? [...found, await this.workers()] : found;
     } catch (error) {
       return [failure('redis', `Redis does not answer (${messageOf(error)}).`, 'Start it, and see REDIS_URL.')];
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  private async writes(redis: Redis): Promise<Check> {
+    const key = `${this.config.env.REDIS_PREFIX}:doctor`;
+    try {
+      await redis.set(key, '1', 'EX', 1);
+      return ok('redis-writes', 'entries can be written');
+    } catch (error) {
+      if (isNotPrimary(error))
+        return failure(
+          'redis-writes',
+          'REDIS_URL leads to a replica, which takes no jobs: after a failover the old primary still answers there.',
+          'Let the address lead to the primary (ROLE says which one it is); servers and workers follow by themselves.',
+        );
+      return failure(
+        'redis-writes',
+        `Redis takes nothing (${messageOf(error)}).`,
+        'OOM: raise maxmemory. MISCONF: see its log, the disk may be full.',
+      );
     }
   }
 

@@ -2,13 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { formatBytes } from '#contract/display-formats.js';
+import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import { Config } from '../../config/config.module.js';
 import { randomId } from '../../core/secrets/random.js';
 import { type ObjectStore, Stores } from '../storage/index.js';
 import { type Check, failure, messageOf, ok } from './domain/check.js';
+import { BROKEN_FIX } from './domain/fixes.js';
 
 const CONTENT = Buffer.from('A trial of npm run doctor; it can be deleted.');
-const SIGNED_SECONDS = 60;
 
 /** Writes, reads and deletes an object in every store; for buckets by signed requests too, as browsers do. */
 @Injectable()
@@ -19,7 +20,17 @@ export class StoreProbe {
   ) {}
 
   async run(): Promise<Check[]> {
-    const checks = await Promise.all([...this.stores].map(([name, store]) => this.check(name, store)));
+    const checks = await Promise.all(
+      [...this.stores].map(([name, store]) =>
+        this.check(name, store).catch((error: unknown) => [
+          failure(
+            `store-${name}`,
+            `The store ${name} could not be looked at to its end (${messageOf(error)}).`,
+            BROKEN_FIX,
+          ),
+        ]),
+      ),
+    );
     return checks.flat();
   }
 
@@ -68,10 +79,11 @@ export class StoreProbe {
   /** The way of an upload in parts: begun by the server, sent by a signed request, completed by the server. */
   private async multipart(id: string, store: ObjectStore): Promise<Check> {
     const key = `doctor/${randomId()}`;
-    const { uploadId } = await store.createMultipart({ key, size: CONTENT.length });
+    let uploadId = '';
     try {
+      ({ uploadId } = await store.createMultipart({ key, size: CONTENT.length }));
       const part = { key, uploadId, partNumber: 1, offset: 0, size: CONTENT.length };
-      const { method, url, headers } = await store.signPart({ ...part, expiresInSeconds: SIGNED_SECONDS });
+      const { method, url, headers } = await store.signPart({ ...part, expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS });
       const answer = await fetch(url, { method, headers, body: CONTENT });
       if (!answer.ok) throw new Error(`the part was answered with ${answer.status}`);
       const etag = (answer.headers.get('etag') ?? '').replaceAll('"', '');
@@ -80,7 +92,7 @@ export class StoreProbe {
       await store.delete(key);
       return ok(`${id}-multipart`, 'an upload in parts by signed requests came through');
     } catch (error) {
-      await store.abortMultipart({ key, uploadId }).catch(() => undefined);
+      if (uploadId !== '') await store.abortMultipart({ key, uploadId }).catch(() => undefined);
       const fix = 'Give the key the rights of docs/stores.md, and see that "publicEndpoint" leads to the same server.';
       return failure(`${id}-multipart`, `An upload in parts did not come through (${messageOf(error)}).`, fix);
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
-export const checkDueDomains = defineSchedule({ name: 'domains.check-due', everyMs: 5 * 60_000 });
+export const checkDueDomains = defineSchedule({ name: 'domains.check-due', queue: 'outside', everyMs: 5 * 60_000 });
 
 export const noticeBrokenLinkDomain = defineJob({
   name: 'domains.notice-broken-link',

@@ -6,7 +6,6 @@ import { linkAccountOf } from '../../core/http/link-account.js';
 import { Log } from '../../core/logging/log.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import { Tokens } from '../../core/tokens/tokens.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import {
@@ -20,14 +19,14 @@ import {
 } from '../transfers/index.js';
 import type { Authorized } from '../storage/index.js';
 import type { Download } from './domain/download.js';
-import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from './domain/download-grant.js';
+import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
+import { DownloadGrants } from './download-grants.service.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
-import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 
 /** Ranges of a download are merged from this number on. */
 const COMPACT_FROM = 16;
@@ -62,7 +61,7 @@ export class DownloadCounter {
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
     private readonly locations: DownloadLocations,
-    private readonly tokens: Tokens,
+    private readonly grants: DownloadGrants,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -70,7 +69,7 @@ export class DownloadCounter {
 
   /** For stores that ask before they serve bytes. Null for tokens of other kinds. @throws {AppError} as `authorize` */
   async admit(downloadToken: string, request: Request): Promise<Authorized | null> {
-    if (!this.grantOf(downloadToken)) return null;
+    if (!this.grants.read(downloadToken)) return null;
     const started = await this.authorize(downloadToken, request);
     return {
       ofLink: true,
@@ -89,8 +88,10 @@ export class DownloadCounter {
   async authorize(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken, request);
     const { grant, transfer } = started;
-    if (isExpired(transfer, this.clock.now()) && !grant.isOwner) throw new AppError('transfer-expired');
-    const isOpen = grant.isOwner || transfer.passwordHash === null;
+    const isOwner = grant.ownerId !== null;
+    if (!(await this.grants.isValid(grant, transfer))) throw new AppError('transfer-not-found');
+    if (isExpired(transfer, this.clock.now()) && !isOwner) throw new AppError('transfer-expired');
+    const isOpen = isOwner || transfer.passwordHash === null;
     if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
     const files = transfer.selectedFiles;
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
@@ -98,7 +99,7 @@ export class DownloadCounter {
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
     if (secondsLate > 0 && !(await this.mayResume(started, request, secondsLate)))
       throw new AppError('signature-invalid');
-    if (!grant.isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
     return started;
   }
 
@@ -147,7 +148,7 @@ export class DownloadCounter {
 
   /** Whether the download must take a slot of the limit before any byte is sent. */
   isLimited({ grant, transfer }: StartedDownload): boolean {
-    return transfer.downloadLimit !== null && !grant.isOwner;
+    return transfer.downloadLimit !== null && grant.ownerId === null;
   }
 
   /**
@@ -201,17 +202,12 @@ export class DownloadCounter {
     isServedHere: (started: StartedDownload) => boolean,
   ): Promise<boolean> {
     const started = await this.open(downloadToken, request);
-    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant, started.transfer);
+    if (started.grant.ownerId === null && !isServedHere(started)) await this.complete(started.grant, started.transfer);
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
-  private grantOf(downloadToken: string): DownloadGrant | null {
-    const claims = this.tokens.verify(DOWNLOAD_TOKEN, downloadToken);
-    return claims && fromClaims(claims);
-  }
-
   private async open(downloadToken: string, request: Request): Promise<StartedDownload> {
-    const grant = this.grantOf(downloadToken);
+    const grant = this.grants.read(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findLinked({ _id: grant.transferId }, grant);
     const isServed = transfer && isServedTo(linkAccountOf(request), transfer) && isReachable(transfer);
@@ -268,7 +264,7 @@ function subjectOf({
 }
 
 function isCounted({ grant }: StartedDownload, request: Request): boolean {
-  return request.method !== 'HEAD' && !grant.isOwner;
+  return request.method !== 'HEAD' && grant.ownerId === null;
 }
 
 /** Each upload copies at most once. */

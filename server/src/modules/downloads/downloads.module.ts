@@ -17,6 +17,7 @@ import { PageViewRepository } from './data/page-view.repository.js';
 import { PAGE_VIEWS, pageViewSchema } from './data/page-view.schema.js';
 import { TransferStatsRepository } from './data/transfer-stats.repository.js';
 import { DownloadCounter } from './download-counter.service.js';
+import { DownloadGrants } from './download-grants.service.js';
 import { DownloadData } from './download-data.service.js';
 import { DownloadHistory } from './download-history.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
@@ -56,6 +57,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     Downloads,
     LinkPreviews,
     DownloadCounter,
+    DownloadGrants,
     DownloadData,
     DownloadHistory,
     DownloadNotifications,

@@ -137,8 +137,9 @@ export class Downloads {
   ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
     const recipientId = transfer.recipient?.recipientId ?? null;
     const visitId = this.access.visitIdOf(link, transfer);
-    const isOwner = can(link.principal, 'manage', transfer);
-    const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
+    const { principal } = link;
+    const ownerId = principal.kind === 'member' && can(principal, 'manage', transfer) ? principal.userId : null;
+    const browser = transfer.downloadLimit === null || ownerId !== null ? null : (link.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,
@@ -147,10 +148,10 @@ export class Downloads {
       startBefore: Math.floor(this.startBefore() / 1000),
       passwordVersion: transfer.passwordVersion,
       browser: browser && browserOf(transfer._id, browser),
-      isOwner,
+      ownerId,
       ...what,
     };
-    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (ownerId === null) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
     const downloadToken = this.tokens.sign(DOWNLOAD_TOKEN, toClaims(grant));
     return { downloadToken, browser };
   }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import type { Entitlements } from '../accounts/index.js';
 import type { Member } from '../auth/index.js';
+import { InstallationPolicies } from '../policies/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
   currentFilesAfter,
   currentFile,
   currentFiles,
   type FileMark,
-  isExpired,
   keptVersions,
+  requireLive,
   successorOf,
   summaryOf,
   type Transfer,
@@ -20,7 +21,10 @@ import {
 /** Removes files from a link and restores them. Removed files are kept as versions until the transfer expires. */
 @Injectable()
 export class FileVersions {
-  constructor(private readonly changes: TransferChanges) {}
+  constructor(
+    private readonly changes: TransferChanges,
+    private readonly policies: InstallationPolicies,
+  ) {}
 
   /**
    * Allowed for suspended members, because it reduces what the link exposes.
@@ -46,12 +50,12 @@ export class FileVersions {
       entitlements.assertMaySend();
       const version = keptVersions(transfer).find(({ id }) => id === fileId);
       if (!version) throw new AppError('file-not-found');
-      if (isExpired(transfer, now)) throw new AppError('transfer-expired');
+      requireLive(transfer, now);
       const successor = successorOf(transfer, version);
       const marks: FileMark[] = [{ id: version.id, removedAt: null, replacedBy: null }];
       if (successor) marks.push({ id: successor.id, removedAt: now, replacedBy: version.id });
       const files = currentFilesAfter(transfer, marks);
-      assertFits(version, files, entitlements);
+      assertFits(version, files, { entitlements, policies: this.policies });
       const data = { fileId, ...(successor && { instead: successor.id }) };
       return {
         changes: { ...summaryOf(files), hasVersions: keptVersions(transfer).length > 1 || successor !== null },
@@ -63,8 +67,13 @@ export class FileVersions {
 }
 
 /** Checks a file against the limits of the transfer and the names of its other files. @throws {AppError} */
-export function assertFits(file: TransferFile, files: readonly TransferFile[], entitlements: Entitlements): void {
+export function assertFits(
+  file: TransferFile,
+  files: readonly TransferFile[],
+  { entitlements, policies }: { entitlements: Entitlements; policies: InstallationPolicies },
+): void {
   const others = files.filter(({ id }) => id !== file.id);
   const refusal = refuseFiles([file], { entitlements, existing: others });
   if (refusal) throw appErrorOf(refusal.code, refusal.details);
+  policies.assertSize([...others, file]);
 }

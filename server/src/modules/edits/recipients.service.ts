@@ -16,6 +16,7 @@ import {
   isExpired,
   isWithdrawn,
   type Recipient,
+  refuseWithheld,
   type Transfer,
   TransferChanges,
   TransferMails,
@@ -155,6 +156,7 @@ function requireRecipient(transfer: Transfer, recipientId: string): Recipient {
 function assertSendable(transfer: Transfer, { entitlements }: Member, now: Date): void {
   entitlements.assertMaySend();
   if (isSavedCopy(transfer)) throw new AppError('saved-copy');
+  refuseWithheld(transfer);
   if (isExpired(transfer, now)) throw new AppError('transfer-expired');
 }
 

@@ -6,7 +6,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
 import { isWithin, type Member, type Scope } from '../auth/index.js';
-import { type UploadSession, UploadSessions, UploadStates } from '../uploads/index.js';
+import { InstallationPolicies } from '../policies/index.js';
+import { purposeOf, type UploadSession, UploadSessions, UploadStates } from '../uploads/index.js';
 import {
   currentFilesAfter,
   type Change,
@@ -16,7 +17,7 @@ import {
   filesAdded,
   filesOfUpload,
   canAddFiles,
-  isExpired,
+  requireLive,
   versionsOverLimit,
   UploadVerifier,
   summaryOf,
@@ -42,6 +43,7 @@ export class Replacements {
     private readonly uploads: UploadSessions,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +68,8 @@ export class Replacements {
     return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (filesOfUpload(transfer, session.slug).length > 0) return null;
       this.checkLive(transfer, fileId);
-      assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), entitlements);
+      const others = withoutFile(transfer, fileId);
+      assertFits({ ...file, id: '' }, others, { entitlements, policies: this.policies });
       return {
         ...replacement(transfer, { fileId, file, session, now }),
         alsoWrite: (transaction) => this.states.keep(session, entitlements.limits.storageBytes, transaction),
@@ -76,12 +79,13 @@ export class Replacements {
 
   private async findUpload(scope: Scope, slug: string, uploadSlug: string): Promise<UploadSession> {
     const session = await this.uploads.find(uploadSlug);
-    if (!session || !isWithin(scope, session) || session.addTo !== slug) throw new AppError('upload-not-found');
+    const isWanted = session && purposeOf(session) === 'addition' && session.addTo === slug;
+    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
     return session;
   }
 
   private checkLive(transfer: Transfer, fileId: string): void {
-    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    requireLive(transfer, this.clock.now());
     if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');
   }
 }

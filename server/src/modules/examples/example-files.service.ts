@@ -1,13 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
-import { Tokens } from '../../core/tokens/tokens.js';
-import { DownloadAuthorizers, Stores } from '../storage/index.js';
 import { UploadVerifier } from '../transfers/index.js';
-import { UploadSessions, UploadStates } from '../uploads/index.js';
+import { purposeOf, UploadSessions, UploadStates } from '../uploads/index.js';
 import type { Example } from './domain/example.js';
-import { EXAMPLE_TOKEN } from './examples.tokens.js';
 
 interface Wish {
   example?: { uploadSlug: string } | null | undefined;
@@ -20,22 +16,15 @@ interface Exchange {
   limitBytes: number;
 }
 
-/** Keeps, serves and releases example files. Each is an upload of its own, which counts for its account. */
+/** Keeps and releases example files. Each is an upload of its own, which counts for its account. */
 @Injectable()
-export class ExampleFiles implements OnModuleInit {
+export class ExampleFiles {
   constructor(
     private readonly uploads: UploadSessions,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
-    private readonly stores: Stores,
     private readonly transactions: Transactions,
-    private readonly tokens: Tokens,
-    private readonly authorizers: DownloadAuthorizers,
   ) {}
-
-  onModuleInit(): void {
-    this.authorizers.register('examples', (token) => this.authorize(token));
-  }
 
   /**
    * The uploaded examples of items, by the slug of the upload.
@@ -82,33 +71,17 @@ export class ExampleFiles implements OnModuleInit {
     for (const { uploadSlug } of examples) await this.states.release(uploadSlug);
   }
 
-  sign({ uploadSlug, store: name, itemPath, name: fileName }: Example): Promise<string> {
-    const store = this.stores.named(name);
-    return store.signGet({
-      key: itemPath,
-      fileName,
-      downloadToken: this.tokens.sign(EXAMPLE_TOKEN, { sub: uploadSlug }),
-      // Other stores serve the bytes without asking this server again, so their URLs must be short-lived.
-      expiresInSeconds: store.kind === 'disk' ? EXAMPLE_TOKEN.seconds : SIGNED_DOWNLOAD_SECONDS,
-    });
-  }
-
-  private async authorize(token: string): Promise<{ count: null } | null> {
-    const claims = this.tokens.verify(EXAMPLE_TOKEN, token);
-    if (!claims) return null;
-    const session = await this.uploads.find(claims.sub);
-    if (session?.state !== 'kept') throw new AppError('file-not-found');
-    return { count: null };
-  }
-
   private async readOne(accountId: string, uploadSlug: string): Promise<Example> {
     const session = await this.uploads.find(uploadSlug);
     const [file, ...others] = session?.files ?? [];
-    const isOne = session?.isExample && session.accountId === accountId && others.length === 0;
+    const isOne = session && purposeOf(session) === 'example' && session.accountId === accountId && others.length === 0;
     if (!isOne || !file) throw new AppError('upload-not-found');
     const { path, size, itemPath } = file;
-    await this.verifier.verify(session, [{ fileName: path, size, itemPath }]);
-    return { uploadSlug, store: session.store, itemPath, name: path.split('/').at(-1) ?? path, size };
+    const [verified] = await this.verifier.verify(session, [{ fileName: path, size, itemPath }]);
+    if (!verified) throw new AppError('upload-not-found');
+    const { etag, crc32, scan } = verified;
+    const name = path.split('/').at(-1) ?? path;
+    return { uploadSlug, store: session.store, itemPath, name, size, etag, crc32, scan, checkedAt: null };
   }
 
   /** Of one that two requests want, the second is refused. */

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { ExampleFiles } from './example-files.service.js';
 
 /** Example files of file requests. */
 @Module({
-  imports: [StorageModule, TransfersModule, UploadsModule],
+  imports: [TransfersModule, UploadsModule],
   providers: [ExampleFiles],
   exports: [ExampleFiles],
 })

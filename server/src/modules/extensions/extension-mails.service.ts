@@ -97,7 +97,7 @@ export class ExtensionMails implements OnModuleInit {
     });
   }
 
-  /** Requests within the batch window share one mail with one button. */
+  /** The first request is mailed at once; those that follow within the batch window share one mail with one button. */
   private async mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
     const mail: MailRequest<'extension-requested'> = {
       id: extensionsTopic(transfer._id),
@@ -106,7 +106,7 @@ export class ExtensionMails implements OnModuleInit {
       notBefore,
       props: { slug: transfer.slug, name: shownName(transfer).fileName, ...requesterProps(request) },
     };
-    return this.mails.queueBatched(mail, request.requestId);
+    return this.mails.queueBatched(mail, request.requestId, { firstAtOnce: true });
   }
 
   /** Updates the owner's mail to the requests that are still open; stops it if there are none. */

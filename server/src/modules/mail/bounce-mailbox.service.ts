@@ -9,6 +9,8 @@ import { readBounces } from './mail.jobs.js';
 import { MailReports } from './mail-reports.service.js';
 
 const CONNECT_MS = 20_000;
+/** Of a server that has answered before. */
+const SILENCE_MS = 60_000;
 
 /** Reads the mailbox to which mails return. */
 @Injectable()
@@ -57,6 +59,7 @@ function connectionTo({ protocol, hostname, port, username, password }: URL): Im
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     logger: false,
   });
 }

@@ -27,4 +27,4 @@ export function deliveryJobOf(template: TemplateName): typeof deliverMail {
 }
 
 /** Looks into the mailbox to which mails return. */
-export const readBounces = defineSchedule({ name: 'mail.read-bounces', everyMs: 60_000 });
+export const readBounces = defineSchedule({ name: 'mail.read-bounces', queue: 'outside', everyMs: 60_000 });

@@ -16,8 +16,8 @@ import { MailRepository } from './data/mail.repository.js';
 import { MAILS, mailSchema } from './data/mail.schema.js';
 import { SuppressionRepository } from './data/suppression.repository.js';
 import { suppressionSchema, SUPPRESSIONS } from './data/suppression.schema.js';
-import { VisitorDayRepository } from './data/visitor-day.repository.js';
-import { VISITOR_DAYS, visitorDaySchema } from './data/visitor-day.schema.js';
+import { AddressDayRepository } from './data/address-day.repository.js';
+import { ADDRESS_DAYS, addressDaySchema } from './data/address-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
 import { MailBrands } from './mail-brands.js';
@@ -37,7 +37,7 @@ import { Suppressions } from './suppressions.service.js';
       { name: SUPPRESSIONS, schema: suppressionSchema },
       { name: MAIL_BLOCKS, schema: mailBlockSchema },
       { name: MAIL_DAYS, schema: mailDaySchema },
-      { name: VISITOR_DAYS, schema: visitorDaySchema },
+      { name: ADDRESS_DAYS, schema: addressDaySchema },
     ]),
   ],
   controllers: [UnsubscribeController, MailEventsController],
@@ -60,7 +60,7 @@ import { Suppressions } from './suppressions.service.js';
     MailDayRepository,
     MailRepository,
     SuppressionRepository,
-    VisitorDayRepository,
+    AddressDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
   exports: [

@@ -101,8 +101,28 @@ describe('mails', () => {
       expect([...states.values()]).toEqual(['pending', 'pending', 'pending']);
     });
 
+    it('of one account to people who never agreed are limited to six per mailbox and day, whatever they are about', async () => {
+      const ask = (id: string, email: string, limitedTo = 'account-1') =>
+        world.mails.queue(buildMailRequest(id, { to: { email, name: '' }, limitedTo }));
+      const spellings = ['ann@reader.test', 'Ann@Reader.test', 'ann+1@reader.test', 'ann+2@reader.test'];
+      const ids = Array.from({ length: 8 }, (_, index) => `asked-${index}`);
+      await Promise.all(ids.map((id, index) => ask(id, spellings[index % spellings.length] ?? '')));
+      const states = [...(await world.mails.statesOf(ids)).values()];
+      expect(states.filter((state) => state === 'pending')).toHaveLength(6);
+      const may = (email: string, account = 'account-1') => world.mails.assertMayMail(account, email);
+      await expect(may('ann+3@reader.test')).rejects.toMatchObject({ code: 'mail-limit', details: { limit: 6 } });
+      await may('bo@reader.test');
+      await may('ann@reader.test', 'account-2');
+      await ask('of-another', 'ann@reader.test', 'account-2');
+      world.clock.advance(DAY_MS);
+      await may('ann@reader.test');
+      await ask('next-day', 'ann@reader.test');
+      const later = await world.mails.statesOf(['of-another', 'next-day']);
+      expect([...later.values()]).toEqual(['pending', 'pending']);
+    });
+
     it('are counted without storing addresses', async () => {
-      const days = await world.database.collection('mail_visitor_days').find().toArray();
+      const days = await world.database.collection('mail_address_days').find().toArray();
       expect(days.length).toBeGreaterThan(0);
       expect(JSON.stringify(days)).not.toContain('reader.test');
     });

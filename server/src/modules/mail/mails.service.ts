@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
-import { Clock } from '../../core/clock/clock.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
@@ -10,7 +10,7 @@ import { BlockedAddresses } from './blocked-addresses.service.js';
 import type { MailBlock } from './data/mail-block.repository.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
-import { VisitorDayRepository } from './data/visitor-day.repository.js';
+import { AddressDayRepository } from './data/address-day.repository.js';
 import {
   type MailAddress,
   batchMailIds,
@@ -43,6 +43,8 @@ export interface MailRequest<T extends TemplateName = TemplateName> {
   replyTo?: string;
   /** Counts against the daily limit of visitors' mails to one address. */
   isFromVisitor?: boolean;
+  /** Account that mails people who never agreed to it: counts against its daily limit to one address. */
+  limitedTo?: string;
   /** Earliest time of sending; until then `cancel` is certain to stop the mail. */
   notBefore?: Date;
 }
@@ -53,12 +55,21 @@ const ownTemplates = templateNames.filter((template) => !listsOfOthers.has(listO
 /** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
 
+const VISITOR_MAILS_PER_DAY = 5;
+/** Over all file requests of an account, whoever caused the mail. */
+const ACCOUNT_MAILS_PER_DAY = 6;
+
+function limitOf({ isFromVisitor, limitedTo }: MailRequest): { by: string; perDay: number } | null {
+  if (isFromVisitor) return { by: 'visitors', perDay: VISITOR_MAILS_PER_DAY };
+  return limitedTo === undefined ? null : { by: limitedTo, perDay: ACCOUNT_MAILS_PER_DAY };
+}
+
 /** Queues mails; the worker renders and sends them. */
 @Injectable()
 export class Mails {
   constructor(
     private readonly mails: MailRepository,
-    private readonly visitorDays: VisitorDayRepository,
+    private readonly addressDays: AddressDayRepository,
     private readonly blocked: BlockedAddresses,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -69,8 +80,8 @@ export class Mails {
 
   /** Idempotent by id. The outbox delivers the mail even if this process or Redis fails right after. */
   async queue<T extends TemplateName>(request: MailRequest<T>): Promise<void> {
-    // A mail that exists must not take up a place of the visitor's day again.
-    if (request.isFromVisitor && (await this.mails.exists(mailIdSchema.parse(request.id)))) return;
+    // A mail that exists must not take up a place of the day again.
+    if (limitOf(request) && (await this.mails.exists(mailIdSchema.parse(request.id)))) return;
     const { mail, entries } = await this.draft(request);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
   }
@@ -87,15 +98,21 @@ export class Mails {
 
   /**
    * Adds an item once to the waiting mail of this topic (the request's id), or queues a new mail. It is sent when its
-   * window ends; `MailChecks` then update its content. Beyond the daily maximum it waits for the next day.
+   * window ends; `MailChecks` then update its content. Beyond the daily maximum it waits for the next day. `firstAtOnce`: the first
+   * one of a window does not wait, since somebody waits for what it brings about.
    */
-  async queueBatched<T extends BatchedTemplate>(request: MailRequest<T>, itemId: string): Promise<void> {
+  async queueBatched<T extends BatchedTemplate>(
+    request: MailRequest<T>,
+    itemId: string,
+    { firstAtOnce = false }: { firstAtOnce?: boolean } = {},
+  ): Promise<void> {
     const now = this.clock.now();
     const windowMs = this.config.env.MAIL_GATHER_SECONDS * 1000;
-    const windowEnd = new Date(now.getTime() + windowMs);
+    const ids = batchMailIds(request.id, now);
+    const isFirst = firstAtOnce && !(await this.mails.wasQueuedSince(ids, new Date(now.getTime() - windowMs)));
+    const windowEnd = isFirst ? now : new Date(now.getTime() + windowMs);
     const dueAt = request.notBefore && request.notBefore > windowEnd ? request.notBefore : windowEnd;
     const slots = batchMailSlots(request.id, now, dueAt);
-    const ids = batchMailIds(request.id, now);
     if (await this.mails.hasBatchItem(ids, itemId)) return;
     for (const slot of slots) {
       // Of concurrent calls one inserts the mail, and the others find it here.
@@ -104,6 +121,14 @@ export class Mails {
       await this.queue({ ...request, ...slot, props: { ...request.props, itemIds: [itemId] } });
       if (await this.mails.hasBatchItem([slot.id], itemId)) return;
     }
+  }
+
+  /** Before a person is mailed as `limitedTo` says. @throws {AppError} mail-limit */
+  async assertMayMail(accountId: string, email: string): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.addressDays.isFull({ by: accountId, email, perDay: ACCOUNT_MAILS_PER_DAY, now }))) return;
+    const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+    throw new AppError('mail-limit', { email, limit: ACCOUNT_MAILS_PER_DAY, retryAfterSeconds });
   }
 
   /**
@@ -238,9 +263,11 @@ export class Mails {
     return { mail, entries };
   }
 
-  private async initialState({ id, to, isFromVisitor = false }: MailRequest): Promise<MailState> {
-    if (!isFromVisitor) return 'pending';
-    const hasSlot = await this.visitorDays.reserveSlot({ email: to.email, mailId: id, now: this.clock.now() });
+  private async initialState(request: MailRequest): Promise<MailState> {
+    const limit = limitOf(request);
+    if (!limit) return 'pending';
+    const day = { ...limit, email: request.to.email, mailId: request.id, now: this.clock.now() };
+    const hasSlot = await this.addressDays.reserveSlot(day);
     return hasSlot ? 'pending' : 'suppressed';
   }
 }

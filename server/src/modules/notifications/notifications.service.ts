@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationKind } from '#contract/notifications.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
@@ -70,6 +71,11 @@ export class Notifications {
   /** Deletes what any user was notified of about a transfer. */
   deleteAbout(slug: string): Promise<void> {
     return this.notifications.deleteAbout(slug);
+  }
+
+  /** What users were notified of about a request, while nobody may open it. */
+  withhold(slug: string, isWithheld: boolean, transaction: Transaction): Promise<void> {
+    return this.notifications.withhold(slug, isWithheld, transaction);
   }
 
   /** Returns the stored notification, which an earlier call may have inserted. */

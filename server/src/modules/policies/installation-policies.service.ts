@@ -120,6 +120,11 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     if (!this.current.visitorsMaySend) throw new AppError('visitors-off');
   }
 
+  /** Asked of each new password of a transfer, and where one is taken away. @throws {AppError} password-rule */
+  assertPassword(password: string | null | undefined, { needsPassword }: { needsPassword: boolean }): void {
+    if ((needsPassword || this.current.needsPassword) && !password) throw new AppError('password-rule');
+  }
+
   /** @throws {AppError} transfer-too-large */
   assertSize(files: readonly { size: number }[]): void {
     const limitBytes = this.current.largestTransferBytes;

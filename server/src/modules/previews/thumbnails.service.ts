@@ -7,7 +7,7 @@ import type { listThumbnails } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { isWithin, type Scope } from '../auth/index.js';
+import { isWithin, type Member, Users } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
@@ -26,6 +26,7 @@ type Listed = ResponseOf<typeof listThumbnails>;
 export class Thumbnails {
   constructor(
     private readonly transfers: Transfers,
+    private readonly users: Users,
     private readonly stores: Stores,
     private readonly maker: ThumbnailMaker,
     private readonly live: Live,
@@ -66,13 +67,18 @@ export class Thumbnails {
       if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(file.itemPath));
   }
 
-  /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found */
-  async list(scope: Scope, slug: string, fileIds: readonly string[]): Promise<Listed> {
+  /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found, under-review, taken-down */
+  async list(
+    { userId, scope }: Pick<Member, 'userId' | 'scope'>,
+    slug: string,
+    fileIds: readonly string[],
+  ): Promise<Listed> {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds });
     if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');
+    refuseWithheld(transfer);
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
-    const downloadToken = this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id });
+    const downloadToken = this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id, uid: userId });
     const shown = transfer.selectedFiles.filter(({ thumbnail, purgedAt }) => thumbnail === 'made' && purgedAt === null);
     const thumbnails = await Promise.all(
       shown.map(async (file) => {
@@ -92,15 +98,16 @@ export class Thumbnails {
   }
 
   /**
-   * Authorizes each request, because the transfer may have been deleted since the URL was signed. Returns false for
-   * other tokens.
+   * Authorizes each request, because the transfer may have been deleted, or the user removed from the team, since the URL was signed.
+   * Returns false for other tokens.
    * @throws {AppError} transfer-not-found, under-review, taken-down
    */
   async admit(token: string): Promise<boolean> {
     const claims = this.tokens.verify(THUMBNAIL_TOKEN, token);
     if (!claims) return false;
     const transfer = await this.transfers.findLinked({ _id: claims.sub }, { recipientId: null, fileIds: [] });
-    if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
+    if (!transfer || transfer.deletedAt || !(await this.users.mayManage(claims.uid, transfer)))
+      throw new AppError('transfer-not-found');
     refuseWithheld(transfer);
     return true;
   }

@@ -6,6 +6,7 @@ import {
   EXPIRES_NEVER,
   EXPIRY_MONTH_SECONDS,
 } from '#contract/transfers/expiry.js';
+import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
 import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import type { createRequest, listRequests } from '#contract/requests/requests.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -17,8 +18,8 @@ import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Entitlements } from '../accounts/index.js';
 import { isWithin, type Member, type Scope } from '../auth/index.js';
-import { ExampleFiles } from '../examples/index.js';
-import type { Withheld } from '../transfers/index.js';
+import { type Example, ExampleFiles } from '../examples/index.js';
+import { refuseWithheld } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
@@ -31,7 +32,7 @@ import {
   type RequestPerson,
 } from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
-import { invitePeople } from './requests.jobs.js';
+import { checkExamples, invitePeople } from './requests.jobs.js';
 
 type Wish = BodyOf<typeof createRequest>;
 
@@ -51,7 +52,7 @@ export class FileRequests {
   /**
    * Idempotent per key: an equal call gets the same request.
    * @throws {AppError} suspended, payment-due, request-limit, expiry-out-of-range, expiry-not-in-plan, no-recipients,
-   * custom-slug-not-in-plan, custom-slug-taken, password-rule, idempotency-conflict
+   * too-many-recipients, custom-slug-not-in-plan, custom-slug-taken, password-rule, idempotency-conflict
    */
   async create(member: Member, wish: Wish, idempotencyKey: string | null): Promise<FileRequest> {
     member.entitlements.assertMaySend();
@@ -103,9 +104,28 @@ export class FileRequests {
     if (!(await this.requests.change(request, written, [], transaction))) throw new AppError('request-changed');
   }
 
-  /** Null: people may hand in again. */
-  withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
-    return this.requests.withhold(id, withheld, transaction);
+  /** For whoever wants what was handed in, or asks more people. @throws {AppError} request-not-found, under-review, taken-down */
+  async readOpen(scope: Scope, slug: string): Promise<FileRequest> {
+    const request = await this.read(scope, slug);
+    refuseWithheld(request);
+    return request;
+  }
+
+  /** What a job found in an example. Does nothing if it is gone. */
+  async recordExample(
+    id: string,
+    { uploadSlug, ...found }: Pick<Example, 'uploadSlug' | 'scan' | 'checkedAt'>,
+  ): Promise<void> {
+    // Retries after a concurrent change.
+    for (;;) {
+      const request = await this.requests.findById(id);
+      const isKnown = request && examplesOf(request.items).some((example) => example.uploadSlug === uploadSlug);
+      if (!isKnown) return;
+      const items = request.items.map((item) =>
+        item.example?.uploadSlug === uploadSlug ? { ...item, example: { ...item.example, ...found } } : item,
+      );
+      if (await this.requests.change(request, { items })) return;
+    }
   }
 
   /** By the personal link, of any account; null if the person is no longer asked. */
@@ -128,6 +148,8 @@ export class FileRequests {
     assertMayName(settings.customSlug, entitlements);
     if (requestSettings.needsPassword && password === null) throw new AppError('password-rule');
     if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');
+    const asked = peopleWith({ people: [] }, people, making);
+    if (asked.length > REQUEST_PEOPLE_MAX) throw new AppError('too-many-recipients', { limit: REQUEST_PEOPLE_MAX });
     const due = { dueAt: dueAt === null ? null : new Date(dueAt), reminders: settings.reminders };
     return {
       _id: randomId(),
@@ -136,7 +158,7 @@ export class FileRequests {
       createdBy: userId,
       ...settings,
       items: itemsAfter([], items, making),
-      people: peopleWith({ people: [] }, people, making),
+      people: asked,
       dueAt: due.dueAt,
       remindAt: nextReminderAt(due, timeZone, now),
       expiresAt: expiryOf(expiresAt, entitlements, now),
@@ -169,7 +191,7 @@ export class FileRequests {
   private async insert(request: FileRequest, { limits, plan }: Entitlements): Promise<boolean> {
     const { accountId, createdAt } = request;
     const limit = limits.requestsPerMonth;
-    const outbox = invitations(request, request.people, createdAt);
+    const outbox = [...invitations(request, request.people, createdAt), ...exampleChecks(request, createdAt)];
     try {
       const examples = { before: [], after: examplesOf(request.items), limitBytes: limits.storageBytes };
       await this.examples.exchange(examples, async (transaction) => {
@@ -191,6 +213,15 @@ export class FileRequests {
 export function invitations({ _id }: FileRequest, people: readonly RequestPerson[], now: Date): OutboxEntry[] {
   const personIds = people.map(({ personId }) => personId);
   return personIds.length === 0 ? [] : [outboxEntry(invitePeople, { requestId: _id, personIds }, now)];
+}
+
+/** Jobs that read examples which nobody has looked at. */
+export function exampleChecks(
+  { _id: requestId, revision, items }: Pick<FileRequest, '_id' | 'revision' | 'items'>,
+  now: Date,
+): OutboxEntry[] {
+  const isNew = examplesOf(items).some(({ checkedAt }) => checkedAt === null);
+  return isNew ? [outboxEntry(checkExamples, { requestId, revision }, now)] : [];
 }
 
 /** Ends the transaction. */

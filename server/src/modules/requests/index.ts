@@ -1,12 +1,15 @@
 export { FILE_REQUESTS, type FileRequestDocument } from './data/file-request.schema.js';
 export { REQUEST_VISITS, type RequestVisitDocument } from './data/request-visit.schema.js';
-export { type SubmissionDocument, SUBMISSIONS } from './data/submission.schema.js';
+export { SHOWN_SUBMISSIONS, type SubmissionDocument, SUBMISSIONS } from './data/submission.schema.js';
 export { FileRequests } from './file-requests.service.js';
 export { visitorKey } from './request-access.service.js';
-export { currentPeople, type FileRequest, invitationMailId } from './domain/file-request.js';
+export { currentPeople, examplesOf, type FileRequest, invitationMailId } from './domain/file-request.js';
 export { RequestOwnership } from './request-ownership.service.js';
 export { RequestPages } from './request-pages.service.js';
 export { RequestPreviews } from './request-previews.service.js';
+export { checkExamples } from './requests.jobs.js';
+export { RequestMails } from './request-mails.service.js';
 export { requestCompleted, submissionReceived } from './requests.events.js';
+export { RequestWithholding } from './submissions/request-withholding.service.js';
 export { RequestsModule } from './requests.module.js';
 export { Submissions } from './submissions/submissions.service.js';

@@ -6,10 +6,11 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import { type Account, Entitlements } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { refuseWithheld } from '../transfers/index.js';
+import type { HandedIn } from '../uploads/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestNotifications } from './request-notifications.service.js';
-import { REQUEST_TICKET } from './requests.tokens.js';
+import { REQUEST_TICKET, type VisitClaims } from './requests.tokens.js';
 
 export interface RequestVisit {
   request: FileRequest;
@@ -36,13 +37,26 @@ export class RequestAccess {
    * By the ticket of an opened page.
    * @throws {AppError} request-not-found, password-required, and as `receiverOf`
    */
-  async visit(ticket: string | undefined): Promise<RequestVisit> {
-    const claims = this.tokens.verify(REQUEST_TICKET, ticket);
+  visit(ticket: string | undefined): Promise<RequestVisit> {
+    return this.visitBy(this.tokens.verify(REQUEST_TICKET, ticket));
+  }
+
+  /** By what a ticket, or a token of the same visit, proves; null for an invalid one. @throws {AppError} as `visit` */
+  async visitBy(claims: VisitClaims | null): Promise<RequestVisit> {
     const request = claims && (await this.requests.findById(claims.sub));
     const person = request && this.personOf(request, claims.vid);
     if (!request || request.deletedAt || person === undefined) throw new AppError('request-not-found');
     if (claims.ver !== request.passwordVersion) throw new AppError('password-required');
     return { request, person, visitorId: claims.vid, ...(await this.receiverOf(request)) };
+  }
+
+  /**
+   * As `visit`, for what was opened earlier: the visitor by `visitorKey`, and the version of the password that was right then.
+   * @throws {AppError} as `visit`
+   */
+  async assertTakes({ handedInBy, passwordVersion }: HandedIn): Promise<void> {
+    const [sub = '', vid = ''] = handedInBy.split(':');
+    await this.visitBy({ sub, vid, ver: passwordVersion });
   }
 
   /** Id of the visitor at this request; null for an invalid ticket. */
@@ -72,8 +86,8 @@ export class RequestAccess {
     return { owner, account, entitlements };
   }
 
-  /** Undefined for a person who is no longer asked. */
-  private personOf(request: FileRequest, visitorId: string): RequestPerson | null | undefined {
+  /** Undefined for a person who is no longer asked, and for visitors of a plain link that is off. */
+  personOf(request: FileRequest, visitorId: string): RequestPerson | null | undefined {
     const person = currentPeople(request).find(({ personId }) => personId === visitorId);
     if (person) return person;
     const wasAsked = request.people.some(({ personId }) => personId === visitorId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
+import { REQUEST_ITEMS_EVER, REQUEST_PEOPLE_MAX } from '#contract/limits.js';
 import type { addRequestPeople, editRequest } from '#contract/requests/requests.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -9,12 +9,13 @@ import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Member } from '../auth/index.js';
 import { ExampleFiles } from '../examples/index.js';
+import { refuseWithheld } from '../transfers/index.js';
 import { FileRequestRepository, type RequestChanges } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
 import { currentPeople, examplesOf, type FileRequest } from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
-import { assertMayName, expiryOf, FileRequests, invitations } from './file-requests.service.js';
+import { assertMayName, exampleChecks, expiryOf, FileRequests, invitations } from './file-requests.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
 
 const MAX_ROUNDS = 20;
@@ -40,14 +41,15 @@ export class RequestEdits {
   /**
    * A suspended or unpaid member may still close a request.
    * @throws {AppError} request-not-found, request-changed, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan,
-   * no-recipients, custom-slug-not-in-plan, custom-slug-taken
+   * no-recipients, custom-slug-not-in-plan, custom-slug-taken, request-full, password-rule
    */
   async edit(member: Member, slug: string, edit: Edit): Promise<FileRequest> {
-    const { accountId, timeZone, entitlements } = member;
+    const { accountId, timeZone, entitlements, requestSettings } = member;
     const { password, isClosed, items, dueAt, expiresAt, ...settings } = edit;
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const onlyCloses = isClosed === true && Object.keys(edit).length === 1;
     if (!onlyCloses) entitlements.assertMaySend();
+    if (password === null && requestSettings.needsPassword) throw new AppError('password-rule');
     const examples = await this.examples.read(accountId, items ?? []);
     return this.change(member, slug, (request, now) => {
       const changes: RequestChanges = {
@@ -67,13 +69,18 @@ export class RequestEdits {
         changes.remindAt = nextReminderAt({ ...request, ...changes }, timeZone, now);
       // One that it has may stay when the plan has ended.
       if (edit.customSlug && edit.customSlug !== request.customSlug) assertMayName(edit.customSlug, entitlements);
+      if ((changes.items?.length ?? 0) > REQUEST_ITEMS_EVER)
+        throw new AppError('request-full', { limit: REQUEST_ITEMS_EVER });
       const isPublic = changes.isPublic ?? request.isPublic;
       if (!isPublic && currentPeople(request).length === 0) throw new AppError('no-recipients');
       return changes;
     });
   }
 
-  /** @throws {AppError} request-not-found, request-changed, too-many-recipients, suspended, payment-due */
+  /**
+   * @throws {AppError} request-not-found, request-changed, too-many-recipients, suspended, payment-due, under-review,
+   * taken-down
+   */
   addPeople(member: Member, slug: string, added: BodyOf<typeof addRequestPeople>['people']): Promise<FileRequest> {
     member.entitlements.assertMaySend();
     const invite: Follow = (before, { people = [] }, now) =>
@@ -83,6 +90,7 @@ export class RequestEdits {
         now,
       );
     const decide: Decide = (request, now) => {
+      refuseWithheld(request);
       const people = peopleWith(request, added, { now, newId: randomId });
       // Removed ones count: adding and removing in turn could otherwise mail any number of people.
       if (people.length > REQUEST_PEOPLE_MAX) throw new AppError('too-many-recipients', { limit: REQUEST_PEOPLE_MAX });
@@ -107,7 +115,10 @@ export class RequestEdits {
       const now = this.clock.now();
       const changes = decide(request, now);
       if (!changes) return request;
-      const entries = follow(request, changes, now);
+      const checks = changes.items
+        ? exampleChecks({ ...request, items: changes.items, revision: request.revision + 1 }, now)
+        : [];
+      const entries = [...follow(request, changes, now), ...checks];
       const changed = await this.write(member, request, { changes: { ...changes, lastModified: now }, entries });
       if (!changed) continue;
       await this.outbox.relay(FILE_REQUESTS, changed._id, entries);

@@ -8,10 +8,10 @@ import { type DueMail, MailChecks, Mails, type MailVerdict } from '../mail/index
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import {
-  closedBy,
   currentItems,
   currentPeople,
   invitationMailId,
+  isReceiving,
   type FileRequest,
   type RequestPerson,
 } from './domain/file-request.js';
@@ -59,6 +59,7 @@ export class RequestMails implements OnModuleInit {
             items: items.map(({ name }) => name),
             itemCount: items.length,
             dueAt: request.dueAt?.getTime() ?? null,
+            timeZone: owner.timeZone,
           },
         }),
       log: this.log,
@@ -87,19 +88,28 @@ export class RequestMails implements OnModuleInit {
     });
   }
 
+  /** Queues the invitations again that were cancelled because nobody could open the request when they were due. */
+  async resendCancelled(requestId: string): Promise<void> {
+    const request = await this.requests.findById(requestId);
+    if (!request || !isReceiving(request, this.clock.now())) return;
+    const ids = currentPeople(request).map(({ personId }) => invitationMailId(requestId, personId));
+    if (ids.length === 0) return;
+    for (const [id, state] of await this.mails.statesOf(ids)) if (state === 'cancelled') await this.mails.resend(id);
+  }
+
   /** The request may have been closed, or the person removed, since the mail was queued. */
   private async isWanted({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'request-received' && template !== 'request-sent-back') return true;
     const { slug, personId } = linkProps.parse(props);
     const request = await this.requests.findBySlug(slug);
-    if (!request || request.deletedAt || closedBy(request, this.clock.now())) return false;
+    if (!request || !isReceiving(request, this.clock.now())) return false;
     const isAsked = currentPeople(request).some((person) => person.personId === personId);
     return isAsked && { accountId: request.accountId };
   }
 }
 
 export function envelope(request: FileRequest, { email, name }: RequestPerson, owner: User) {
-  return { to: { email, name }, lang: request.lang, replyTo: owner.email };
+  return { to: { email, name }, lang: request.lang, replyTo: owner.email, limitedTo: request.accountId };
 }
 
 export function commonProps(

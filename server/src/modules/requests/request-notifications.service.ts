@@ -35,7 +35,8 @@ export class RequestNotifications {
       this.requests.findById(requestId),
       this.submissions.find(submissionId),
     ]);
-    if (!request || request.deletedAt || !submission) return;
+    // What its owner may not see is not told either.
+    if (!request || request.deletedAt || request.withheld || !submission) return;
     // The call may have ended before it.
     await this.completeness.update(request, 'visitor');
     const names = currentItems(request).flatMap(({ itemId, name }) => (itemIds.includes(itemId) ? [name] : []));
@@ -55,7 +56,7 @@ export class RequestNotifications {
   async notifyCompleted({ requestId, at }: PayloadOf<typeof requestCompleted>): Promise<void> {
     const request = await this.requests.findById(requestId);
     // Something may have been sent back since.
-    if (request?.deletedAt !== null || request.completeAt?.getTime() !== at) return;
+    if (request?.deletedAt !== null || request.withheld || request.completeAt?.getTime() !== at) return;
     await this.notify(request, { id: `complete-${requestId}-${at}`, kind: 'request-complete', at: new Date(at) });
   }
 

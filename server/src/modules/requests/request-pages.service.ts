@@ -6,12 +6,11 @@ import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { brandOf } from '../brands/index.js';
-import { ExampleFiles } from '../examples/index.js';
 import { isLocked } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestAccess } from './request-access.service.js';
-import { toItemView, toSubmissionView } from './request-views.js';
+import { toVisitorItem, toSubmissionView } from './request-views.js';
 import { Submissions } from './submissions/submissions.service.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 
@@ -42,7 +41,6 @@ export class RequestPages {
     private readonly requests: FileRequestRepository,
     private readonly access: RequestAccess,
     private readonly submissions: Submissions,
-    private readonly examples: ExampleFiles,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
@@ -64,7 +62,7 @@ export class RequestPages {
       owner: { name: owner.fullName, email: owner.email, company: owner.company, profilePic: owner.profilePic },
       brand: brandOf(account, entitlements, 'request'),
       layout: request.layout,
-      items: currentItems(request).map(toItemView),
+      items: currentItems(request).map(toVisitorItem),
       asks: request.asks,
       provesEmail: request.provesEmail,
       isRepeatable: request.isRepeatable,
@@ -76,14 +74,6 @@ export class RequestPages {
       ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
     };
     return { page, request, person };
-  }
-
-  /** The address of an item's example. @throws {AppError} file-not-found, and as `RequestAccess.visit` */
-  async signExample(ticket: string, itemId: string): Promise<string> {
-    const { request } = await this.access.visit(ticket);
-    const example = currentItems(request).find((item) => item.itemId === itemId)?.example;
-    if (!example) throw new AppError('file-not-found');
-    return this.examples.sign(example);
   }
 
   /** @throws {AppError} request-not-found, too-many-requests */
@@ -106,8 +96,10 @@ export class RequestPages {
   private knownVisitor(request: FileRequest, { ticket, personId }: RequestLink): string | null {
     const claims = this.tokens.verify(REQUEST_TICKET, ticket);
     const isOfThis = claims?.sub === request._id && claims.ver === request.passwordVersion;
+    // Whoever is no longer asked comes as a new visitor.
+    if (!isOfThis || this.access.personOf(request, claims.vid) === undefined) return null;
     // A personal link names its person, whoever was here before.
-    return isOfThis && (personId === undefined || claims.vid === personId) ? claims.vid : null;
+    return personId === undefined || claims.vid === personId ? claims.vid : null;
   }
 
   private async enter(request: FileRequest, person: RequestPerson | null, link: RequestLink): Promise<string> {

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../auth/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { PoliciesModule } from '../policies/index.js';
+import { TransfersModule } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
@@ -8,6 +12,12 @@ import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS, requestVisitSchema } from './data/request-visit.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS, submissionSchema } from './data/submission.schema.js';
+import { ArchiveAddresses } from './submissions/archive-addresses.service.js';
+import { RequestWithholding } from './submissions/request-withholding.service.js';
+import { SubmissionWrites } from './submissions/submission-writes.service.js';
+
+/** What guards the records wherever they are written or signed for. */
+const guards = [ArchiveAddresses, RequestWithholding, SubmissionWrites];
 
 const repositories = [FileRequestRepository, RequestQuotaRepository, RequestVisitRepository, SubmissionRepository];
 
@@ -20,8 +30,12 @@ const repositories = [FileRequestRepository, RequestQuotaRepository, RequestVisi
       { name: SUBMISSIONS, schema: submissionSchema },
       { name: REQUEST_VISITS, schema: requestVisitSchema },
     ]),
+    AuthModule,
+    NotificationsModule,
+    PoliciesModule,
+    TransfersModule,
   ],
-  providers: repositories,
-  exports: [MongooseModule, ...repositories],
+  providers: [...repositories, ...guards],
+  exports: [MongooseModule, ...repositories, ...guards],
 })
 export class RequestRecordsModule {}

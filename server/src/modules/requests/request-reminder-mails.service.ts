@@ -7,7 +7,13 @@ import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } fr
 import { isFresh } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
-import { closedBy, currentItems, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import {
+  currentItems,
+  currentPeople,
+  type FileRequest,
+  isReceiving,
+  type RequestPerson,
+} from './domain/file-request.js';
 import { daysUntilDue } from './domain/reminders.js';
 import { missingItems, type SubmissionItem } from './domain/submission.js';
 import { commonProps, envelope } from './request-mails.service.js';
@@ -77,7 +83,7 @@ export class RequestReminderMails implements OnModuleInit {
   }
 
   private async canReceive(request: FileRequest): Promise<boolean> {
-    if (request.deletedAt || request.dueAt === null || closedBy(request, this.clock.now())) return false;
+    if (request.dueAt === null || !isReceiving(request, this.clock.now())) return false;
     const entitlements = await this.accounts.entitlementsOf(request.accountId);
     return entitlements !== null && entitlements.sendRefusal === null;
   }
@@ -103,6 +109,7 @@ function propsOf(
     items: missing.map(({ name }) => name),
     itemCount: missing.length,
     dueAt: request.dueAt.getTime(),
+    timeZone: owner.timeZone,
     daysLeft: daysUntilDue(request.dueAt, owner.timeZone, now),
   };
 }

@@ -38,7 +38,14 @@ export interface ViewContext {
 }
 
 export function toItemView({ removedAt: _removedAt, example, ...item }: RequestItem): RequestItemView {
-  return { ...item, example: example ? { name: example.name, size: example.size } : null };
+  const shown = example && { name: example.name, size: example.size, isInfected: example.scan === 'infected' };
+  return { ...item, example: shown ?? null };
+}
+
+/** For visitors: without what nobody gets. */
+export function toVisitorItem(item: RequestItem): RequestItemView {
+  const view = toItemView(item);
+  return view.example?.isInfected ? { ...view, example: null } : view;
 }
 
 /** The public link. */
@@ -61,6 +68,7 @@ export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): 
     itemCount,
     peopleCount,
     isPublic,
+    withheld: request.withheld ?? null,
     link: linkOf(request.customSlug ?? slug, publicUrl),
   };
 }

@@ -33,6 +33,16 @@ export const invitePeople = defineJob({
   id: ({ requestId, personIds }) => `invite-${requestId}-${personIds[0]}`,
 });
 
+/** Reads the examples of a request that nobody has looked at: for viruses, and for files that may not be sent. */
+export const checkExamples = defineJob({
+  name: 'requests.check-examples',
+  queue: 'bulk',
+  attempts: 16,
+  isLong: true,
+  payload: z.object({ requestId: z.string(), revision: z.int() }),
+  id: ({ requestId, revision }) => `check-examples-${requestId}-${revision}`,
+});
+
 /** Mails what the owner sent back. */
 export const mailSentBack = defineJob({
   name: 'requests.mail-sent-back',

@@ -9,8 +9,10 @@ import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { PersonActivities } from './person-activities.service.js';
+import { ExampleDownloads } from './example-downloads.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { FileRequestsController } from './http/file-requests.controller.js';
+import { GuestUploadsController } from './http/guest-uploads.controller.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { HandedInFiles } from './submissions/handed-in-files.service.js';
 import { RequestAccess } from './request-access.service.js';
@@ -56,8 +58,9 @@ import { RequestPreviews } from './request-previews.service.js';
     TransfersModule,
     UploadsModule,
   ],
-  controllers: [FileRequestsController, SubmissionsController, SubmissionArchivesController],
+  controllers: [FileRequestsController, GuestUploadsController, SubmissionsController, SubmissionArchivesController],
   providers: [
+    ExampleDownloads,
     FileRequests,
     HandedInFiles,
     ReceivedSubmissions,
@@ -83,7 +86,15 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestReminders,
     SubmissionReceipts,
   ],
-  exports: [RequestRecordsModule, FileRequests, RequestOwnership, RequestPages, RequestPreviews, Submissions],
+  exports: [
+    RequestRecordsModule,
+    FileRequests,
+    RequestOwnership,
+    RequestMails,
+    RequestPages,
+    RequestPreviews,
+    Submissions,
+  ],
 })
 export class RequestsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

@@ -4,7 +4,7 @@ import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { type Scope, wholeAccount } from '../auth/index.js';
+import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { UploadStates } from '../uploads/index.js';
 import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
@@ -49,9 +49,9 @@ export class TransferRemoval {
 
   /** What was handed in for a file request. This cannot be undone. Idempotent. */
   async deleteHandedIn(accountId: string, slug: string): Promise<void> {
-    const transfer = await this.transfers.findOwned(wholeAccount(accountId), slug);
+    const transfer = await this.transfers.findPublicBySlug(slug);
     const now = this.retention.now();
-    if (transfer) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
+    if (transfer?.accountId === accountId) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }
 
   /** What the staff took down. This cannot be undone. Idempotent. */

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
+import { RetryLaterError } from '../../core/jobs/handles-job.js';
 import { StoreError, Stores } from '../storage/index.js';
 import type { Transfer, TransferFile } from '../transfers/index.js';
-import { Clamd, type ScanVerdict } from './clamd.js';
+import { Clamd, type ScanVerdict, ScannerUnavailable } from './clamd.js';
 import { ClearedFileRepository } from './data/cleared-file.repository.js';
 
+/** Until then visitors' transfers stay closed, so not long. */
+const RETRY_MS = 30_000;
+
 type Stored = Pick<Transfer, 'store'>;
+type ScannedFile = Pick<TransferFile, 'itemPath' | 'etag' | 'size' | 'sha256' | 'checkedAt'>;
 
 /** Scans one stored file. What the staff cleared before is clean. */
 @Injectable()
@@ -17,6 +23,7 @@ export class FileScanner {
     private readonly stores: Stores,
     private readonly cleared: ClearedFileRepository,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {
     const { CLAMD_URL } = config.env;
     this.scanner = CLAMD_URL === undefined ? null : new Clamd(new URL(CLAMD_URL));
@@ -27,7 +34,7 @@ export class FileScanner {
    *
    * @throws {ScannerUnavailable}
    */
-  async scan(transfer: Stored, file: TransferFile, signal: AbortSignal): Promise<ScanVerdict | 'lost' | null> {
+  async scan(transfer: Stored, file: ScannedFile, signal: AbortSignal): Promise<ScanVerdict | 'lost' | null> {
     if (!this.scanner) return null;
     if (file.size > this.config.env.CLAMD_MAX_BYTES) return 'too-large';
     try {
@@ -42,15 +49,25 @@ export class FileScanner {
     }
   }
 
+  /** As `scan`; for jobs, which try again while the scanner is unavailable. */
+  async scanOrRetry(...what: Parameters<FileScanner['scan']>): ReturnType<FileScanner['scan']> {
+    try {
+      return await this.scan(...what);
+    } catch (error) {
+      if (!(error instanceof ScannerUnavailable)) throw error;
+      throw new RetryLaterError(new Date(this.clock.now().getTime() + RETRY_MS), error.message);
+    }
+  }
+
   /** Not as the client claims, which could be the one of a cleared file. */
-  private async sumOf(transfer: Stored, file: TransferFile, signal: AbortSignal): Promise<string> {
+  async sumOf(transfer: Stored, file: ScannedFile, signal: AbortSignal): Promise<string> {
     if (file.sha256 !== null && file.checkedAt !== null) return file.sha256;
     const hash = createHash('sha256');
     for await (const chunk of this.bytesOf(transfer, file, signal)) hash.update(chunk);
     return hash.digest('hex');
   }
 
-  private bytesOf({ store }: Stored, { itemPath, etag }: TransferFile, signal: AbortSignal): AsyncIterable<Buffer> {
+  private bytesOf({ store }: Stored, { itemPath, etag }: ScannedFile, signal: AbortSignal): AsyncIterable<Buffer> {
     return this.stores.named(store).read(itemPath, { ifEtag: etag, signal });
   }
 }

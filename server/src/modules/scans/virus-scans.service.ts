@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { TransferLog } from '../audit/index.js';
 import { type Transfer, type TransferFile, TransferMails, Transfers } from '../transfers/index.js';
-import { ScannerUnavailable } from './clamd.js';
 import { FileScanner } from './file-scanner.service.js';
 import { isScanPending, scanFiles } from './scans.jobs.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
 import { Log } from '../../core/logging/log.js';
-
-/** Until then visitors' transfers stay closed, so not long. */
-const RETRY_MS = 30_000;
 
 /** Scans each file for viruses, once, after it was sent. Resumes after the last scanned file. */
 @Injectable()
@@ -21,7 +16,6 @@ export class VirusScans {
     private readonly scanner: FileScanner,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
-    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -44,7 +38,7 @@ export class VirusScans {
   }
 
   private async scanFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {
-    const verdict = await this.verdictOn(transfer, file, signal);
+    const verdict = await this.scanner.scanOrRetry(transfer, file, signal);
     if (verdict === 'lost') return;
     if (verdict === null || typeof verdict === 'string') {
       await this.transfers.recordCheck(transfer._id, file, { scan: verdict });
@@ -54,18 +48,5 @@ export class VirusScans {
     await this.transfers.recordCheck(transfer._id, file, { scan: 'infected' });
     const entry = { kind: 'infected', once: `infected-${fileId}`, data: { fileId, threat: verdict.threat } } as const;
     await this.transferLog.append(transfer._id, entry);
-  }
-
-  private async verdictOn(
-    transfer: Transfer,
-    file: TransferFile,
-    signal: AbortSignal,
-  ): ReturnType<FileScanner['scan']> {
-    try {
-      return await this.scanner.scan(transfer, file, signal);
-    } catch (error) {
-      if (!(error instanceof ScannerUnavailable)) throw error;
-      throw new RetryLaterError(new Date(this.clock.now().getTime() + RETRY_MS), error.message);
-    }
   }
 }

@@ -125,7 +125,13 @@ function open(
   const noViews = {} as BlogViews;
   const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
   const lists = new PageLists({ warn: () => undefined } as unknown as Log);
-  const page = new ClientPage({ env }, policies, clock, new SiteFiles(noViews, policies, { env }, clock), lists);
+  const page = new ClientPage(
+    { env },
+    policies,
+    clock,
+    new SiteFiles(noViews, policies, { env }, clock, { value: 'server' }),
+    lists,
+  );
   page.describeLinksBy(() => Promise.resolve(preview));
   page.checkBy('/roadmap/:entryId', (id) => Promise.resolve(id === 'known'));
   const app = express()

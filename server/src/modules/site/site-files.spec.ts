@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -46,9 +46,11 @@ function setup({
   views = 'specified',
   own,
   signUp = 'everyone',
+  service = 'server',
   stripe = {},
 }: Partial<
-  Record<'clientDir' | 'views' | 'own', string> & Pick<Policies, 'signUp'> & { stripe: Partial<Environment> }
+  Record<'clientDir' | 'views' | 'own' | 'service', string> &
+    Pick<Policies, 'signUp'> & { stripe: Partial<Environment> }
 > = {}) {
   const env = {
     CLIENT_DIR: clientDir,
@@ -56,6 +58,7 @@ function setup({
     SUPPORT_EMAIL: 'help@sampan.test',
     BLOG_VIEWS: views,
     SITE_CONTENT: own,
+    STORAGE_DIR: join(folder, 'storage'),
     ...stripe,
   } as Environment;
   const clock = { now: () => new Date('2026-01-01T00:00:00Z') };
@@ -65,10 +68,9 @@ function setup({
     countsOf: () => Promise.resolve(counts),
   } as Partial<BlogViewRepository> as BlogViewRepository;
   const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
-  const files = new SiteFiles(new BlogViews(repository, { env }, clock), policies, { env }, clock);
+  const files = new SiteFiles(new BlogViews(repository, { env }, clock), policies, { env }, clock, { value: service });
   return Object.assign(express().use(files.handler()), {
     start: () => files.onApplicationBootstrap(),
-    stop: () => files.onApplicationShutdown(),
   });
 }
 
@@ -135,8 +137,9 @@ it('serves nothing without a build', async () => {
 describe('with content of the installation', () => {
   /** Stands for the renderer that the build leaves: a page of what it has found. */
   const renderer = `
-    import { readFileSync, writeFileSync } from 'node:fs';
+    import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
     const [, , built, content, target] = process.argv;
+    appendFileSync(built + '/renderings', '.');
     const text = readFileSync(content + '/one.md', 'utf8');
     if (text.includes('broken')) {
       process.stderr.write('one.md (en) lacks "title"');
@@ -149,6 +152,9 @@ describe('with content of the installation', () => {
       { path: '/og/one.png', file: 'one.png', type: 'image/png' },
     ];
     writeFileSync(target + '/site.json', JSON.stringify({ files, redirects: {}, heads: { sold: {}, unsold: {} } }));`;
+  const renderings = async () => (await readFile(join(folder, '.vite/renderings'), 'utf8').catch(() => '')).length;
+  const kept = () => readdir(join(folder, 'storage/site'));
+
   let own: string;
   beforeAll(async () => {
     own = await mkdtemp(join(tmpdir(), 'own-content-'));
@@ -166,7 +172,28 @@ describe('with content of the installation', () => {
     const { body, headers } = await request(app).get('/og/one.png').expect(200);
     expect(String(body)).toBe('a picture');
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
-    await app.stop();
+  });
+
+  it('is rendered by servers alone, once for each content and build, and leaves nothing else behind', async () => {
+    const before = await renderings();
+    await setup({ own, service: 'worker' }).start();
+    await setup({ own }).start();
+    expect([await renderings(), (await kept()).length]).toEqual([before, 1]);
+    const left = join(folder, 'storage/site/new-of-a-killed-start');
+    await mkdir(left);
+    await utimes(left, 0, 0);
+    for (const text of ['own two', 'own three', 'own four', 'own five']) {
+      await writeFile(join(own, 'one.md'), text);
+      const both = [setup({ own }), setup({ own })];
+      await Promise.all(both.map((server) => server.start()));
+      for (const server of both) expect((await request(server).get('/one').expect(200)).text).toContain(text);
+    }
+    expect(await kept()).toHaveLength(3);
+    expect((await kept()).join()).not.toContain('new-');
+    await writeFile(join(folder, '.vite/site-inputs.json'), '{"another":"build"}');
+    const then = await renderings();
+    await setup({ own }).start();
+    expect(await renderings()).toBe(then + 1);
   });
 
   it('does not start with content that cannot be used', async () => {

@@ -1,6 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Language } from '#contract/primitives.js';
 import {
@@ -14,10 +14,11 @@ import {
 import { Config } from '../../config/config.module.js';
 import { stripeSettings } from '../../config/stripe.js';
 import { Clock } from '../../core/clock/clock.js';
+import { ServiceName } from '../../core/health/processes.js';
 import { InstallationPolicies } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import { escapeHtml } from './link-frames.js';
-import { renderOwnSite } from './own-site.js';
+import { ownSite } from './own-site.js';
 
 const YEAR_MS = 365 * 86_400_000;
 const DAY_SECONDS = 86_400;
@@ -30,7 +31,7 @@ const VIEWS = /@@views ([\w-]+)@@/g;
  * installation and day, and redirects old addresses.
  */
 @Injectable()
-export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SiteFiles implements OnApplicationBootstrap {
   private site: Promise<Site> | undefined;
   private folder: Promise<string> | undefined;
   private readonly isSold: boolean;
@@ -41,17 +42,14 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly service: ServiceName,
   ) {
     this.isSold = stripeSettings(config.env) !== null;
   }
 
-  /** Content that cannot be used stops the start. */
+  /** Content that cannot be used stops the start of a server, which alone shows it. */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.env.SITE_CONTENT !== undefined) await this.described();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    if (this.config.env.SITE_CONTENT !== undefined && this.folder) await rm(await this.folder, { recursive: true });
+    if (this.config.env.SITE_CONTENT !== undefined && this.service.value === 'server') await this.described();
   }
 
   /** What stands in a page of the application; empty without a build. */
@@ -144,9 +142,14 @@ export class SiteFiles implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async read(file: string): Promise<Buffer> {
-    const { SITE_CONTENT, CLIENT_DIR } = this.config.env;
-    const built = join(resolve(CLIENT_DIR), '.vite');
-    this.folder ??= SITE_CONTENT === undefined ? Promise.resolve(built) : renderOwnSite(built, SITE_CONTENT);
+    this.folder ??= this.rendered();
     return readFile(join(await this.folder, file));
+  }
+
+  private async rendered(): Promise<string> {
+    const { SITE_CONTENT, CLIENT_DIR, STORAGE_DIR } = this.config.env;
+    const built = join(resolve(CLIENT_DIR), '.vite');
+    if (SITE_CONTENT === undefined) return built;
+    return ownSite({ built, content: SITE_CONTENT, cache: join(resolve(STORAGE_DIR), 'site'), now: this.clock.now() });
   }
 }

@@ -27,6 +27,6 @@ export async function withAppErrors<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof AppError || !(error instanceof StoreError)) throw error;
-    throw appErrorOf(codes[error.code], {});
+    throw Object.assign(appErrorOf(codes[error.code], {}), { cause: error });
   }
 }

@@ -61,6 +61,7 @@ export {
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
 export { refuseFiles, refuseUnscanned, scanProblem } from './refuse-files.js';
+export { ComputedSums } from './computed-sums.js';
 export { refuseWithheld, requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';

@@ -19,6 +19,7 @@ import { RetentionPolicy } from './retention-policy.js';
 import { Additions } from './sending/additions.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
+import { ComputedSums } from './computed-sums.js';
 import { UploadVerifier } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
@@ -66,6 +67,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferComposer,
     TransferUploads,
     Additions,
+    ComputedSums,
     UploadVerifier,
     TransferUploadTarget,
     Senders,
@@ -84,6 +86,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     DownloadStatsPort,
     RetentionPolicy,
     SendLimits,
+    ComputedSums,
     UploadVerifier,
     TransferChanges,
     TransferUploads,

@@ -103,6 +103,11 @@ export class Transfers {
     return this.transfers.withhold(id, withheld, transaction);
   }
 
+  /** What was handed in for the request. Null: its owner may have it again. */
+  withholdByRequest(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    return this.transfers.withholdByRequest(requestId, withheld, transaction);
+  }
+
   /** @returns the number of wrong passwords in a row */
   countWrongPassword(id: string): Promise<number> {
     return this.transfers.countWrongPassword(id);

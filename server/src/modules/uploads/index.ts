@@ -1,10 +1,11 @@
 export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize } from './upload-files.js';
 export { prefixOfKey, thumbnailKey } from './domain/object-key.js';
-export type { UploadFile, UploadSession } from './domain/upload-session.js';
+export { purposeOf, type UploadFile, type UploadSession } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
+export { GuestUploads } from './guest-uploads.service.js';
 export { OrphanScan } from './orphan-scan.service.js';
-export { type RequestUpload, RequestUploads } from './request-uploads.js';
+export { type HandedIn, type RequestUpload, RequestUploads } from './request-uploads.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { visitorAccountId } from './upload-access.service.js';
 export { type UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.service.js';

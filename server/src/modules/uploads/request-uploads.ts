@@ -11,13 +11,23 @@ export interface RequestVisit {
   network: string;
 }
 
+/** By whom an upload is handed in, and the version of the request's password at that time. */
+export interface HandedIn {
+  handedInBy: string;
+  passwordVersion: number;
+}
+
 /** What uploads need to know of file requests. */
 export interface RequestUpload {
   /**
    * Who receives the files, and an id of the visitor at this request.
    * @throws {AppError} when nothing may be handed in, or not these files
    */
-  open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { handedInBy: string }>;
+  open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & HandedIn>;
+  /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer hand in */
+  assertTakes(upload: HandedIn): Promise<void>;
+  /** By a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
+  resume(ticket: string): Promise<number>;
   /** The visitor could not hand in, because the account is full. */
   reportStorageFull(handedInBy: string): Promise<void>;
   /** Id of the visitor that the ticket proves; null for none. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { SIGNED_PUT_SECONDS } from '#contract/limits.js';
+import { SIGNED_BUCKET_PUT_SECONDS, SIGNED_PUT_SECONDS } from '#contract/limits.js';
 import type { completeMultipart, signParts, signPuts } from '#contract/transfers/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -38,8 +38,8 @@ export class SignedUploads {
     for (const file of files) await this.abortEarlierMultipart({ session, store, file });
     return Promise.all(
       files.map(async ({ itemPath, size }) => {
-        const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: SIGNED_PUT_SECONDS };
-        return { itemPath, ...this.withExpiry(await withAppErrors(store.signPut(put))) };
+        const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: lifeOf(store) };
+        return { itemPath, ...this.withExpiry(await withAppErrors(store.signPut(put)), store) };
       }),
     );
   }
@@ -61,11 +61,11 @@ export class SignedUploads {
     const { store, file, via } = await this.fileOf(slug, upload.itemPath);
     const isInside = upload.parts.every(({ offset, size }) => offset + size <= file.size);
     if (!isInside) throw new AppError('part-invalid');
-    const target = { key: file.itemPath, uploadId: upload.uploadId, via, expiresInSeconds: SIGNED_PUT_SECONDS };
+    const target = { key: file.itemPath, uploadId: upload.uploadId, via, expiresInSeconds: lifeOf(store) };
     return Promise.all(
       upload.parts.map(async (part) => ({
         partNumber: part.partNumber,
-        ...this.withExpiry(await withAppErrors(store.signPart({ ...target, ...part }))),
+        ...this.withExpiry(await withAppErrors(store.signPart({ ...target, ...part })), store),
       })),
     );
   }
@@ -91,7 +91,7 @@ export class SignedUploads {
 
   /** Objects of the upload that the store has. */
   async listUploaded(slug: string): Promise<ObjectInfo[]> {
-    const session = await this.sessions.findOpen(slug);
+    const session = await this.sessions.findWritable(slug);
     const objects: ObjectInfo[] = [];
     for await (const object of eachObject(this.stores.named(session.store), session.prefix)) objects.push(object);
     return objects;
@@ -125,8 +125,8 @@ export class SignedUploads {
     }
   }
 
-  private withExpiry(request: SignedObjectRequest) {
-    return { ...request, expiresAt: this.clock.now().getTime() + SIGNED_PUT_SECONDS * 1000 };
+  private withExpiry(request: SignedObjectRequest, store: ObjectStore) {
+    return { ...request, expiresAt: this.clock.now().getTime() + lifeOf(store) * 1000 };
   }
 
   private async fileOf(slug: string, itemPath: string): Promise<FileContext> {
@@ -148,6 +148,8 @@ export class SignedUploads {
     return { session, store: this.stores.named(session.store), via: session.via, files };
   }
 }
+
+const lifeOf = ({ kind }: ObjectStore): number => (kind === 'disk' ? SIGNED_PUT_SECONDS : SIGNED_BUCKET_PUT_SECONDS);
 
 interface UploadContext {
   session: UploadSession;

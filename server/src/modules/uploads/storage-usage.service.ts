@@ -18,6 +18,12 @@ export class StorageUsage {
     return (await this.usages.find(accountId)).keptBytes;
   }
 
+  /** What unfinished uploads hold. */
+  async heldBytes(accountId: string): Promise<number> {
+    const { bytes, keptBytes } = await this.usages.find(accountId);
+    return bytes - keptBytes;
+  }
+
   /** False when the usage exceeds the limit, for example after a downgrade. */
   async isWithin(accountId: string, limitBytes: number): Promise<boolean> {
     return (await this.usages.find(accountId)).bytes <= limitBytes;

@@ -33,6 +33,12 @@ export class UnfinishedUploads {
     return Promise.all(sessions.map((session) => withAppErrors(this.read(session))));
   }
 
+  /** What the store has of it. */
+  async bytesOf(session: UploadSession): Promise<number> {
+    const { files } = await withAppErrors(this.read(session));
+    return files.reduce((sum, { arrivedBytes }) => sum + arrivedBytes, 0);
+  }
+
   private async read(session: UploadSession): Promise<UnfinishedUpload> {
     const store = this.stores.named(session.store);
     const arrived = new Map<string, number>();

@@ -24,6 +24,8 @@ export interface UploadOwner {
   region?: string;
   /** Of a file request: the visitor who hands in. */
   handedInBy?: string;
+  /** Of a file request. */
+  passwordVersion?: number;
 }
 
 /** Owner id of a visitor with a verified address; a hash, so that it contains no address. */
@@ -73,6 +75,24 @@ export class UploadAccess {
     const byTicket = ticket?.sub === session.slug && (isOfVisitor || isOwner);
     const visitor = session.handedInBy && this.requests.current.visitorOf(requestTicket);
     return byTicket || isOwner || isSender || (visitor !== null && visitor === session.handedInBy);
+  }
+
+  /** What was opened at a request goes on only as long as a new one would be taken. @throws {AppError} as the request says */
+  async assertTakes({
+    handedInBy,
+    passwordVersion,
+  }: Pick<UploadSession, 'handedInBy' | 'passwordVersion'>): Promise<void> {
+    if (handedInBy !== null) await this.requests.current.assertTakes({ handedInBy, passwordVersion });
+  }
+
+  /** As `assertTakes`, by whoever resumes: who knows a newer password goes on under that. @returns its version */
+  async resume({ requestTicket }: OpenUploadRequest, session: UploadSession): Promise<number> {
+    const { handedInBy } = session;
+    const requests = this.requests.current;
+    if (handedInBy !== null && requestTicket !== undefined && requests.visitorOf(requestTicket) === handedInBy)
+      return requests.resume(requestTicket);
+    await this.assertTakes(session);
+    return session.passwordVersion;
   }
 
   /** Tells the owner, who alone may know. */

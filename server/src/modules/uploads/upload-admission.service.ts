@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { UploadAccess } from './upload-access.service.js';
 import { prefixOfKey } from './domain/object-key.js';
 import { whyClosed } from './domain/upload-session.js';
 import type { AdmitUpload, IncomingBytes } from '../storage/index.js';
@@ -16,10 +17,11 @@ export class UploadAdmission {
 
   constructor(
     private readonly sessions: UploadSessionRepository,
+    private readonly access: UploadAccess,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} upload-not-found, upload-closed, upload-expired, part-conflict */
+  /** @throws {AppError} upload-not-found, upload-closed, upload-expired, part-conflict, and as `UploadAccess.assertTakes` */
   async admit(grant: Parameters<AdmitUpload>[0]): Promise<IncomingBytes> {
     await this.assertOpen(grant);
     const { op, key } = grant;
@@ -49,6 +51,7 @@ export class UploadAdmission {
     if (!session) throw new AppError('upload-not-found');
     const refusal = whyClosed(session, this.clock.now());
     if (refusal) throw new AppError(refusal);
+    await this.access.assertTakes(session);
     const multipart = session.multiparts.find(({ itemPath }) => itemPath === grant.key);
     if (multipart && (grant.op === 'put' || grant.upload !== multipart.uploadId)) throw new AppError('part-conflict');
   }

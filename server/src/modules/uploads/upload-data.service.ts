@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { AccountData, type AccountHolder, Accounts } from '../accounts/index.js';
+import { teamLeft } from '../teams/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
@@ -30,6 +33,13 @@ export class UploadData implements OnModuleInit {
       export: (holder) => this.export(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
+  }
+
+  /** What a user began for a team ends with their access to it. */
+  @OnEvent(teamLeft, 'uploads.discard')
+  async discardOf({ accountId, userId }: PayloadOf<typeof teamLeft>): Promise<void> {
+    for (const { slug } of await this.sessions.openOf({ accountId, createdBy: userId }))
+      await this.states.release(slug, { from: ['open'] });
   }
 
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {

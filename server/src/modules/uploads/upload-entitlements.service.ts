@@ -28,8 +28,10 @@ export class UploadEntitlements {
   }
 
   /** As `assertAllowed`, and storage is within the plan. @throws {AppError} also storage-full */
-  async assertWithinStorage(session: UploadSession, account: Account | null): Promise<void> {
-    const { limits } = this.assertAllowed(session, account);
+  async assertWithinStorage(session: UploadSession, account: Account | null): Promise<Entitlements> {
+    const entitlements = this.assertAllowed(session, account);
+    const { limits } = entitlements;
     if (!(await this.usage.isWithin(session.accountId, limits.storageBytes))) throw new AppError('storage-full');
+    return entitlements;
   }
 }

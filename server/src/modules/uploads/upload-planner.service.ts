@@ -49,7 +49,7 @@ export class UploadPlanner {
     this.policies.assertSize([...(addition?.files ?? []), ...files]);
     // The others send no transfer, so limits on their number do not apply.
     const isSending = !addition && !isSaving && !isExample && body.type !== 'request';
-    if (isSending && entitlements.isVisitor) this.policies.assertVisitorsMaySend();
+    if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
     if (isSending) await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),

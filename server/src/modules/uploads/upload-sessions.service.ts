@@ -15,6 +15,7 @@ import { whyClosed, type UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
 import { UploadEntitlements } from './upload-entitlements.service.js';
+import { GuestUploads } from './guest-uploads.service.js';
 import { UploadStates } from './upload-states.service.js';
 
 /** An upload idle for this long is released when its owner needs the storage or a slot for another one. */
@@ -40,6 +41,7 @@ export class UploadSessions {
     private readonly access: UploadAccess,
     private readonly planner: UploadPlanner,
     private readonly entitlements: UploadEntitlements,
+    private readonly guests: GuestUploads,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +71,9 @@ export class UploadSessions {
   async findWritable(slug: string): Promise<UploadSession> {
     const found = await this.sessions.findWithAccount(slug);
     const session = this.requireOpen(found?.session);
-    this.entitlements.assertAllowed(session, found?.account);
+    await this.access.assertTakes(session);
+    const { limits } = this.entitlements.assertAllowed(session, found?.account);
+    await this.renew(session, limits.storageBytes);
     return session;
   }
 
@@ -88,9 +92,22 @@ export class UploadSessions {
     const found = await this.sessions.findWithAccount(slug);
     if (!found || !this.access.mayResume(request, found.session)) throw new AppError('upload-not-found');
     const session = this.requireOpen(found.session);
-    await this.entitlements.assertWithinStorage(session, found.account);
-    await this.sessions.touch(slug, this.clock.now());
+    const passwordVersion = await this.access.resume(request, session);
+    const { limits } = await this.entitlements.assertWithinStorage(session, found.account);
+    await this.renew(session, limits.storageBytes);
+    await this.sessions.touch(slug, this.clock.now(), { passwordVersion });
     return session;
+  }
+
+  /** How full the account is, is not for visitors to know. @throws {AppError} request-unavailable */
+  private async renew(session: UploadSession, limitBytes: number): Promise<void> {
+    try {
+      await this.guests.renew(session, limitBytes);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'storage-full') throw error;
+      await this.access.reportStorageFull(session);
+      throw new AppError('request-unavailable');
+    }
   }
 
   private requireOpen(session: UploadSession | null | undefined): UploadSession {
@@ -116,11 +133,14 @@ export class UploadSessions {
       createdBy: owner.createdBy,
       senderEmail: owner.senderEmail,
       handedInBy: owner.handedInBy ?? null,
+      passwordVersion: owner.passwordVersion ?? 0,
       store,
       via,
       prefix,
       files: assignObjectKeys(prefix, files),
       totalBytes: totalBytes(files),
+      reservedBytes: totalBytes(files),
+      arrived: { bytes: 0, at: now },
       releasedPaths: [],
       multiparts: [],
       state: 'open',
@@ -136,7 +156,10 @@ export class UploadSessions {
     };
   }
 
-  /** Releases idle uploads of the account, longest idle first, until the new one fits. */
+  /**
+   * Until the new one fits, visitors of file requests lose what they announced and do not send, and the account's own users their idle
+   * uploads, longest idle first; these only for one of their own.
+   */
   private async insert(session: UploadSession, limitBytes: number, { forward }: UploadPlan): Promise<void> {
     const { slug, accountId } = session;
     const limits = { bytes: limitBytes, openUploads: OPEN_UPLOADS_MAX };
@@ -145,8 +168,12 @@ export class UploadSessions {
     const open = () => this.states.open(session, { limits, begin });
     let refusal = await refusalOf(open);
     if (!refusal) return;
+    await this.guests.settleOf(accountId);
+    refusal = await refusalOf(open);
+    if (!refusal) return;
     const idleSince = new Date(this.clock.now().getTime() - IDLE_MS);
-    for (const idle of await this.sessions.findIdle(accountId, idleSince)) {
+    const idleOnes = session.handedInBy === null ? await this.sessions.findIdle(accountId, idleSince) : [];
+    for (const idle of idleOnes) {
       await this.states.release(idle.slug, { from: ['open'] });
       refusal = await refusalOf(open);
       if (!refusal) return;
@@ -157,13 +184,15 @@ export class UploadSessions {
   }
 }
 
+const fullCodes: ReadonlySet<string> = new Set(['storage-full', 'too-many-uploads']);
+
 /** The error by which a limit refused an upload; null if it is open. */
 async function refusalOf(open: () => Promise<void>): Promise<AppError | null> {
   try {
     await open();
     return null;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'storage-full' || error.code === 'too-many-uploads')) return error;
+    if (error instanceof AppError && fullCodes.has(error.code)) return error;
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { type UsageLimits, UsageRepository } from './data/usage.repository.js';
 import type { UploadSession, UploadState } from './domain/upload-session.js';
-import { NO_USAGE, usageChange, usageOf } from './domain/usage.js';
+import { type GuestUsage, mayGuestsHold, NO_USAGE, usageChange, usageOf } from './domain/usage.js';
 import { copyFiles, purgeUpload } from './uploads.jobs.js';
 
 interface Opening {
@@ -42,15 +42,19 @@ export class UploadStates {
     const entries = copies ? [outboxEntry(copyFiles, { slug, store, prefix }, openedAt)] : [];
     try {
       await this.transactions.run(async (transaction) => {
+        if (session.handedInBy !== null)
+          await this.assertGuestShare(session, { limits, before: { bytes: 0, uploads: 0 } }, transaction);
         await this.usages.changeWithin(limits, accountId, usageOf(session), transaction);
         await this.sessions.insert(session, entries, transaction);
         await begin();
       });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'storage-full')) throw error;
-      const { openUploads } = await this.usages.find(accountId);
+      const { openUploads, bytes, keptBytes } = await this.usages.find(accountId);
       const limit = limits.openUploads;
-      throw openUploads < limit ? error : new AppError('too-many-uploads', { limit });
+      if (openUploads >= limit) throw new AppError('too-many-uploads', { limit });
+      const isHeld = keptBytes + session.reservedBytes <= limits.bytes;
+      throw isHeld ? appErrorOf('storage-full', { heldBytes: bytes - keptBytes }) : error;
     }
     await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
   }
@@ -61,10 +65,51 @@ export class UploadStates {
    * @throws {AppError} upload-closed, storage-full
    */
   async keep(session: UploadSession, limitBytes: number, transaction: Transaction): Promise<void> {
-    const accountId = await this.sessions.keep(session, transaction);
-    if (accountId === null) throw new AppError('upload-closed');
-    const change = usageChange(usageOf({ ...session, state: 'open' }), usageOf({ ...session, state: 'kept' }));
+    const open = await this.sessions.keep(session, transaction);
+    if (open === null) throw new AppError('upload-closed');
+    const { accountId } = open;
+    const change = usageChange(usageOf({ ...session, ...open, state: 'open' }), usageOf({ ...session, state: 'kept' }));
     await this.usages.changeWithin({ bytes: limitBytes }, accountId, change, transaction);
+  }
+
+  /**
+   * Changes what an open upload of a visitor of a file request counts as. Does nothing if it is over.
+   * @throws {AppError} storage-full
+   */
+  async reserve(slug: string, bytes: number, limits: Required<UsageLimits>): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const session = await this.sessions.findBySlug(slug, transaction);
+      if (session?.state !== 'open' || session.reservedBytes === bytes) return;
+      const after = { ...session, reservedBytes: bytes };
+      const change = usageChange(usageOf(session), usageOf(after));
+      if (change.bytes > 0) {
+        const before = { bytes: session.reservedBytes, uploads: 1 };
+        await this.assertGuestShare(after, { limits, before }, transaction);
+        await this.usages.changeWithin({ bytes: limits.bytes }, session.accountId, change, transaction);
+      } else await this.usages.change(session.accountId, change, transaction);
+      await this.sessions.setReserved(slug, bytes, transaction);
+    });
+  }
+
+  /**
+   * Within the transaction that changes the usage of the account, so that guests cannot exceed it together.
+   * @throws {AppError} storage-full
+   */
+  private async assertGuestShare(
+    { accountId, reservedBytes }: UploadSession,
+    { limits, before }: { limits: Required<UsageLimits>; before: GuestUsage },
+    transaction: Transaction,
+  ): Promise<void> {
+    const [used, guests] = [
+      await this.usages.find(accountId, transaction),
+      await this.sessions.sumGuests(accountId, transaction),
+    ];
+    const after = {
+      bytes: guests.bytes - before.bytes + reservedBytes,
+      uploads: guests.uploads - before.uploads + 1,
+    };
+    const others = { limitBytes: limits.bytes, otherBytes: used.bytes - guests.bytes, openUploads: limits.openUploads };
+    if (!mayGuestsHold(after, others)) throw new AppError('storage-full');
   }
 
   /**

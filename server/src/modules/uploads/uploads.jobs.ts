@@ -26,5 +26,8 @@ export const purgeUpload = defineJob({
 /** Releases abandoned uploads and deletes what they left in the stores. */
 export const sweepUploads = defineSchedule({ name: 'uploads.sweep', everyMs: 10 * 60 * 1000 });
 
+/** Looks which uploads of visitors of file requests still arrive. */
+export const settleGuestUploads = defineSchedule({ name: 'uploads.settle-guests', everyMs: 5 * 60 * 1000 });
+
 /** Deletes objects that no upload session owns. */
 export const scanOrphans = defineSchedule({ name: 'uploads.scan-orphans', everyMs: 10 * 60 * 1000 });

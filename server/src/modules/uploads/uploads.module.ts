@@ -11,6 +11,7 @@ import { UsageRepository } from './data/usage.repository.js';
 import { USAGES, usageSchema } from './data/usage.schema.js';
 import { ScanCursorRepository } from './data/scan-cursor.repository.js';
 import { SCAN_CURSORS, scanCursorSchema } from './data/scan-cursor.schema.js';
+import { GuestUploads } from './guest-uploads.service.js';
 import { ForwardSources } from './forward-sources.js';
 import { RequestUploads } from './request-uploads.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
@@ -66,6 +67,7 @@ import { UploadTargets } from './upload-targets.js';
     UploadTargets,
     RequestUploads,
     ForwardSources,
+    GuestUploads,
     SignedUploads,
     ObjectCopier,
     StorageUsage,
@@ -73,6 +75,7 @@ import { UploadTargets } from './upload-targets.js';
   ],
   exports: [
     ForwardSources,
+    GuestUploads,
     OrphanScan,
     RequestUploads,
     StorageUsage,

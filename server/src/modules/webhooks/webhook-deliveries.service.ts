@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { Lanes } from '../../core/jobs/lanes.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
@@ -25,6 +26,10 @@ import { WebhookSender } from './webhook-sender.js';
 import { deliverWebhook, mailWebhookOff } from './webhooks.jobs.js';
 import { Webhooks } from './webhooks.service.js';
 
+/** What a process has under way at a time, as a receiver may take its time. */
+const OF_WEBHOOK = 2;
+const OF_ACCOUNT = 4;
+
 export interface Happened {
   accountId: string;
   event: WebhookEvent;
@@ -42,6 +47,7 @@ export class WebhookDeliveries {
     private readonly service: Webhooks,
     private readonly sender: WebhookSender,
     private readonly outbox: Outbox,
+    private readonly lanes: Lanes,
     private readonly clock: Clock,
   ) {
     outbox.watch(WEBHOOKS);
@@ -77,7 +83,15 @@ export class WebhookDeliveries {
   }
 
   @HandlesJob(deliverWebhook)
-  async deliver({ deliveryId }: PayloadOf<typeof deliverWebhook>): Promise<void> {
+  deliver({ deliveryId, webhookId, accountId }: PayloadOf<typeof deliverWebhook>): Promise<void> {
+    const lanes = [
+      { key: `webhook ${webhookId}`, width: OF_WEBHOOK },
+      { key: `webhooks of ${accountId}`, width: OF_ACCOUNT },
+    ];
+    return this.lanes.within(lanes, () => this.deliverNow(deliveryId));
+  }
+
+  private async deliverNow(deliveryId: string): Promise<void> {
     const delivery = await this.deliveries.findById(deliveryId);
     if (delivery?.state !== 'pending') return;
     const webhook = await this.webhooks.findById(delivery.webhookId);
@@ -130,7 +144,7 @@ export class WebhookDeliveries {
     { id, event, body }: Pick<WebhookDelivery, 'id' | 'event' | 'body'>,
   ): Promise<string> {
     const createdAt = this.clock.now();
-    const outbox = [outboxEntry(deliverWebhook, { deliveryId: id }, createdAt)];
+    const outbox = [outboxEntry(deliverWebhook, { deliveryId: id, webhookId, accountId }, createdAt)];
     const delivery: WebhookDelivery = {
       id,
       webhookId,

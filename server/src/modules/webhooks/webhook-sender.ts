@@ -4,6 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
+import { Dns } from '../../core/dns/dns.js';
 import type { WebhookAttempt } from './domain/webhook.js';
 import { isPublicAddress } from './public-address.js';
 
@@ -17,7 +18,6 @@ export interface WebhookRequest {
 }
 
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
-const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 class RefusedAddress extends Error {}
 
@@ -28,7 +28,10 @@ class RefusedAddress extends Error {}
  */
 @Injectable()
 export class WebhookSender {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly dns: Dns,
+  ) {}
 
   /** Whether the address can be a target as it is written. Names are checked when they are resolved. */
   isAllowed(url: string): boolean {
@@ -39,7 +42,10 @@ export class WebhookSender {
   }
 
   /** Never throws: what went wrong is the attempt's answer. */
-  async send(request: WebhookRequest, resolve = resolveAll): Promise<Omit<WebhookAttempt, 'at'>> {
+  async send(
+    request: WebhookRequest,
+    resolve: Resolve = (host) => this.resolve(host),
+  ): Promise<Omit<WebhookAttempt, 'at'>> {
     try {
       if (!this.isAllowed(request.url)) throw new RefusedAddress('the address is not public');
       return await this.exchange(request, resolve);
@@ -68,6 +74,20 @@ export class WebhookSender {
       });
       call.end(body);
     });
+  }
+
+  /**
+   * A lookup of the system holds one of the few threads of the process for as long as a foreign name server likes, and
+   * with them all its files. Only it knows names of the own network.
+   */
+  private async resolve(host: string): Promise<{ address: string; family: number }[]> {
+    if (this.config.env.WEBHOOK_PRIVATE_TARGETS) return lookup(host, { all: true, verbatim: true });
+    const answers = await Promise.allSettled([this.dns.lookUp('A', host), this.dns.lookUp('AAAA', host)]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [failed] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    if (found.length === 0 && failed) throw failed;
+    if (found.length === 0) throw new Error(`the name ${host} has no address`);
+    return found.map((address) => ({ address, family: isIP(address) }));
   }
 
   private checkedLookup(resolve: Resolve): LookupFunction {

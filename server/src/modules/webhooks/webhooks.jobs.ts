@@ -7,7 +7,7 @@ export const deliverWebhook = defineJob({
   queue: 'webhooks',
   attempts: 16,
   isLong: true,
-  payload: z.object({ deliveryId: z.string() }),
+  payload: z.object({ deliveryId: z.string(), webhookId: z.string(), accountId: z.string() }),
   id: ({ deliveryId }) => `webhook-${deliveryId}`,
 });
 

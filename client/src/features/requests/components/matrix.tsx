@@ -45,11 +45,15 @@ export function Matrix({ request, dialogs }: MatrixProps) {
         titleId={titleId}
         slug={request.slug}
         total={data?.total ?? 0}
-        hasFiles={page > 1 || list.lines.some(({ transferSlug }) => transferSlug !== null)}
+        hasFiles={data?.hasFiles ?? false}
         onAdd={() => setIsAdding(true)}
         onFail={setFailure}
       />
-      <SubmissionErrors errors={[failure]} />
+      {failure !== null && (
+        <Box sx={{ mb: 3 }}>
+          <SubmissionErrors errors={[failure]} />
+        </Box>
+      )}
       {error && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton />}
       {data?.total === 0 && <EmptyState title={t('matrix.emptyTitle')} text={t('matrix.emptyText')} />}

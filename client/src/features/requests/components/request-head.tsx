@@ -57,7 +57,7 @@ export function RequestHead({ request, now }: RequestHeadProps) {
       </Stack>
       <StateText request={request} />
       {message !== '' && <Message text={message} />}
-      {isPublic && request.link !== '' && <PublicLink request={request} />}
+      {isPublic && request.link !== '' && request.withheld === null && <PublicLink request={request} />}
     </Stack>
   );
 }
@@ -80,8 +80,9 @@ function Facts({ request, now }: RequestHeadProps) {
   );
 }
 
-function StateText({ request: { state, closedBy } }: { request: RequestView }) {
+function StateText({ request: { state, closedBy, withheld } }: { request: RequestView }) {
   const { t } = useTranslation('requests');
+  if (withheld !== null) return <Typography>{t(`page.${withheld}`)}</Typography>;
   if (state === 'open') return null;
   const text =
     state === 'complete' ? t('page.completeText') : t(closedBy === 'expiry' ? 'page.expiredText' : 'page.closedText');

@@ -4,7 +4,7 @@ import { ToneChip } from '../../../ui/tone-chip.js';
 import { shownState, stateTones } from '../request-state.js';
 
 interface StateChipProps {
-  request: Pick<RequestRow, 'state' | 'closedBy' | 'dueAt'>;
+  request: Pick<RequestRow, 'state' | 'closedBy' | 'dueAt' | 'withheld'>;
   now: number;
 }
 

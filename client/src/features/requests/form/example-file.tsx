@@ -35,7 +35,11 @@ function useExampleUpload(name: FieldName) {
       const { startExampleUpload } = await import('../api/upload-example.js');
       running.current = startExampleUpload(file);
       const uploadSlug = await running.current.result;
-      setValue(place.current, { uploadSlug, name: file.path, size: file.size }, { shouldDirty: true });
+      setValue(
+        place.current,
+        { uploadSlug, name: file.path, size: file.size, isInfected: false },
+        { shouldDirty: true },
+      );
     } catch {
       setHasFailed(true);
     } finally {
@@ -63,7 +67,9 @@ export function ExampleFile({ name }: { name: FieldName }) {
     rules: { validate: () => uploading === null || t('item.exampleUploading') },
   });
   const shown = uploading ? { name: uploading.path, size: uploading.size } : value;
-  const error = hasFailed ? t('item.exampleFailed') : fieldState.error?.message;
+  const isInfected = !uploading && value?.isInfected === true;
+  const problem = isInfected ? t('item.exampleInfected') : fieldState.error?.message;
+  const error = hasFailed ? t('item.exampleFailed') : problem;
   return (
     <Box>
       {shown ? (

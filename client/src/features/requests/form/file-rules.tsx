@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
 import { splitWords } from '#contract/lists.js';
+import { fileTypeOf } from '#contract/file-types.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -15,9 +16,9 @@ import type { RequestForm } from './request-form.js';
 
 const commonTypes = ['pdf', 'jpg', 'png', 'heic', 'doc', 'docx', 'xls', 'xlsx', 'csv', 'txt', 'zip', 'mp4'];
 
-/** Extensions without dot, each once; anything else is left out. */
+/** Types by one spelling, each once; anything else is left out. */
 export function typesIn(typed: readonly string[]): string[] {
-  const types = typed.flatMap(splitWords).map((type) => type.toLowerCase().replace(/^\*?\./, ''));
+  const types = typed.flatMap(splitWords).map(fileTypeOf);
   return [...new Set(types.filter((type) => /^[a-z0-9]{1,10}$/.test(type)))].slice(0, REQUEST_TYPES_MAX);
 }
 
@@ -79,7 +80,9 @@ function Limit({ name, label, unit, placeholder }: LimitProps) {
     <FormField
       control={control}
       name={name}
-      rules={{ validate: (text) => readFileLimit(kind, String(text)) !== undefined || problem(String(text)) }}
+      rules={{
+        validate: (text) => typeof text !== 'string' || readFileLimit(kind, text) !== undefined || problem(text),
+      }}
       size="small"
       label={label}
       placeholder={placeholder}

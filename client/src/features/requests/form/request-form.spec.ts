@@ -40,7 +40,7 @@ describe('the body of a new request', () => {
   });
 
   it('names the upload of an example, and nothing of one that stays', () => {
-    const example = { name: 'a.pdf', size: 1 };
+    const example = { name: 'a.pdf', size: 1, isInfected: false };
     const request = buildRequest({ items: [buildItem({ example })] });
     const before = formOf(request);
     const edit = (changes: Partial<(typeof before)['items'][0]>) =>

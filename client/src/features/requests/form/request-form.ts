@@ -19,6 +19,8 @@ export interface ExampleForm {
   uploadSlug: string | null;
   name: string;
   size: number;
+  /** A virus was found in it. */
+  isInfected: boolean;
 }
 
 /** An item as it is filled in. */

@@ -2,8 +2,8 @@ import { findText, loadTextsOf, type Language, type TextKey } from '../../../i18
 import { emptyItem, type ItemForm } from './request-form.js';
 
 const documents = ['pdf'];
-const scans = ['pdf', 'jpg', 'jpeg', 'png', 'heic'];
-const pictures = ['jpg', 'jpeg', 'png', 'heic'];
+const scans = ['pdf', 'jpg', 'png', 'heic'];
+const pictures = ['jpg', 'png', 'heic'];
 
 /** `key` names its texts; not all items have a description, and only choices have choices. */
 type TemplateItem = Partial<ItemForm> & { key: string };

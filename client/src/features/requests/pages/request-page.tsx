@@ -30,7 +30,7 @@ export function RequestPage({ dialogs }: RequestPageProps) {
     <Box sx={{ minWidth: 0 }}>
       <BackLink to={requestPaths.list} label={t('page.all')} />
       <RequestHead request={request} now={now} />
-      <Matrix request={request} dialogs={dialogs} />
+      {request.withheld === null && <Matrix request={request} dialogs={dialogs} />}
     </Box>
   );
 }

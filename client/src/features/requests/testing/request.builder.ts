@@ -20,6 +20,7 @@ export function buildRequestRow(changes: Partial<RequestRow> = {}): RequestRow {
     itemCount: 2,
     peopleCount: 1,
     isPublic: true,
+    withheld: null,
     link: `https://sampan.test/r/${slug}`,
     ...changes,
   };

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ChangeEvent } from 'react';
 import { REQUEST_ANSWER_MAX_LENGTH } from '#contract/limits.js';
-import { plainNumber, readNumber } from '#contract/read-number.js';
+import { plainNumber, readNumber } from '#contract/text/read-number.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';
@@ -94,7 +94,7 @@ function NumberReading({ typed, isWrong, onChoose }: NumberReadingProps) {
   const isPlain = or === undefined && typed.trim() === String(value);
   return (
     <>
-      <Box aria-live="polite" sx={{ typography: 'body2', color: isWrong ? 'error.main' : 'text.secondary' }}>
+      <Box aria-live="polite" sx={{ mt: 1, typography: 'body2', color: isWrong ? 'error.main' : 'text.secondary' }}>
         {or !== undefined
           ? t('answer.whichNumber')
           : isPlain

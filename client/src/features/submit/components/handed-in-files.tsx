@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
+import { acceptOf } from '#contract/file-types.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { fileName, fromInput } from '../../../sending/files/picked-files.js';
@@ -82,7 +83,7 @@ function RowActions({ file: { fileId, name }, item, staged }: HandedInFilesProps
         hidden
         tabIndex={-1}
         data-testid="pick-replacement"
-        accept={item.types.length === 0 ? undefined : item.types.map((type) => `.${type}`).join(',')}
+        accept={acceptOf(item.types)}
         onChange={({ currentTarget }) => {
           const picked = fromInput(currentTarget.files ?? []);
           staged.add(

@@ -7,6 +7,7 @@ import { sendingPart } from '../../../sending/sending-part.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { countAfter } from '../domain/staged-files.js';
 import { HandedInFiles } from '../parts.js';
+import { acceptOf, fileTypeOf } from '#contract/file-types.js';
 import type { HandInHandle } from '../use-hand-in.js';
 import { CameraLink } from './camera-link.js';
 import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
@@ -15,7 +16,7 @@ const FileList = sendingPart(async () => (await import('../../../sending/files/f
 const LeftOutNotes = sendingPart(async () => (await import('./left-out-notes.js')).LeftOutNotes);
 
 /** Pictures that a phone's camera makes. */
-const photoTypes = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'webp'];
+const photoTypes = ['jpg', 'png', 'heic', 'webp'];
 
 interface ItemFilesProps {
   item: AskedItem;
@@ -35,7 +36,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const isSentBack = item.handedIn.state === 'sent-back' && item.handedIn.files.length > 0;
   const isLarge = isAlone && own.length === 0 && item.handedIn.files.length === 0;
   const isFull = countAfter(item, staged.staged, staged.withdrawn) >= maxFiles;
-  const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(type));
+  const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(fileTypeOf(type)));
   const { isOver, ...drop } = useDrop((files, unreadable) => staged.add(item, files, unreadable));
   const prefetch = () => {
     FileList.prefetch();
@@ -69,7 +70,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
           isCompact={!isLarge}
           prompt={t(isLarge ? 'drop.add' : isSentBack ? 'items.addBeside' : 'items.add')}
           {...(maxFiles === 1 && { single: t('items.addOne'), prompt: t('items.addOne') })}
-          accept={types.length === 0 ? undefined : types.map((type) => `.${type}`).join(',')}
+          accept={acceptOf(types)}
           onAdd={(files) => staged.add(item, files)}
         >
           {takesPhotos && <CameraLink onAdd={(files) => staged.add(item, files)} />}

@@ -1,3 +1,4 @@
+import { isWantedType } from '#contract/file-types.js';
 import { blockedName } from '#contract/blocked-names.js';
 import { foldedPath, numberedPath } from '#contract/file-names.js';
 import { fileName, totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';
@@ -76,7 +77,7 @@ function isSamePick(known: StagedFile, { path, size, lastModified }: StagedFile)
 function refusalOf({ path, size }: StagedFile, { types, maxBytes }: AskedItem): RefusalReason | null {
   const blocked = blockedName(path);
   if (blocked !== null) return blocked === 'insecure-file' ? 'insecure' : 'copyright';
-  if (types.length > 0 && !types.includes(typeOf(path))) return 'type';
+  if (!isWantedType(fileName(path), types)) return 'type';
   return maxBytes !== null && size > maxBytes ? 'size' : null;
 }
 
@@ -85,12 +86,6 @@ function limitOf({ item, items, staged, withdrawn, limits }: Situation): Refusal
   const all = items.flatMap(after);
   if (after(item).length > item.maxFiles || all.length > limits.files) return 'count';
   return totalBytes(all) > limits.submissionBytes ? 'total' : null;
-}
-
-/** As the server reads it: what follows the last dot, in lower case. */
-function typeOf(path: string): string {
-  const name = fileName(path);
-  return name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
 }
 
 /** Phones call every photo alike, so a name that is taken gets a number. */

@@ -2,7 +2,16 @@ import { keepPreviousData, queryOptions, useQueryClient, type Query, type QueryC
 import { useCallback } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import { changeTransfers, deleteTransfer, folderSize, listTransfers, readOverview } from '#contract/calls.js';
+import {
+  changeTransfers,
+  deleteTransfer,
+  discardGuestUpload,
+  folderSize,
+  listGuestUploads,
+  listTransfers,
+  readOverview,
+} from '#contract/calls.js';
+import type { GuestUploadList } from '#contract/requests/guest-uploads.js';
 import type { Overview } from '#contract/transfers/library.js';
 import { transferFilters, transferSorts } from '#contract/choices.js';
 import type { TransferList, TransferView } from '#contract/transfers/transfers.js';
@@ -38,6 +47,7 @@ export const transferKeys = {
   one: (slug: string) => [...transferKeys.all, 'one', slug] as const,
   overview: () => [...transferKeys.all, 'overview'] as const,
   storage: () => [...transferKeys.all, 'storage'] as const,
+  held: () => [...transferKeys.all, 'storage', 'held'] as const,
 };
 
 export const transfersQuery = (address: ListAddress) =>
@@ -82,6 +92,20 @@ export const storageQuery = () =>
     queryKey: transferKeys.storage(),
     meta: live,
     queryFn: ({ signal }) => call(folderSize, { body: { userid: memberId() }, signal, repeatable: true }),
+  });
+
+/** What unfinished uploads hold, and those of visitors among them. */
+export const heldStorageQuery = () =>
+  queryOptions<GuestUploadList, ApiError>({
+    queryKey: transferKeys.held(),
+    meta: live,
+    queryFn: ({ signal }) => call(listGuestUploads, { signal }),
+  });
+
+export const useDiscardGuestUpload = () =>
+  useAppMutation({
+    mutationFn: ({ slug }: { slug: string }) => call(discardGuestUpload, { params: { slug } }),
+    invalidates: transferKeys.storage(),
   });
 
 /** For features that change the library from outside, as the send panel does. */

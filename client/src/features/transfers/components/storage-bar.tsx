@@ -10,6 +10,7 @@ import { type Formats, useFormats } from '../../../lib/format.js';
 import { limitsOf } from '../../../lib/policies.js';
 import { useMember } from '../../../lib/member.js';
 import { storageQuery } from '../api/transfers.queries.js';
+import { HeldStorage } from './held-storage.js';
 
 export type StorageState = 'roomy' | 'almostFull' | 'full';
 
@@ -70,6 +71,7 @@ export function StorageBar() {
   return (
     <Box sx={{ width: '100%', maxWidth: { md: 320 } }}>
       <StorageMeter used={used} limit={storageBytes} />
+      <HeldStorage />
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import {
   mayAppeal,
   newCase,
   stateAfter,
+  frozenBy,
   withheldIn,
   withReport,
 } from './abuse-case.js';
@@ -148,4 +149,10 @@ describe('a report', () => {
     const reports = changes?.reports?.map(({ reporter }) => reporter) ?? [];
     expect([reports.length, reports[0], reports.at(-1), changes?.reportCount]).toEqual([100, 'r1', 'new', 251]);
   });
+});
+
+it('is frozen by what is found, unless it is withheld already', () => {
+  const frozen = { state: 'under-review', isFrozenByReports: true, forgetAt: null };
+  expect((['open', 'dismissed'] as const).map(frozenBy)).toEqual([frozen, frozen]);
+  expect((['under-review', 'taken-down'] as const).map(frozenBy)).toEqual([null, null]);
 });

@@ -166,6 +166,11 @@ export function newCase(
   return { ...reported, ...undecided, notes: [], reports: [report], openedAt: report.at, lastReportAt: report.at };
 }
 
+/** What freezes a link by itself, unless the staff has taken it down. */
+export function frozenBy(state: CaseState): Pick<AbuseCase, 'state' | 'isFrozenByReports' | 'forgetAt'> | null {
+  return withheldIn(state) === null ? { state: 'under-review', isFrozenByReports: true, forgetAt: null } : null;
+}
+
 /** Null for a network that has reported it before. A case that was dismissed is open again. */
 export function withReport(known: AbuseCase, report: Report): Partial<AbuseCase> | null {
   if (known.reports.some(({ reporter }) => reporter === report.reporter)) return null;

@@ -10,9 +10,12 @@ export interface DeniedFile {
   addedAt: Date;
 }
 
-type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256'>;
+type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256' | 'checkedAt'>;
 
-/** By SHA-256; before a job has computed it, by size and CRC-32, which the store knows at once. */
+/**
+ * By SHA-256, and by size and CRC-32, which the store knows at once, until a job has computed the SHA-256: before that it is what a
+ * client claims, and clears nothing.
+ */
 export class DenyList {
   private readonly hashes: ReadonlySet<string>;
   private readonly sums: ReadonlySet<string>;
@@ -22,7 +25,8 @@ export class DenyList {
     this.sums = new Set(files.flatMap(({ size, crc32 }) => (crc32 === null ? [] : `${size} ${crc32}`)));
   }
 
-  has({ sha256, size, crc32 }: Sums): boolean {
-    return sha256 === null ? this.sums.has(`${size} ${crc32}`) : this.hashes.has(sha256);
+  has({ sha256, size, crc32, checkedAt }: Sums): boolean {
+    if (sha256 !== null && this.hashes.has(sha256)) return true;
+    return (sha256 === null || checkedAt === null) && this.sums.has(`${size} ${crc32}`);
   }
 }

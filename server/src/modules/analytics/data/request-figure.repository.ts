@@ -7,6 +7,7 @@ import {
   type FileRequestDocument,
   REQUEST_VISITS,
   type RequestVisitDocument,
+  SHOWN_SUBMISSIONS,
   type SubmissionDocument,
   SUBMISSIONS,
 } from '../../requests/index.js';
@@ -32,7 +33,12 @@ type Sender = Pick<SubmissionDocument, 'requestId' | 'personId' | 'from' | 'last
 
 /** Without those that nothing is left of. */
 function submissionsOf({ scope, start, end }: RequestPeriod) {
-  return { ...scopeCondition(scope), lastAt: { $gte: start, $lt: end }, 'items.0': { $exists: true } };
+  return {
+    ...scopeCondition(scope),
+    ...SHOWN_SUBMISSIONS,
+    lastAt: { $gte: start, $lt: end },
+    'items.0': { $exists: true },
+  };
 }
 
 /** Aggregates visits and submissions of file requests. */

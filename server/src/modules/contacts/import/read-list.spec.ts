@@ -37,6 +37,10 @@ describe('reading a list', () => {
     expect((await rowsOf('a,b\nx,mei@x.com\ny,bob@x.com')).map(([email]) => email)).toEqual(['mei@x.com', 'bob@x.com']);
     await expect(readList('Name,Phone\nMei,123')).rejects.toThrow(new AppError('import-unreadable'));
     await expect(readList('\n\n')).rejects.toThrow(new AppError('import-unreadable'));
+    // Also with a good line behind: the parser would take seconds for the first.
+    for (const line of [','.repeat(60_001), `a"\r\n${','.repeat(60_001)}`, `"${','.repeat(60_001)}`])
+      await expect(readList(`${line}\nmei@example.com`)).rejects.toThrow(new AppError('import-unreadable'));
+    expect((await readList(`${','.repeat(15_000)}\nmei@example.com`)).rows).toHaveLength(1);
   });
 
   it('supports commas, semicolons and tabs, the declaration of Excel, and every line ending', async () => {
@@ -161,6 +165,7 @@ describe('a long list', () => {
   it.each([
     ['broken lines', `email\n${'"a\n'.repeat(600_000)}`],
     ['empty rows', `email\n${' \n'.repeat(900_000)}`],
+    ['columns', ','.repeat(2_000_000)],
   ])('of more %s than there may be is read no further than that', async (_, text) => {
     const { turns } = await turnsDuring(() => readList(text).catch(() => null));
     expect(turns).toBeLessThan(text.length / 1024 / 2);

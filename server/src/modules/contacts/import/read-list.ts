@@ -50,6 +50,9 @@ const CHUNK_BYTES = 1024;
 /** Beyond the size of real contact lists; the rest is ignored. */
 const COLUMNS_MAX = 200;
 const CELL_MAX = 5000;
+/** Of a line as it is written, in quotes or not. A record with more takes the parser long, and is no contact. */
+const SEPARATORS_MAX = 60_000;
+const LINE_FEED = 10;
 const LINE_MAX = 100_000;
 /** Spreadsheets also export empty rows, which are skipped. */
 const MAX_RECORDS = 2 * IMPORT_MAX_LINES;
@@ -82,6 +85,20 @@ function isTooLong(records: readonly unknown[], broken: readonly unknown[]): boo
   return records.length + broken.length > IMPORT_MAX_LINES + 1;
 }
 
+/** Counts the separators of each line, chunk by chunk. False as soon as a line has too many for a list of contacts. */
+function lineCheck(separator: string): (chunk: Buffer) => boolean {
+  const sign = Buffer.from(separator).at(-1);
+  let count = 0;
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === LINE_FEED) count = 0;
+      else if (byte === sign) count += 1;
+      if (count > SEPARATORS_MAX) return false;
+    }
+    return true;
+  };
+}
+
 async function split(text: string): Promise<{ records: Numbered[]; broken: LeftOut[] }> {
   // Excel's declaration of the separator.
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
@@ -89,9 +106,12 @@ async function split(text: string): Promise<{ records: Numbered[]; broken: LeftO
   const before = named ? 1 : 0;
   const broken: LeftOut[] = [];
   const records: Numbered[] = [];
+  const delimiter = named?.[1] ?? separatorOf(content);
+  const isOfContacts = lineCheck(delimiter);
+  let isReadable = true;
   const parser = parse({
     bom: true,
-    delimiter: named?.[1] ?? separatorOf(content),
+    delimiter,
     info: true,
     max_record_size: LINE_MAX,
     relax_column_count: true,
@@ -114,13 +134,17 @@ async function split(text: string): Promise<{ records: Numbered[]; broken: LeftO
     if (cells.some((cell) => cell.trim() !== ''))
       records.push({ line: before + info.lines - countLineBreaks(cells), cells });
   }
+  if (!isReadable) throw new AppError('import-unreadable');
   if (isTooLong(records, broken)) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   return { records, broken };
 
   async function* chunks(whole: string): AsyncGenerator<Buffer> {
     const bytes = Buffer.from(whole);
     for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += CHUNK_BYTES) {
-      yield bytes.subarray(at, at + CHUNK_BYTES);
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      isReadable = isOfContacts(chunk);
+      if (!isReadable) return;
+      yield chunk;
       await setImmediate();
     }
   }

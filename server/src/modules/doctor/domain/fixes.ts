@@ -1,3 +1,5 @@
+export const BROKEN_FIX = 'See the settings of this part and the log, and run it again; report it if it stays so.';
+
 /** What to set in each proxy, by what is wrong. */
 
 export const BODY_FIX = [

@@ -1,4 +1,4 @@
-import { isOfInstallation, normalisedDomain } from './domain-name.js';
+import { isLocalName, isOfInstallation, normalisedDomain } from './domain-name.js';
 
 it.each([
   ['Example.COM', 'example.com'],
@@ -53,4 +53,27 @@ it.each([
   ['notsampan.example.com', false],
 ])('%s belongs to the installation at sampan.example.com: %s', (name, isOwn) => {
   expect(isOfInstallation(name, 'sampan.example.com')).toBe(isOwn);
+});
+
+it.each([
+  ['localhost', true],
+  ['server', true],
+  ['my_server', true],
+  ['printer.local', true],
+  ['sampan.localhost', true],
+  ['server.internal', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['example.com', false],
+  ['a_b.example.com', false],
+  ['-a.example.com', false],
+  ['a..example.com', false],
+  ['*.example.com', false],
+  ['someone.github.io', false],
+  ['co.uk', false],
+  ['exa mple', false],
+  ['example%2ecom', false],
+  ['m\u00fcnchen.de', false],
+])('%s is of the network of the installation alone: %s', (host, isLocal) => {
+  expect(isLocalName(host)).toBe(isLocal);
 });

@@ -16,6 +16,16 @@ export function normalisedDomain(typed: string): string | null {
   return domain !== null && (isIcann || isPrivate) ? name : null;
 }
 
+/** A label of a network of one's own, where `_` is usual too. */
+const OWN_LABEL = /^[a-z0-9_-]{1,63}$/;
+
+/** An address, or a name that only a network of one's own can have (`localhost`, `server`, `printer.local`). */
+export function isLocalName(host: string): boolean {
+  const { isIp, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true, validateHostname: false });
+  if (isIp) return true;
+  return !isIcann && !isPrivate && host.split('.').every((label) => OWN_LABEL.test(label));
+}
+
 /** The company that runs the installation may well use its own domain above the installation's host. */
 export function isOfInstallation(name: string, host: string): boolean {
   return name === host || name.endsWith(`.${host}`);

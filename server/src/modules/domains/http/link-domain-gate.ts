@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { EndpointShape, HttpMethod } from '#contract/endpoint.js';
@@ -6,14 +7,14 @@ import { Config } from '../../../config/config.module.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { routePath } from '../../../core/http/handles.js';
 import { markLinkAccount } from '../../../core/http/link-account.js';
-import { isOfInstallation, normalisedDomain } from '../domain/domain-name.js';
+import { isLocalName, isOfInstallation } from '../domain/domain-name.js';
 import { LinkAddresses } from '../link-addresses.service.js';
 
 /** Pages of links to transfers, and the client's files, whose names have an ending. */
 const PAGE = /^\/(?:w|d|downloads)\/[^/.]+(?:\/[^/.]+)*\/?$/;
 const FILE = /\.[a-z0-9]+$/i;
 /** What a browser gets of the installation's address alone. */
-const NOT_FILES = ['/index.html', '/sitemap.xml'];
+const NOT_FILES = /^\/(?:(?:index\.html|sitemap\.xml)$|(?:v1|api|queues|metrics)\/)/;
 /** Short, and without other hosts of the domain: it is not ours, and may leave us. */
 const TRANSPORT_SECURITY = 'max-age=86400';
 
@@ -36,22 +37,24 @@ export class LinkDomainGate {
 
   /** Before everything that reads a session or serves something. */
   handler(endpoints: readonly EndpointShape[]): RequestHandler {
-    const answering = answeringCalls(endpoints);
+    const answering = matching(endpoints.filter(({ onLinkDomain }) => onLinkDomain));
+    const refused = matching(endpoints.filter(({ onLinkDomain }) => !onLinkDomain));
     const alwaysServed = new Set(endpoints.filter((endpoint) => endpoint.alwaysServed).map(({ path }) => path));
     return (request, response, next) => {
       const host = hostOf(request);
       if (alwaysServed.has(request.path) || this.isInstallation(host)) return next();
-      this.judge(host, { request, response, next, answering }).catch(next);
+      this.judge(host, { request, response, next, answering, refused }).catch(next);
     };
   }
 
-  /** Names that nobody can register (`localhost`, addresses, names of a network of one's own) are the installation's. */
   private isInstallation(host: string): boolean {
-    if (isOfInstallation(host, this.publicUrl.hostname) || this.ownHosts.has(host)) return true;
-    return normalisedDomain(host) === null;
+    // Without a name: HTTP/1.0, as of some health checks.
+    return (
+      host === '' || isOfInstallation(host, this.publicUrl.hostname) || this.ownHosts.has(host) || isLocalName(host)
+    );
   }
 
-  private async judge(host: string, { request, response, next, answering }: Judged): Promise<void> {
+  private async judge(host: string, { request, response, next, answering, refused }: Judged): Promise<void> {
     response.setHeader('X-Robots-Tag', 'noindex');
     if (this.publicUrl.protocol === 'https:') response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY);
     const accountId = await this.addresses.accountAt(host);
@@ -60,8 +63,13 @@ export class LinkDomainGate {
     markLinkAccount(request, accountId);
     // Nobody is logged in here, whatever they send.
     delete request.headers.authorization;
-    if (isRead(request) && isPageOrFile(request.path)) return next();
-    answering(request, response, (error?: unknown) => (error === ANSWERS ? next() : leave()));
+    // A router answers by itself which methods it has.
+    if (request.method === 'OPTIONS') return leave();
+    if (await isMatched(answering, request, response)) return next();
+    // By the router itself: it takes paths in any case.
+    const isCall = await isMatched(refused, request, response);
+    if (!isCall && isRead(request) && isPageOrFile(request.path)) return next();
+    leave();
   }
 
   /** Browsers are led to the same page of the installation. */
@@ -77,23 +85,29 @@ interface Judged {
   request: Request;
   response: Response;
   next: NextFunction;
+  /** Calls that answer on link domains, and all others. */
   answering: RequestHandler;
+  refused: RequestHandler;
 }
 
-const ANSWERS = Symbol('answers');
+const MATCHED = Symbol('matched');
 
-/** Ends with `ANSWERS` for calls that answer on link domains. */
-function answeringCalls(endpoints: readonly EndpointShape[]): RequestHandler {
+/** Ends with `MATCHED` for these calls. */
+function matching(endpoints: readonly EndpointShape[]): RequestHandler {
   const router = express.Router();
-  const answer: RequestHandler = (_request, _response, next) => next(ANSWERS);
-  for (const { method, path, onLinkDomain } of endpoints)
-    if (onLinkDomain) router[method.toLowerCase() as Lowercase<HttpMethod>](routePath(path), answer);
+  const match: RequestHandler = (_request, _response, next) => next(MATCHED);
+  for (const { method, path } of endpoints)
+    router[method.toLowerCase() as Lowercase<HttpMethod>](routePath(path), match);
   return router;
+}
+
+function isMatched(calls: RequestHandler, request: Request, response: Response): Promise<boolean> {
+  return new Promise((resolve) => void calls(request, response, (error?: unknown) => resolve(error === MATCHED)));
 }
 
 /** In lower case, without port. A forwarded host counts only if TRUST_PROXY says so of who sent it. */
 function hostOf(request: Request): string {
-  return (request.hostname ?? '').toLowerCase().replace(/\.$/, '');
+  return (request.hostname ?? '').toLowerCase().replace(/\.+$/, '');
 }
 
 function isRead({ method }: Request): boolean {
@@ -102,5 +116,15 @@ function isRead({ method }: Request): boolean {
 
 function isPageOrFile(path: string): boolean {
   if (path.startsWith('/objects/') || PAGE.test(path)) return true;
-  return FILE.test(path) && !NOT_FILES.includes(path) && !path.startsWith('/v1/');
+  const plain = plainForm(path);
+  return plain !== null && FILE.test(plain) && !NOT_FILES.test(plain);
+}
+
+/** As those read a path that serve files: decoded, without empty segments; in lower case. Null if it cannot be read. */
+function plainForm(path: string): string | null {
+  try {
+    return posix.normalize(decodeURIComponent(path)).toLowerCase();
+  } catch {
+    return null;
+  }
 }

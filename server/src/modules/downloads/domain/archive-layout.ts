@@ -14,7 +14,7 @@ export interface ArchiveFile extends Pick<TransferFile, 'id' | 'path' | 'size' |
 }
 
 /** Increment with every change of the layout, so that a download of the old one is not resumed with the new one. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /**
  * Whether its checksum follows its bytes. Fixed when the transfer is created, even if the checksum becomes known later.

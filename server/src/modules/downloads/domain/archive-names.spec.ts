@@ -25,14 +25,24 @@ describe('archiveNames', () => {
     expect(archiveNames(['a/. /b', 'a/C:b.txt', 'a/...hidden'])).toEqual(['a/b', 'a/C_b.txt', 'a/...hidden']);
   });
 
-  it('replaces names that Windows cannot write', () => {
-    expect(archiveNames(['CON', 'aux.txt', 'a?.txt', 'dots...', 'tab\there'])).toEqual([
+  it('replaces names that Windows cannot write, of folders too', () => {
+    expect(archiveNames(['CON', 'a?.txt', 'tab\there', 'a:b.txt', 'D:report.txt', 'aux/COM\u00b9 /x. '])).toEqual([
       '_CON',
-      '_aux.txt',
       'a_.txt',
-      'dots',
       'tab_here',
+      'a_b.txt',
+      'D_report.txt',
+      '_aux/_COM\u00b9/x',
     ]);
+    expect(archiveNames(['a:b', 'a?b', 'x.', 'x', 'X '])).toEqual(['a_b', 'a_b (2)', 'x', 'x (2)', 'X (3)']);
+  });
+
+  it('keeps numbered names within what file systems take', () => {
+    const [long, wide] = [`${'a'.repeat(251)}.txt`, '报'.repeat(85)];
+    const names = archiveNames([long, long.toUpperCase(), wide, wide]);
+    expect(names.map((name) => Buffer.byteLength(name))).toEqual([255, 255, 255, 253]);
+    expect(names[1]).toBe(`${'A'.repeat(247)} (2).TXT`);
+    expect(new Set(names).size).toBe(4);
   });
 
   it('numbers equal names', () => {

@@ -4,7 +4,8 @@ import { visibleText } from '#contract/visible-text.js';
 function safePath(path: string): string {
   const segments = visibleText(path)
     .normalize('NFC')
-    .replace(/^[A-Za-z]:/, '')
+    // Of a path; in a name a colon is a sign like others.
+    .replace(/^[A-Za-z]:(?=[\\/])/, '')
     .split(/[\\/]/)
     .map((segment) => fittingName(writableName(segment)))
     // Also `..`, of which no dot is left.

@@ -19,7 +19,7 @@ const grant: DownloadGrant = {
   startBefore: 1_800_000_000,
   passwordVersion: 2,
   browser: 'b1',
-  isOwner: false,
+  ownerId: null,
 };
 
 describe('download grants', () => {

@@ -12,7 +12,7 @@ export const downloadClaims = z.object({
   nbe: z.int(),
   pwv: z.int(),
   brw: z.string().nullable(),
-  own: z.boolean(),
+  own: z.string().nullable(),
 });
 type DownloadClaims = z.output<typeof downloadClaims>;
 
@@ -31,8 +31,8 @@ export interface DownloadGrant {
   passwordVersion: number;
   /** Digest of the browser's cookie, see `browserOf`; null if downloads are not limited. */
   browser: string | null;
-  /** The owner's downloads are not counted. */
-  isOwner: boolean;
+  /** User who downloads as the owner, which is not counted; null for all others. */
+  ownerId: string | null;
 }
 
 /** Equal for equal selections in one visit, whatever the order of files, so that a repeat is not counted twice. */
@@ -91,7 +91,7 @@ export function toClaims(grant: DownloadGrant): DownloadClaims {
     nbe: grant.startBefore,
     pwv: grant.passwordVersion,
     brw: grant.browser,
-    own: grant.isOwner,
+    own: grant.ownerId,
   };
 }
 
@@ -107,6 +107,6 @@ export function fromClaims(claims: DownloadClaims): DownloadGrant {
     startBefore: nbe,
     passwordVersion: pwv,
     browser: brw,
-    isOwner: own,
+    ownerId: own,
   };
 }

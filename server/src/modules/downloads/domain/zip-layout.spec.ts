@@ -87,7 +87,7 @@ describe('zipLayout', () => {
 
   it('is sliced without empty slices, also where a range ends with a record', () => {
     const layout = zipLayout(entries);
-    const headerEnd = 30 + 'a.txt'.length;
+    const headerEnd = 30 + 'a.txt'.length + 9;
     const slices = [...sliceLayout(layout, headerEnd, headerEnd + 5)];
     expect(slices).toEqual([{ kind: 'file', source: '0', start: 0, end: 5 }]);
   });

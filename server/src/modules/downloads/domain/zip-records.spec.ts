@@ -29,6 +29,9 @@ function fields(record: Buffer, widths: readonly number[]): number[] {
   });
 }
 
+/** Of the field with the time. */
+const TIMED = 9;
+
 /** Signature, version, flags, method, time, date, CRC-32, two sizes, lengths of name and extra. */
 const LOCAL = [4, 2, 2, 2, 2, 2, 4, 4, 4, 2, 2];
 const local = (changes: Partial<ZipEntry> = {}) => {
@@ -41,21 +44,21 @@ describe('a local header', () => {
   const DATE = (46 << 9) | (3 << 5) | 1;
 
   it.each<[string, Partial<ZipEntry>, number[]]>([
-    ['a file', {}, [10, 0x800, 0, TIME, DATE, 0x3610a686, 5, 5, 5, 0]],
-    ['a late checksum', { crc32: 'late' }, [10, 0x808, 0, TIME, DATE, 0, 5, 5, 5, 0]],
-    ['a folder', { name: 'b/', size: 0, crc32: 0 }, [20, 0x800, 0, TIME, DATE, 0, 0, 0, 2, 0]],
-    ['the largest 32 bits', { size: GIB4 - 1 }, [10, 0x800, 0, TIME, DATE, 0x3610a686, GIB4 - 1, GIB4 - 1, 5, 0]],
-    ['more than 32 bits', { size: GIB4 }, [45, 0x800, 0, TIME, DATE, 0x3610a686, GIB4, GIB4, 5, 20]],
+    ['a file', {}, [10, 0x800, 0, TIME, DATE, 0x3610a686, 5, 5, 5, TIMED]],
+    ['a late checksum', { crc32: 'late' }, [10, 0x808, 0, TIME, DATE, 0, 5, 5, 5, TIMED]],
+    ['a folder', { name: 'b/', size: 0, crc32: 0 }, [20, 0x800, 0, TIME, DATE, 0, 0, 0, 2, TIMED]],
+    ['the largest 32 bits', { size: GIB4 - 1 }, [10, 0x800, 0, TIME, DATE, 0x3610a686, GIB4 - 1, GIB4 - 1, 5, TIMED]],
+    ['more than 32 bits', { size: GIB4 }, [45, 0x800, 0, TIME, DATE, 0x3610a686, GIB4, GIB4, 5, 20 + TIMED]],
   ])('of %s', (_, changes, expected) => {
     expect(fields(local(changes), LOCAL)).toEqual([0x04034b50, ...expected]);
   });
 
   it('is followed by the name, and by sizes that are wide', () => {
-    expect(local().subarray(30).toString()).toBe('a.txt');
+    expect(local().subarray(30, 35).toString()).toBe('a.txt');
     const wide = local({ size: GIB4 + 1 });
     expect(wide.subarray(30, 35).toString()).toBe('a.txt');
     expect(fields(wide.subarray(35), [2, 2, 8, 8])).toEqual([1, 16, GIB4 + 1, GIB4 + 1]);
-    expect(wide).toHaveLength(35 + 20);
+    expect(wide).toHaveLength(35 + 20 + TIMED);
   });
 
   it.each([
@@ -65,6 +68,23 @@ describe('a local header', () => {
     ['2108-12-31T23:59:59Z', [(23 << 11) | (59 << 5) | 29, (127 << 9) | (12 << 5) | 31]],
   ])('writes the time %s, in steps of two seconds and in the years that DOS knows', (time, expected) => {
     expect(fields(local({ modifiedAt: new Date(time) }).subarray(10), [2, 2])).toEqual(expected);
+  });
+});
+
+describe('the time with its zone', () => {
+  it.each([
+    ['2026-03-01T12:34:57Z', 1772368497],
+    ['1970-01-01T00:00:00Z', 0],
+    ['2038-01-19T03:14:07Z', 0x7fffffff],
+  ])('%s is in both headers, in seconds since 1970', (time, seconds) => {
+    const entry = entryWith({ modifiedAt: new Date(time) });
+    const [header] = centralHeader(entry, nameOf(entry), 0);
+    for (const record of [localHeader(entry, nameOf(entry)), header?.kind === 'bytes' ? header.bytes : Buffer.alloc(9)])
+      expect(fields(record.subarray(-TIMED), [2, 2, 1, 4])).toEqual([0x5455, 5, 1, seconds]);
+  });
+
+  it.each(['1969-12-31T23:59:59Z', '2038-01-19T03:14:08Z'])('is left out where it does not fit: %s', (time) => {
+    expect(local({ modifiedAt: new Date(time) })).toHaveLength(35);
   });
 });
 
@@ -95,12 +115,12 @@ describe('a central header', () => {
   };
 
   it.each<[string, Partial<ZipEntry>, number, number[]]>([
-    ['a file', {}, 70, [10, 0x800, 0x3610a686, 5, 5, 5, 0, FILE_644, 70]],
-    ['a late checksum', { crc32: 'late' }, 70, [10, 0x808, 0xeeeeeeee, 5, 5, 5, 0, FILE_644, 70]],
-    ['a folder', { name: 'b/', size: 0, crc32: 0 }, 70, [20, 0x800, 0, 0, 0, 2, 0, FOLDER_755, 70]],
-    ['wide sizes', { size: GIB4 }, 70, [45, 0x800, 0x3610a686, GIB4, GIB4, 5, 20, FILE_644, 70]],
-    ['the last narrow offset', {}, GIB4 - 1, [10, 0x800, 0x3610a686, 5, 5, 5, 0, FILE_644, GIB4 - 1]],
-    ['a wide offset', {}, GIB4, [45, 0x800, 0x3610a686, 5, 5, 5, 12, FILE_644, GIB4]],
+    ['a file', {}, 70, [10, 0x800, 0x3610a686, 5, 5, 5, TIMED, FILE_644, 70]],
+    ['a late checksum', { crc32: 'late' }, 70, [10, 0x808, 0xeeeeeeee, 5, 5, 5, TIMED, FILE_644, 70]],
+    ['a folder', { name: 'b/', size: 0, crc32: 0 }, 70, [20, 0x800, 0, 0, 0, 2, TIMED, FOLDER_755, 70]],
+    ['wide sizes', { size: GIB4 }, 70, [45, 0x800, 0x3610a686, GIB4, GIB4, 5, 20 + TIMED, FILE_644, 70]],
+    ['the last narrow offset', {}, GIB4 - 1, [10, 0x800, 0x3610a686, 5, 5, 5, TIMED, FILE_644, GIB4 - 1]],
+    ['a wide offset', {}, GIB4, [45, 0x800, 0x3610a686, GIB4, GIB4, 5, 28 + TIMED, FILE_644, GIB4]],
   ])('of %s', (_, changes, offset, [version, flags, crc, packed, plain, name, extra, attributes, position]) => {
     const [time, date] = fields(local().subarray(10), [2, 2]);
     expect(fields(joined(central(changes, offset)), CENTRAL)).toEqual([
@@ -125,8 +145,8 @@ describe('a central header', () => {
   });
 
   it('is followed by the name, and by what is wide', () => {
-    expect(joined(central()).subarray(46).toString()).toBe('a.txt');
-    expect(fields(joined(central({}, GIB4 + 1)).subarray(51), [2, 2, 8])).toEqual([1, 8, GIB4 + 1]);
+    expect(joined(central()).subarray(46, 51).toString()).toBe('a.txt');
+    expect(fields(joined(central({}, GIB4 + 1)).subarray(51), [2, 2, 8, 8, 8])).toEqual([1, 24, 5, 5, GIB4 + 1]);
     expect(fields(joined(central({ size: GIB4 }, GIB4 + 1)).subarray(51), [2, 2, 8, 8, 8])).toEqual([
       1,
       24,
@@ -140,7 +160,7 @@ describe('a central header', () => {
     expect(central().map(({ kind }) => kind)).toEqual(['bytes']);
     expect(
       central({ crc32: 'late' }).map((record) => (record.kind === 'bytes' ? record.bytes.length : record)),
-    ).toEqual([16, { kind: 'crc32', source: '0' }, 46 - 20 + 5]);
+    ).toEqual([16, { kind: 'crc32', source: '0' }, 46 - 20 + 5 + TIMED]);
   });
 });
 

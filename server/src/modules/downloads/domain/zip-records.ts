@@ -15,7 +15,7 @@ export interface ZipEntry {
 export type ZipRecord = { kind: 'bytes'; bytes: Buffer } | { kind: 'crc32'; source: string };
 
 // APPNOTE.TXT 6.3.10, sections 4.3.7 (local header), 4.3.9 (data descriptor), 4.3.12 (central directory), 4.3.14-4.3.16
-// (zip64 and end records), 4.4.4 (flags).
+// (zip64 and end records), 4.4.4 (flags). The time: proginfo/extrafld.txt of Info-ZIP.
 const LOCAL_HEADER = 0x04034b50;
 const DATA_DESCRIPTOR = 0x08074b50;
 const CENTRAL_HEADER = 0x02014b50;
@@ -23,6 +23,9 @@ const ZIP64_END = 0x06064b50;
 const ZIP64_LOCATOR = 0x07064b50;
 const END = 0x06054b50;
 const ZIP64_EXTRA = 0x0001;
+const TIME_EXTRA = 0x5455;
+const HAS_MODIFIED = 1;
+const TIME_BYTES = 5;
 const VERSION_STORED = 10;
 const VERSION_FOLDER = 20;
 const VERSION_ZIP64 = 45;
@@ -31,6 +34,7 @@ const UTF8_NAMES = 1 << 11;
 const CRC_FOLLOWS = 1 << 3;
 const STORED = 0;
 const MAX_32 = 0xffffffff;
+const MAX_TIME = 0x7fffffff;
 const MAX_16 = 0xffff;
 const REGULAR_FILE_644 = (0o100644 << 16) >>> 0;
 const FOLDER_755 = ((0o40755 << 16) | 0x10) >>> 0;
@@ -59,24 +63,42 @@ function versionFor(entry: ZipEntry, needsZip64: boolean): number {
   return isFolder(entry) ? VERSION_FOLDER : VERSION_STORED;
 }
 
-/** The fixed part, the name, and a zip64 extra field with the values in `wide`, if any. */
-function recordOf(fixedBytes: number, name: Buffer, wide: readonly number[]): Buffer {
-  const extraBytes = wide.length === 0 ? 0 : 4 + wide.length * 8;
+interface Extra {
+  /** Values that do not fit 32 bits. */
+  wide: readonly number[];
+  modifiedAt: Date;
+}
+
+/** The fixed part, the name, and the extra fields. */
+function recordOf(fixedBytes: number, name: Buffer, { wide, modifiedAt }: Extra): Buffer {
+  const wideBytes = wide.length === 0 ? 0 : 4 + wide.length * 8;
+  const seconds = Math.floor(modifiedAt.getTime() / 1000);
+  const hasTime = seconds >= 0 && seconds <= MAX_TIME;
   // Allocated from the pool: an archive has thousands of records.
-  const record = Buffer.allocUnsafe(fixedBytes + name.length + extraBytes).fill(0, 0, fixedBytes);
+  const bytes = fixedBytes + name.length + wideBytes + (hasTime ? 4 + TIME_BYTES : 0);
+  const record = Buffer.allocUnsafe(bytes).fill(0, 0, fixedBytes);
   name.copy(record, fixedBytes);
-  if (extraBytes === 0) return record;
-  const extraAt = fixedBytes + name.length;
-  record.writeUInt16LE(ZIP64_EXTRA, extraAt);
-  record.writeUInt16LE(wide.length * 8, extraAt + 2);
-  wide.forEach((value, index) => record.writeBigUInt64LE(BigInt(value), extraAt + 4 + index * 8));
+  let at = fixedBytes + name.length;
+  if (wideBytes > 0) {
+    record.writeUInt16LE(ZIP64_EXTRA, at);
+    record.writeUInt16LE(wide.length * 8, at + 2);
+    wide.forEach((value, index) => record.writeBigUInt64LE(BigInt(value), at + 4 + index * 8));
+    at += wideBytes;
+  }
+  if (hasTime) {
+    // Seconds since 1970: the time before it is taken for that of wherever it is unpacked.
+    record.writeUInt16LE(TIME_EXTRA, at);
+    record.writeUInt16LE(TIME_BYTES, at + 2);
+    record.writeUInt8(HAS_MODIFIED, at + 4);
+    record.writeUInt32LE(seconds, at + 5);
+  }
   return record;
 }
 
 export function localHeader(entry: ZipEntry, name: Buffer): Buffer {
   const { size, crc32, modifiedAt } = entry;
   const wide = isLarge(size) ? [size, size] : [];
-  const record = recordOf(LOCAL_BYTES, name, wide);
+  const record = recordOf(LOCAL_BYTES, name, { wide, modifiedAt });
   record.writeUInt32LE(LOCAL_HEADER, 0);
   record.writeUInt16LE(versionFor(entry, wide.length > 0), 4);
   record.writeUInt16LE(flagsOf(entry), 6);
@@ -111,16 +133,18 @@ export function dataDescriptor({ size, source }: ZipEntry): ZipRecord[] {
 
 export function centralHeader(entry: ZipEntry, name: Buffer, offset: number): ZipRecord[] {
   const { size, crc32, modifiedAt, source } = entry;
-  const wide = [...(isLarge(size) ? [size, size] : []), ...(isLarge(offset) ? [offset] : [])];
-  const record = recordOf(CENTRAL_BYTES, name, wide);
+  // With a wide offset the sizes are wide too: behind a file of exactly 4 GiB - 1, Info-ZIP's unzip 6.00 looks for them.
+  const hasWideSizes = isLarge(size) || isLarge(offset);
+  const wide = [...(hasWideSizes ? [size, size] : []), ...(isLarge(offset) ? [offset] : [])];
+  const record = recordOf(CENTRAL_BYTES, name, { wide, modifiedAt });
   record.writeUInt32LE(CENTRAL_HEADER, 0);
   record.writeUInt16LE(MADE_BY_UNIX | VERSION_ZIP64, 4);
   record.writeUInt16LE(versionFor(entry, wide.length > 0), 6);
   record.writeUInt16LE(flagsOf(entry), 8);
   record.writeUInt16LE(STORED, 10);
   writeDosTime(record, modifiedAt, 12);
-  record.writeUInt32LE(Math.min(size, MAX_32), 20);
-  record.writeUInt32LE(Math.min(size, MAX_32), 24);
+  record.writeUInt32LE(hasWideSizes ? MAX_32 : size, 20);
+  record.writeUInt32LE(hasWideSizes ? MAX_32 : size, 24);
   record.writeUInt16LE(name.length, 28);
   record.writeUInt16LE(record.length - CENTRAL_BYTES - name.length, 30);
   record.writeUInt32LE(isFolder(entry) ? FOLDER_755 : REGULAR_FILE_644, 38);

@@ -9,10 +9,14 @@ export interface ArchiveTool {
   path: string | null;
   /** The Debian package. */
   install: string;
+  /** Whether tests let it read files of 4 GiB, which takes seconds for each. */
+  readsLarge: boolean;
   /** Reads everything in the archive and compares the checksums. */
   testArguments(archive: string): string[];
   /** Lists the entries. */
   listArguments(archive: string): string[];
+  /** Unpacks everything into a folder, with its times; null for a program that keeps none. */
+  extractArguments: ((archive: string, folder: string) => string[]) | null;
   /** Writes one entry, whose checksum it compares, to the standard output. */
   readArguments(archive: string, entry: string): string[];
 }
@@ -32,46 +36,62 @@ export const archiveTools = {
     name: 'unzip',
     path: find('unzip'),
     install: 'unzip',
+    readsLarge: true,
     testArguments: (archive) => ['-tq', archive],
     listArguments: (archive) => ['-Z1', archive],
     readArguments: (archive, entry) => ['-p', archive, entry],
+    extractArguments: (archive, folder) => ['-q', archive, '-d', folder],
   },
   python: {
     name: 'Python',
     path: find('python3'),
     install: 'python3',
+    readsLarge: false,
     testArguments: (archive) => ['-c', PYTHON_TEST, archive],
     listArguments: (archive) => ['-c', PYTHON_LIST, archive],
     readArguments: (archive, entry) => ['-c', PYTHON_READ, archive, entry],
+    extractArguments: null,
   },
   sevenZip: {
     name: '7-Zip',
     path: find('7zz', '7z', '7za'),
     install: '7zip',
+    readsLarge: true,
     testArguments: (archive) => ['t', '-bd', archive],
     listArguments: (archive) => ['l', '-ba', '-slt', archive],
     readArguments: (archive, entry) => ['e', '-so', '-bd', archive, entry],
+    extractArguments: (archive, folder) => ['x', '-bd', `-o${folder}`, archive],
   },
   bsdtar: {
     name: 'bsdtar',
     path: find('bsdtar'),
     install: 'libarchive-tools',
+    readsLarge: true,
     testArguments: (archive) => ['-xOf', archive, '--'],
     listArguments: (archive) => ['-tf', archive],
     readArguments: (archive, entry) => ['-xOf', archive, entry],
+    extractArguments: (archive, folder) => ['-xf', archive, '-C', folder],
   },
 } satisfies Record<string, ArchiveTool>;
 
 const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
 
+interface Said {
+  said: string;
+  status: number | null;
+  warned: boolean;
+}
+
 /** Runs a tool and returns its output, exit status and whether it printed a warning. */
-export function ask(tool: ArchiveTool, list: string[]): { said: string; status: number | null; warned: boolean } {
+export function ask(tool: ArchiveTool, list: string[], { zone = 'UTC', isLarge = false } = {}): Said {
   const { stdout, stderr, status } = spawnSync(tool.path ?? tool.name, list, {
     encoding: 'buffer',
-    env: environment,
+    env: { ...environment, TZ: zone },
     maxBuffer: 2 ** 30,
+    // Of bsdtar it is the content of the files.
+    stdio: ['ignore', isLarge && tool.name === 'bsdtar' ? 'ignore' : 'pipe', 'pipe'],
   });
-  const said = stdout.toString('utf8');
+  const said = stdout?.toString('utf8') ?? '';
   const complaints = stderr.toString('utf8').trim();
   // The standard output of bsdtar is the content of the files.
   const warned = complaints !== '' || (tool.name !== 'bsdtar' && /warning|error/i.test(said.replace('No errors', '')));

@@ -23,6 +23,9 @@ export interface MailRevision {
   revision: number;
 }
 
+/** Set in a mail that gathers as many things as one may. */
+const LAST_ITEM = 'props.itemIds.499';
+
 /** Stores mails; writes are conditional on the revision. */
 @Injectable()
 export class MailRepository {
@@ -108,13 +111,18 @@ export class MailRepository {
     );
   }
 
-  /** Adds an item to one of these mails that is still waiting; false if none is. */
+  /** Adds an item to one of these mails that is still waiting and has room; false if none is. */
   async addBatchItem(ids: string[], itemId: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.mails.updateOne(
-      { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now } },
+      { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now }, [LAST_ITEM]: { $exists: false } },
       { $addToSet: { 'props.itemIds': itemId } },
     );
     return matchedCount === 1;
+  }
+
+  /** Whether one of these was queued since then. */
+  async wasQueuedSince(ids: string[], since: Date): Promise<boolean> {
+    return (await this.mails.exists({ _id: { $in: ids }, createdAt: { $gt: since } })) !== null;
   }
 
   async hasBatchItem(ids: string[], itemId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/billing/plan-prices.js';
-import { emailSchema, idSchema, instantSchema, roleSchema, slugSchema } from '#contract/primitives.js';
+import { emailSchema, idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 import { abuseProps } from './abuse-props.js';
 import { loginProps } from './login-props.js';
 import { messageProps } from './message-props.js';
@@ -235,6 +235,8 @@ export const propsSchemas = {
     items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
     itemCount: z.int().min(1),
     dueAt: instantSchema.nullable(),
+    /** Of who asks: a due date is a day there. */
+    timeZone: timeZoneSchema,
   }),
   'request-sent-back': z.strictObject({
     ...requestProps,
@@ -249,6 +251,7 @@ export const propsSchemas = {
     items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
     itemCount: z.int().min(1),
     dueAt: instantSchema,
+    timeZone: timeZoneSchema,
     /** Days of the calendar; negative after the due day. */
     daysLeft: z.int(),
   }),

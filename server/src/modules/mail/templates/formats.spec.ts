@@ -19,6 +19,19 @@ describe('instants', () => {
   });
 });
 
+describe('due dates', () => {
+  const endOfDay = Date.UTC(2026, 11, 4, 22, 59, 59, 999);
+  it('are the day where it was set, in the language of the mail', () => {
+    expect(formatsOf('en').due(endOfDay, 'Europe/Berlin')).toBe('Friday, December 4');
+    expect(formatsOf('zh').due(endOfDay, 'Europe/Berlin')).toBe('12月4日星期五');
+  });
+
+  it('have their hour where they do not end with the day', () => {
+    expect(formatsOf('en').due(endOfDay, 'UTC')).toMatch(/^Friday, December 4 at 22:59 UTC$/);
+    expect(formatsOf('zh').due(Date.UTC(2026, 11, 4, 6), 'Asia/Shanghai')).toMatch(/^12月4日星期五.*14:00/);
+  });
+});
+
 describe('places', () => {
   it('name the country in the language of the mail', () => {
     expect(formatsOf('en').place({ city: 'Shenzhen', country: 'CN' })).toBe('Shenzhen, China');

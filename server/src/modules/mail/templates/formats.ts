@@ -13,12 +13,16 @@ const toTheMinute = {
   hourCycle: 'h23',
 } as const;
 
+const weekdayAndDate = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
 export interface Formats {
   number: (value: number) => string;
   /** Decimal units: 1 GB is 10^9 bytes. */
   bytes: (bytes: number) => string;
   /** In the reader's time zone, with its name. */
   instant: (epochMs: number) => string;
+  /** A due date: its day where the person set it who asks, with the hour only where it is not the end of that day. */
+  due: (epochMs: number, timeZone: string) => string;
   /** In the smallest unit of the currency (ISO 4217). */
   money: (amount: number, currency: string) => string;
   place: (place: { city: string; country: string }) => string;
@@ -32,6 +36,14 @@ export function formatsOf(lang: Language, timeZone = 'UTC'): Formats {
   return {
     number: (value) => new Intl.NumberFormat(locale).format(value),
     bytes: (bytes) => formatBytes(bytes, locale),
+    due: (epochMs, timeZone) => {
+      const inZone = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(epochMs);
+      const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+      const isWholeDay = inZone(time) === '23:59';
+      if (isWholeDay) return inZone(weekdayAndDate);
+      return `${inZone({ ...weekdayAndDate, ...time })} ${zoneName(epochMs, timeZone, locale)}`;
+    },
     money: (amount, currency) => {
       const format = new Intl.NumberFormat(locale, {
         style: 'currency',

@@ -214,7 +214,8 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     message: 'By Friday, please.',
     items: ['Passport', 'Bank statement'],
     itemCount: 2,
-    dueAt: Date.UTC(2026, 6, 12, 14, 30),
+    dueAt: Date.UTC(2026, 6, 12, 21, 59, 59),
+    timeZone: 'Europe/Berlin',
   },
   'request-sent-back': {
     slug: 'abc1234',
@@ -235,7 +236,8 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     isMember: true,
     items: ['Passport', 'Bank statement'],
     itemCount: 2,
-    dueAt: Date.UTC(2026, 6, 12, 14, 30),
+    dueAt: Date.UTC(2026, 6, 12, 21, 59, 59),
+    timeZone: 'Europe/Berlin',
     daysLeft: 3,
   },
   'submission-received': {

@@ -7,7 +7,10 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Notification } from '../domain/notification.js';
 import { type NotificationDocument, NOTIFICATIONS } from './notification.schema.js';
 
-function toNotification({ _id, ...rest }: NotificationDocument): Notification {
+/** Not what was handed in for a request that nobody may open. */
+const SHOWN = { isWithheld: { $exists: false } } as const;
+
+function toNotification({ _id, isWithheld: _isWithheld, ...rest }: NotificationDocument): Notification {
   return { id: _id, ...rest };
 }
 
@@ -40,7 +43,7 @@ export class NotificationRepository {
     { beforeCursor, limit }: { beforeCursor: string | null; limit: number },
   ): Promise<Notification[]> {
     const documents = await this.notifications
-      .find({ userId, isVisible: true, ...(beforeCursor !== null && { cursor: { $lt: beforeCursor } }) })
+      .find({ userId, isVisible: true, ...SHOWN, ...(beforeCursor !== null && { cursor: { $lt: beforeCursor } }) })
       .sort({ cursor: -1 })
       .limit(limit)
       .lean();
@@ -48,7 +51,7 @@ export class NotificationRepository {
   }
 
   countUnread(userId: string, atMost: number): Promise<number> {
-    return this.notifications.countDocuments({ userId, isVisible: true, isRead: false }, { limit: atMost });
+    return this.notifications.countDocuments({ userId, isVisible: true, isRead: false, ...SHOWN }, { limit: atMost });
   }
 
   /** True if it was visible. */
@@ -108,7 +111,13 @@ export class NotificationRepository {
       .lean();
     const ids = documents.map(({ _id }) => _id);
     await this.notifications.updateMany({ _id: { $in: ids } }, { $set: { mailDueAt: null } }, { session });
-    return documents.map(toNotification);
+    return documents.filter(({ isWithheld }) => !isWithheld).map(toNotification);
+  }
+
+  /** Of every user, what is about this request; also not mailed. False: shown again. */
+  async withhold(slug: string, isWithheld: boolean, session: Transaction): Promise<void> {
+    const update = isWithheld ? { $set: { isWithheld } } : { $unset: { isWithheld: 1 } };
+    await this.notifications.updateMany({ slug }, update, { session });
   }
 
   /** Deletes all but the newest. */
@@ -124,7 +133,11 @@ export class NotificationRepository {
 
   /** Newest first, with removed ones. */
   async *eachOf(userId: string): AsyncGenerator<Notification> {
-    const cursor = this.notifications.find({ userId }).sort({ cursor: -1 }).lean().cursor();
+    const cursor = this.notifications
+      .find({ userId, ...SHOWN })
+      .sort({ cursor: -1 })
+      .lean()
+      .cursor();
     for await (const document of cursor) yield toNotification(document);
   }
 

@@ -4,7 +4,11 @@ import type { Notification } from '../domain/notification.js';
 
 export const NOTIFICATIONS = 'notifications';
 
-export type NotificationDocument = Omit<Notification, 'id'> & { _id: string };
+export type NotificationDocument = Omit<Notification, 'id'> & {
+  _id: string;
+  /** It is about a request that nobody may open; absent for nearly all. */
+  isWithheld?: true;
+};
 
 /** Shard key: `userId`. */
 export const notificationSchema = new Schema<NotificationDocument>(
@@ -19,6 +23,7 @@ export const notificationSchema = new Schema<NotificationDocument>(
     isVisible: { type: Boolean, required: true },
     isRead: { type: Boolean, default: false },
     mailDueAt: { type: Date, default: null },
+    isWithheld: Boolean,
     createdAt: { type: Date, required: true },
   },
   { collection: NOTIFICATIONS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },

@@ -12,10 +12,10 @@ export class ThumbnailsController {
 
   @Handles(listThumbnails)
   list(
-    @CurrentMember() { scope }: Member,
+    @CurrentMember() member: Member,
     @ParamsOfCall(listThumbnails) { slug }: ParamsOf<typeof listThumbnails>,
     @BodyOfCall(listThumbnails) { fileIds }: BodyOf<typeof listThumbnails>,
   ): Promise<ResponseOf<typeof listThumbnails>> {
-    return this.thumbnails.list(scope, slug, fileIds);
+    return this.thumbnails.list(member, slug, fileIds);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { QueryOf } from '#contract/endpoint.js';
+import { REQUEST_NAMES_EVER } from '#contract/limits.js';
 import { requestSlugPattern } from '#contract/requests/request-names.js';
 import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -17,6 +18,9 @@ import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
+
+/** Set once a request has had all its names. */
+const LAST_NAME = `customSlugs.${REQUEST_NAMES_EVER - 1}`;
 
 type Page = QueryOf<typeof listRequests> & { scope: Scope; now: Date };
 
@@ -73,7 +77,7 @@ export class FileRequestRepository {
     return document && toFileRequest(document);
   }
 
-  /** Null if it was changed since it was read. @throws {AppError} custom-slug-taken */
+  /** Null if it was changed since it was read. @throws {AppError} custom-slug-taken, request-full */
   async change(
     request: FileRequest,
     changes: RequestChanges,
@@ -83,9 +87,10 @@ export class FileRequestRepository {
     const { _id, revision } = request;
     const changed = { ...request, ...changes, revision: revision + 1 };
     const { customSlug } = changes;
+    const isRenamed = customSlug && customSlug !== request.customSlug;
     const { modifiedCount } = await named(() =>
       this.requests.updateOne(
-        { _id, revision },
+        { _id, revision, ...(isRenamed && { [LAST_NAME]: { $exists: false } }) },
         {
           $set: { ...changes, revision: changed.revision, searchTerms: searchTermsOf(changed) },
           ...(customSlug && { $addToSet: { customSlugs: customSlug } }),
@@ -94,7 +99,14 @@ export class FileRequestRepository {
         { ...(transaction && { session: transaction }) },
       ),
     );
-    return modifiedCount === 1 ? changed : null;
+    if (modifiedCount === 1) return changed;
+    if (customSlug && (await this.hasAllNames(request)))
+      throw new AppError('request-full', { limit: REQUEST_NAMES_EVER });
+    return null;
+  }
+
+  private async hasAllNames({ _id, revision }: FileRequest): Promise<boolean> {
+    return (await this.requests.exists({ _id, revision, [LAST_NAME]: { $exists: true } })) !== null;
   }
 
   /** Derived from the submissions, so it is no revision. @returns false if it was complete already */
@@ -125,10 +137,24 @@ export class FileRequestRepository {
     await this.requests.updateOne({ _id, remindAt }, { $set: { remindAt: next } });
   }
 
-  /** Null: people may hand in again. */
-  async withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+  /** Null: people may hand in again. @returns its slug; null if it is gone */
+  async withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<string | null> {
     const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
-    await this.requests.updateOne({ _id: id }, update, { session: transaction });
+    const options = { session: transaction, projection: { slug: 1 } } as const;
+    return (await this.requests.findOneAndUpdate({ _id: id }, update, options).lean())?.slug ?? null;
+  }
+
+  /**
+   * Holds the request as it was read until the transaction ends: of a submission and a change of the request, or its freeze, at the
+   * same time one is repeated. False if it has changed since.
+   */
+  async hold({ _id, revision }: Pick<FileRequest, '_id' | 'revision'>, transaction: Transaction): Promise<boolean> {
+    const { modifiedCount } = await this.requests.updateOne(
+      { _id, revision, withheld: { $exists: false } },
+      { $inc: { arrivals: 1 } },
+      { session: transaction },
+    );
+    return modifiedCount === 1;
   }
 
   /** @returns the number of wrong passwords in a row */
@@ -151,7 +177,7 @@ export class FileRequestRepository {
       { $skip: skip },
       { $limit: limit },
       { $set: { itemCount: countCurrent('$items'), peopleCount: countCurrent('$people') } },
-      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'outbox'] },
+      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'arrivals', 'outbox'] },
     ]);
   }
 

@@ -9,6 +9,8 @@ export type FileRequestDocument = FileRequest & {
   searchTerms: string[];
   /** All that it ever had, for its unique index: what people were sent never leads to another request. */
   customSlugs: string[];
+  /** Number of submissions and their changes, see `hold`. */
+  arrivals: number;
   outbox: OutboxEntry[];
 };
 
@@ -43,7 +45,17 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
           choices: [String],
           example: {
             _id: false,
-            type: { uploadSlug: String, store: String, itemPath: String, name: String, size: Number },
+            type: {
+              uploadSlug: String,
+              store: String,
+              itemPath: String,
+              name: String,
+              size: Number,
+              etag: String,
+              crc32: { type: Number, default: null },
+              scan: { type: String, default: null },
+              checkedAt: instant,
+            },
             default: undefined,
           },
           removedAt: instant,
@@ -75,6 +87,7 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
     revision: { type: Number, required: true },
     deletedAt: instant,
     withheld: String,
+    arrivals: { type: Number, default: 0, select: false },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     searchTerms: { type: [String], default: [], select: false },

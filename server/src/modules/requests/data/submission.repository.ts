@@ -8,8 +8,9 @@ import { type Scope, scopeCondition } from '../../auth/index.js';
 import type { TimeCursor } from '../../../core/paging/time-cursor.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Withheld } from '../../transfers/index.js';
 import type { Submission, SubmissionItem } from '../domain/submission.js';
-import { SUBMISSIONS, type SubmissionDocument } from './submission.schema.js';
+import { SHOWN_SUBMISSIONS, SUBMISSIONS, type SubmissionDocument } from './submission.schema.js';
 
 /** A submission with the states of its items alone. */
 export type SubmissionStates = Pick<Submission, '_id' | 'personId' | 'from' | 'transferSlug' | 'lastAt'> & {
@@ -17,6 +18,9 @@ export type SubmissionStates = Pick<Submission, '_id' | 'personId' | 'from' | 't
 };
 
 const statesAlone = { personId: 1, from: 1, transferSlug: 1, lastAt: 1, 'items.itemId': 1, 'items.state': 1 };
+
+/** Without what only the database needs. */
+const STORED = { outbox: 0, withheld: 0 } as const;
 
 /** Reads most requests in one go; the server's first batch is 101. */
 const STATES_BATCH = 1000;
@@ -27,7 +31,7 @@ export class SubmissionRepository {
   constructor(@InjectModel(SUBMISSIONS) private readonly submissions: Model<SubmissionDocument>) {}
 
   find(id: string): Promise<Submission | null> {
-    return this.submissions.findById(id, { outbox: 0 }).lean();
+    return this.submissions.findById(id, STORED).lean();
   }
 
   /**
@@ -62,14 +66,14 @@ export class SubmissionRepository {
 
   /** Oldest first. */
   findOf(requestId: string): Promise<Submission[]> {
-    return this.submissions.find({ requestId }, { outbox: 0 }).sort({ firstAt: 1, _id: 1 }).lean();
+    return this.submissions.find({ requestId }, STORED).sort({ firstAt: 1, _id: 1 }).lean();
   }
 
   /** Of an account, the latest first; without those that nothing is left of. */
   findLatest(scope: Scope, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
     const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
     return this.submissions
-      .find({ ...scopeCondition(scope), 'items.0': { $exists: true }, ...older }, { outbox: 0 })
+      .find({ ...scopeCondition(scope), ...SHOWN_SUBMISSIONS, 'items.0': { $exists: true }, ...older }, STORED)
       .sort({ lastAt: -1, _id: -1 })
       .limit(limit)
       .lean();
@@ -82,6 +86,12 @@ export class SubmissionRepository {
       .sort({ firstAt: 1, _id: 1 })
       .batchSize(STATES_BATCH)
       .lean<SubmissionStates[]>();
+  }
+
+  /** Whether anything is in the archive of a request. */
+  async hasFiles(requestId: string): Promise<boolean> {
+    const items = { $elemMatch: { state: { $ne: 'sent-back' }, 'files.0': { $exists: true } } };
+    return (await this.submissions.exists({ requestId, items })) !== null;
   }
 
   /** Reassigns the submissions of a user who left the team. */
@@ -97,9 +107,23 @@ export class SubmissionRepository {
     await deleteInBatches(this.submissions, { requestId });
   }
 
+  /** Null: the owner of the request may read them again. */
+  async withhold(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
+    await this.submissions.updateMany({ requestId }, update, { session: transaction });
+  }
+
+  /** For the export of an account. */
+  async *eachShownOf(accountId: string): AsyncGenerator<Submission> {
+    const shown = this.submissions
+      .find({ accountId, ...SHOWN_SUBMISSIONS }, STORED)
+      .lean()
+      .cursor();
+    for await (const submission of shown) yield submission;
+  }
+
   async *eachOf(accountId: string): AsyncGenerator<Submission> {
-    for await (const submission of this.submissions.find({ accountId }, { outbox: 0 }).lean().cursor())
-      yield submission;
+    for await (const submission of this.submissions.find({ accountId }, STORED).lean().cursor()) yield submission;
   }
 
   /** As `eachOf`. */

@@ -1,10 +1,18 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { Withheld } from '../../transfers/index.js';
 import type { Submission } from '../domain/submission.js';
 
 export const SUBMISSIONS = 'submissions';
 
-export type SubmissionDocument = Submission & { outbox: OutboxEntry[] };
+export type SubmissionDocument = Submission & {
+  outbox: OutboxEntry[];
+  /** State of its request; nobody reads it while this is set. */
+  withheld?: Withheld;
+};
+
+/** Not those of a request that nobody may open. */
+export const SHOWN_SUBMISSIONS = { withheld: { $exists: false } } as const;
 
 const text = { type: String, default: '' };
 
@@ -41,6 +49,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     firstAt: { type: Date, required: true },
     lastAt: { type: Date, required: true },
     revision: { type: Number, required: true },
+    withheld: String,
     outbox: outboxField,
   },
   { collection: SUBMISSIONS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },

@@ -15,7 +15,17 @@ const rules = {
   maxFiles: 2,
   choices: [],
 } as const satisfies Omit<RequestItemInput, 'itemId' | 'example'>;
-const exampleOf = (uploadSlug: string): Example => ({ uploadSlug, store: 's', itemPath: 'k', name: 'a.pdf', size: 1 });
+const exampleOf = (uploadSlug: string): Example => ({
+  uploadSlug,
+  store: 's',
+  itemPath: 'k',
+  name: 'a.pdf',
+  size: 1,
+  etag: 'e',
+  crc32: null,
+  scan: null,
+  checkedAt: null,
+});
 const input = (changes: Partial<RequestItemInput> = {}): RequestItemInput => ({
   ...rules,
   types: [],

@@ -30,10 +30,13 @@ export function itemsAfter(
     return { itemId: same?.itemId ?? newId(), ...rules, ...(example && { example }), removedAt: null };
   });
   const keptIds = new Set(kept.map(({ itemId }) => itemId));
-  const left = items
-    .filter(({ itemId }) => !keptIds.has(itemId))
-    .map(({ example: _example, ...item }) => ({ ...item, removedAt: item.removedAt ?? now }));
+  const left = items.filter(({ itemId }) => !keptIds.has(itemId)).map((item) => gone(item, now));
   return [...kept, ...left];
+}
+
+/** Of what is no longer asked for, only its name and kind are shown, beside what was handed in for it. */
+function gone({ example: _example, ...item }: RequestItem, now: Date): RequestItem {
+  return { ...item, description: '', types: [], choices: [], removedAt: item.removedAt ?? now };
 }
 
 type NewPerson = Pick<RequestPerson, 'email' | 'name' | 'company'>;

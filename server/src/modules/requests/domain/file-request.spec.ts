@@ -6,6 +6,7 @@ import {
   endOf,
   examplesOf,
   invitationMailId,
+  isReceiving,
   type RequestItem,
   type RequestPerson,
   stateOf,
@@ -58,4 +59,15 @@ it.each([
   [now.getTime(), now.getTime()],
 ])('an expiry at %i is the end %p', (expiresAt, end) => {
   expect(endOf({ expiresAt: new Date(expiresAt) })).toBe(end);
+});
+
+it.each([
+  ['is open', {}, true],
+  ['was closed', { closedAt: now }, false],
+  ['has expired', { expiresAt: now }, false],
+  ['is deleted', { deletedAt: now }, false],
+  ['is withheld', { withheld: 'under-review' }, false],
+] as const)('one that %s receives and mails: %j %s', (_state, changes, expected) => {
+  const open = { closedAt: null, expiresAt: at(1), deletedAt: null };
+  expect(isReceiving({ ...open, ...changes }, now)).toBe(expected);
 });

@@ -122,6 +122,11 @@ export function closedBy({ closedAt, expiresAt }: Ending, now: Date): 'owner' | 
   return expiresAt <= now ? 'expiry' : null;
 }
 
+/** Whether people may hand in now, and are mailed about it. */
+export function isReceiving(request: Ending & Pick<FileRequest, 'deletedAt' | 'withheld'>, now: Date): boolean {
+  return request.deletedAt === null && request.withheld === undefined && closedBy(request, now) === null;
+}
+
 export function stateOf(request: Ending & Pick<FileRequest, 'completeAt'>, now: Date): 'open' | 'complete' | 'closed' {
   if (closedBy(request, now)) return 'closed';
   return request.completeAt ? 'complete' : 'open';

@@ -1,6 +1,6 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import {
   addRequestPeople,
   createRequest,
@@ -11,11 +11,11 @@ import {
   removeRequestPerson,
   restoreRequest,
 } from '#contract/requests/requests.js';
-import { downloadExample, openRequestPage } from '#contract/requests/submissions.js';
+import { openRequestPage } from '#contract/requests/submissions.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { networkOf } from '../../../core/http/client-address.js';
-import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, CurrentPrincipal, isWithin, type Member, type Principal } from '../../auth/index.js';
 import { FileRequests } from '../file-requests.service.js';
 import type { FileRequest } from '../domain/file-request.js';
@@ -118,14 +118,6 @@ export class FileRequestsController {
     const isOwn = principal.kind === 'member' && isWithin(principal.scope, opened.request);
     if (!isOwn) await this.activities.recordVisit(opened.request, opened.person, request);
     return opened.page;
-  }
-
-  @Handles(downloadExample)
-  async downloadExample(
-    @HeadersOfCall(downloadExample) headers: HeadersOf<typeof downloadExample>,
-    @BodyOfCall(downloadExample) { itemId }: BodyOf<typeof downloadExample>,
-  ): Promise<ResponseOf<typeof downloadExample>> {
-    return { url: await this.pages.signExample(headers['x-request-ticket'], itemId) };
   }
 
   private async view(request: FileRequest): Promise<View> {

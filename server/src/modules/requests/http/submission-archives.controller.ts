@@ -17,10 +17,10 @@ export class SubmissionArchivesController {
 
   @Handles(downloadRequestZip)
   async sign(
-    @CurrentMember() { scope }: Member,
+    @CurrentMember() { scope, userId }: Member,
     @ParamsOfCall(downloadRequestZip) { slug }: ParamsOf<typeof downloadRequestZip>,
   ): Promise<ResponseOf<typeof downloadRequestZip>> {
-    return this.archives.sign(await this.requests.read(scope, slug));
+    return this.archives.sign(await this.requests.readOpen(scope, slug), userId);
   }
 
   @Handles(serveRequestZip)

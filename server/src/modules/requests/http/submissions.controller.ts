@@ -3,6 +3,7 @@ import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract
 import { listReceivedSubmissions } from '#contract/requests/received-submissions.js';
 import {
   decideSubmission,
+  downloadExample,
   listUnfinishedUploads,
   readSubmission,
   requestMatrix,
@@ -11,6 +12,7 @@ import {
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
+import { ExampleDownloads } from '../example-downloads.service.js';
 import { HandedInFiles } from '../submissions/handed-in-files.service.js';
 import { toMatrixLine, toSubmissionView, toUnfinishedView } from '../request-views.js';
 import { ReceivedSubmissions } from '../submissions/received-submissions.service.js';
@@ -25,6 +27,7 @@ export class SubmissionsController {
     private readonly files: HandedInFiles,
     private readonly reviews: SubmissionReviews,
     private readonly received: ReceivedSubmissions,
+    private readonly examples: ExampleDownloads,
   ) {}
 
   @Handles(submit)
@@ -44,6 +47,14 @@ export class SubmissionsController {
     return { uploads: (await this.files.listUnfinished(headers['x-request-ticket'])).map(toUnfinishedView) };
   }
 
+  @Handles(downloadExample)
+  async downloadExample(
+    @HeadersOfCall(downloadExample) headers: HeadersOf<typeof downloadExample>,
+    @BodyOfCall(downloadExample) { itemId }: BodyOf<typeof downloadExample>,
+  ): Promise<ResponseOf<typeof downloadExample>> {
+    return { url: await this.examples.sign(headers['x-request-ticket'], itemId) };
+  }
+
   @Handles(listReceivedSubmissions)
   list(
     @CurrentMember() { userId, scope }: Member,
@@ -59,8 +70,8 @@ export class SubmissionsController {
     @ParamsOfCall(requestMatrix) { slug }: ParamsOf<typeof requestMatrix>,
     @QueryOfCall(requestMatrix) query: QueryOf<typeof requestMatrix>,
   ): Promise<ResponseOf<typeof requestMatrix>> {
-    const { lines, total } = await this.reviews.matrix(scope, slug, query);
-    return { lines: lines.map((line) => toMatrixLine(line)), total };
+    const { lines, total, hasFiles } = await this.reviews.matrix(scope, slug, query);
+    return { lines: lines.map((line) => toMatrixLine(line)), total, hasFiles };
   }
 
   @Handles(readSubmission)
@@ -74,13 +85,11 @@ export class SubmissionsController {
 
   @Handles(decideSubmission)
   async decide(
-    @CurrentMember() { scope, entitlements }: Member,
+    @CurrentMember() member: Member,
     @ParamsOfCall(decideSubmission) params: ParamsOf<typeof decideSubmission>,
     @BodyOfCall(decideSubmission) { decisions }: BodyOf<typeof decideSubmission>,
   ): Promise<ResponseOf<typeof decideSubmission>> {
-    // The person is mailed and asked again.
-    if (decisions.some(({ state }) => state === 'sent-back')) entitlements.assertMaySend();
-    const { request, submission } = await this.reviews.decide(scope, params, decisions);
+    const { request, submission } = await this.reviews.decide(member, params, decisions);
     return toSubmissionView(request, submission);
   }
 }

@@ -1,8 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isWantedType } from '#contract/file-types.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { wholeAccount } from '../../auth/index.js';
-import { type RequestUpload, RequestUploads, type UnfinishedUpload, UnfinishedUploads } from '../../uploads/index.js';
+import {
+  type HandedIn,
+  type RequestUpload,
+  RequestUploads,
+  type UnfinishedUpload,
+  UnfinishedUploads,
+} from '../../uploads/index.js';
 import { currentItems, type FileRequest, type RequestItem } from '../domain/file-request.js';
 import { RequestAccess, requestIdOf, visitorKey } from '../request-access.service.js';
 import { RequestNotifications } from '../request-notifications.service.js';
@@ -40,6 +47,7 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
       senderEmail: null,
       region: account.region,
       handedInBy: visitorKey(request._id, visitorId),
+      passwordVersion: request.passwordVersion,
     };
   }
 
@@ -51,6 +59,14 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
 
   reportStorageFull(handedInBy: string): Promise<void> {
     return this.notifications.reportUnavailable(requestIdOf(handedInBy));
+  }
+
+  assertTakes(upload: HandedIn): Promise<void> {
+    return this.access.assertTakes(upload);
+  }
+
+  async resume(ticket: string): Promise<number> {
+    return (await this.access.visit(ticket)).request.passwordVersion;
   }
 
   visitorOf(ticket: string | undefined): string | null {
@@ -69,8 +85,7 @@ function assertWanted(request: FileRequest, { path, size }: Announced[number]): 
   const item = itemOfPath(request, path);
   const fileName = path.split('/').at(-1) ?? '';
   if (!item || !path.includes('/')) throw new AppError('item-not-found');
-  const type = fileName.includes('.') ? (fileName.split('.').at(-1) ?? '').toLowerCase() : '';
-  if (item.types.length > 0 && !item.types.includes(type))
+  if (!isWantedType(fileName, item.types))
     throw new AppError('type-not-wanted', { fileName, types: item.types.join(', ') });
   if (item.maxBytes !== null && size > item.maxBytes)
     throw new AppError('file-too-large', { fileName, limitBytes: item.maxBytes });

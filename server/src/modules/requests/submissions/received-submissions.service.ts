@@ -1,19 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import type { GuestUploadList } from '#contract/requests/guest-uploads.js';
 import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
 import type { Scope } from '../../auth/index.js';
+import { GuestUploads, StorageUsage } from '../../uploads/index.js';
+import { requestIdOf } from '../request-access.service.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import type { FileRequest } from '../domain/file-request.js';
 import type { Submission } from '../domain/submission.js';
 
-/** Submissions of all requests of an account. */
+/** What visitors handed in, or began to, over all requests of an account. */
 @Injectable()
 export class ReceivedSubmissions {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
+    private readonly uploads: GuestUploads,
+    private readonly usage: StorageUsage,
   ) {}
+
+  /** What visitors began to upload and have not handed in. */
+  async unfinished(scope: Scope): Promise<GuestUploadList> {
+    const [heldBytes, sessions] = await Promise.all([
+      this.usage.heldBytes(scope.accountId),
+      this.uploads.listOf(scope),
+    ]);
+    const ids = new Set(sessions.map(({ handedInBy }) => requestIdOf(handedInBy ?? '')));
+    const requests = await this.requests.findNamed([...ids]);
+    const named = new Map(requests.map(({ _id, slug, title }) => [_id, { slug, title }]));
+    const uploads = sessions.map(({ slug, handedInBy, files, totalBytes, reservedBytes, openedAt, expiresAt }) => ({
+      slug,
+      request: named.get(requestIdOf(handedInBy ?? '')) ?? null,
+      fileCount: files.length,
+      totalBytes,
+      heldBytes: reservedBytes,
+      openedAt: openedAt.getTime(),
+      expiresAt: expiresAt.getTime(),
+    }));
+    return { heldBytes, uploads };
+  }
 
   async page(
     scope: Scope,

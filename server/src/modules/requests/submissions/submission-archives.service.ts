@@ -2,17 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { writableName } from '#contract/file-names.js';
 import { visibleText } from '#contract/visible-text.js';
-import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
 import { archiveOf, ArchiveSender, archiveTitle } from '../../downloads/index.js';
 import { Stores } from '../../storage/index.js';
 import { refuseFiles, Transfers } from '../../transfers/index.js';
-import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import { archivedFiles } from '../domain/archived-files.js';
 import type { FileRequest } from '../domain/file-request.js';
-import { REQUEST_ZIP } from '../requests.tokens.js';
+import { ArchiveAddresses } from './archive-addresses.service.js';
 
 type Archive = ReturnType<typeof archiveOf>;
 
@@ -20,33 +17,25 @@ type Archive = ReturnType<typeof archiveOf>;
 @Injectable()
 export class SubmissionArchives {
   constructor(
-    private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
     private readonly transfers: Transfers,
     private readonly stores: Stores,
     private readonly sender: ArchiveSender,
-    private readonly tokens: Tokens,
-    private readonly clock: Clock,
+    private readonly addresses: ArchiveAddresses,
   ) {}
 
   /** @throws {AppError} nothing-handed-in, file-damaged, file-infected, file-unscanned */
-  async sign(request: FileRequest): Promise<{ url: string; expiresAt: number }> {
+  async sign(request: FileRequest, userId: string): Promise<{ url: string; expiresAt: number }> {
     const { etag, fileName } = await this.read(request);
-    const token = this.tokens.sign(REQUEST_ZIP, { sub: request._id, tag: etag });
-    return {
-      url: `/v1/request-zips/${token}/${encodeURIComponent(fileName)}`,
-      expiresAt: this.clock.now().getTime() + REQUEST_ZIP.seconds * 1000,
-    };
+    const { token, expiresAt } = this.addresses.sign(request, etag, userId);
+    return { url: `/v1/request-zips/${token}/${encodeURIComponent(fileName)}`, expiresAt };
   }
 
-  /** @throws {AppError} signature-invalid, request-not-found, archive-changed, file-damaged, file-infected, file-unscanned */
+  /** @throws {AppError} signature-invalid, request-not-found, under-review, taken-down, archive-changed, file-damaged, file-infected, file-unscanned */
   async serve(token: string, http: { request: Request; response: Response }): Promise<void> {
-    const claims = this.tokens.verify(REQUEST_ZIP, token);
-    if (!claims) throw new AppError('signature-invalid');
-    const request = await this.requests.findById(claims.sub);
-    if (!request || request.deletedAt) throw new AppError('request-not-found');
+    const { request, etag } = await this.addresses.open(token);
     const archive = await this.read(request);
-    if (archive.etag !== claims.tag) throw new AppError('archive-changed');
+    if (archive.etag !== etag) throw new AppError('archive-changed');
     await this.sender.send(archive, http);
   }
 

@@ -46,6 +46,7 @@ export class SubmissionReceipts implements OnModuleInit {
         to,
         lang: received.request.lang,
         replyTo: received.owner.email,
+        limitedTo: received.request.accountId,
         props,
       },
       `revision-${revision}`,
@@ -64,7 +65,9 @@ export class SubmissionReceipts implements OnModuleInit {
     const submission = await this.submissions.find(submissionId);
     const request = submission && (await this.requests.findById(submission.requestId));
     const owner = request && (await this.users.findById(request.createdBy));
-    return submission && request && !request.deletedAt && owner ? { request, submission, owner } : null;
+    return submission && request && !request.deletedAt && !request.withheld && owner
+      ? { request, submission, owner }
+      : null;
   }
 }
 

@@ -4,7 +4,8 @@ import type { decideSubmission } from '#contract/requests/submissions.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import type { Scope } from '../../auth/index.js';
+import type { Member, Scope } from '../../auth/index.js';
+import { Mails } from '../../mail/index.js';
 import { SubmissionRepository, type SubmissionStates } from '../data/submission.repository.js';
 import { SUBMISSIONS } from '../data/submission.schema.js';
 import { currentPeople, type FileRequest, type RequestPerson } from '../domain/file-request.js';
@@ -30,18 +31,25 @@ export class SubmissionReviews {
     private readonly requests: FileRequests,
     private readonly submissions: SubmissionRepository,
     private readonly completeness: RequestCompleteness,
+    private readonly mails: Mails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** People who are asked in their order, then visitors of the plain link. @throws {AppError} request-not-found */
+  /**
+   * People who are asked in their order, then visitors of the plain link.
+   * @throws {AppError} request-not-found, under-review, taken-down
+   */
   async matrix(
     scope: Scope,
     slug: string,
     { skip, limit }: { skip: number; limit: number },
-  ): Promise<{ lines: MatrixLine[]; total: number }> {
-    const request = await this.requests.read(scope, slug);
-    const submissions = await this.submissions.findStates(request._id);
+  ): Promise<{ lines: MatrixLine[]; total: number; hasFiles: boolean }> {
+    const request = await this.requests.readOpen(scope, slug);
+    const [submissions, hasFiles] = await Promise.all([
+      this.submissions.findStates(request._id),
+      this.submissions.hasFiles(request._id),
+    ]);
     const byPerson = new Map(submissions.map((submission) => [submission.personId, submission]));
     const people = currentPeople(request);
     const asked = new Set(people.map(({ personId }) => personId));
@@ -51,27 +59,33 @@ export class SubmissionReviews {
         .filter(({ personId }) => personId === null || !asked.has(personId))
         .map((submission) => ({ person: null, submission })),
     ];
-    return { lines: lines.slice(skip, skip + limit), total: lines.length };
+    return { lines: lines.slice(skip, skip + limit), total: lines.length, hasFiles };
   }
 
-  /** @throws {AppError} request-not-found, submission-not-found */
+  /** @throws {AppError} request-not-found, submission-not-found, under-review, taken-down */
   async read(
     scope: Scope,
     { slug, submissionId }: { slug: string; submissionId: string },
   ): Promise<{ request: FileRequest; submission: Submission }> {
-    const request = await this.requests.read(scope, slug);
+    const request = await this.requests.readOpen(scope, slug);
     return { request, submission: await this.readOf(request, submissionId) };
   }
 
-  /** @throws {AppError} request-not-found, submission-not-found, item-not-found, request-changed */
+  /**
+   * What is sent back is mailed, so that it is for whoever may send.
+   * @throws {AppError} request-not-found, submission-not-found, item-not-found, request-changed, suspended, payment-due,
+   * under-review, taken-down, mail-limit
+   */
   async decide(
-    scope: Scope,
+    { scope, entitlements }: Member,
     { slug, submissionId }: { slug: string; submissionId: string },
     decisions: Decisions,
   ): Promise<{ request: FileRequest; submission: Submission }> {
-    const request = await this.requests.read(scope, slug);
+    if (isSendingBack(decisions)) entitlements.assertMaySend();
+    const request = await this.requests.readOpen(scope, slug);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const submission = await this.readOf(request, submissionId);
+      await this.assertMayMail(request, submission, decisions);
       const decided = { ...submission, items: itemsAfter(submission, decisions) };
       const outbox = this.mailOf(decided, decisions);
       if (!(await this.submissions.write(decided, { outbox }))) continue;
@@ -88,11 +102,21 @@ export class SubmissionReviews {
     return submission;
   }
 
+  /** People who are asked are mailed what is sent back. @throws {AppError} mail-limit */
+  private async assertMayMail(request: FileRequest, { personId }: Submission, decisions: Decisions): Promise<void> {
+    const person = currentPeople(request).find((one) => one.personId === personId);
+    if (person && isSendingBack(decisions)) await this.mails.assertMayMail(request.accountId, person.email);
+  }
+
   private mailOf({ _id, revision }: Submission, decisions: Decisions): OutboxEntry[] {
-    if (!decisions.some(({ state }) => state === 'sent-back')) return [];
+    if (!isSendingBack(decisions)) return [];
     // The revision that is written.
     return [outboxEntry(mailSentBack, { submissionId: _id, revision: revision + 1 }, this.clock.now())];
   }
+}
+
+function isSendingBack(decisions: Decisions): boolean {
+  return decisions.some(({ state }) => state === 'sent-back');
 }
 
 /** @throws {AppError} item-not-found */

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { appErrorOf } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
-import { refuseSize, type UploadSession, UploadStates } from '../../uploads/index.js';
+import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
+  canAddFiles,
   currentFilesAfter,
   addedPayload,
   FIRST_VERSION,
@@ -18,8 +20,8 @@ import {
   TransferUploads,
   UploadVerifier,
 } from '../../transfers/index.js';
-import { type Arrival, claimsOf, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
+import { type Arrival, claimsOf, outboxAfter, submissionAfter, type Written } from './arrival.js';
+import { SubmissionWrites } from './submission-writes.service.js';
 import type { Submission, SubmissionSender } from '../domain/submission.js';
 import { itemOfPath } from './handed-in-files.service.js';
 import type { RequestVisit } from '../request-access.service.js';
@@ -31,19 +33,20 @@ import type { RequestVisit } from '../request-access.service.js';
 @Injectable()
 export class SubmissionTransfers {
   constructor(
-    private readonly submissions: SubmissionRepository,
+    private readonly writes: SubmissionWrites,
     private readonly changes: TransferChanges,
     private readonly transferUploads: TransferUploads,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
-  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full */
+  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full @throws {Raced} */
   async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
     const { visit, body, from } = arrival;
     const files = await this.verifier.verify(session, claimsOf(body));
-    assertSize(files, visit);
+    this.writes.assertSize(files, visit);
     const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
     const withTransfer = { ...next, transferId: transfer._id, transferSlug: transfer.slug };
@@ -52,9 +55,17 @@ export class SubmissionTransfers {
       limitBytes: visit.entitlements.limits.storageBytes,
       alsoWrite: async (transaction) => {
         await this.take(session, visit, transaction);
-        await this.writeIn(transaction, written);
+        await this.writes.write(transaction, visit, written);
       },
     });
+    return written;
+  }
+
+  /** Answers alone. */
+  async answer(submission: Submission, arrival: Arrival): Promise<Written> {
+    const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
+    const written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
+    await this.transactions.run((transaction) => this.writes.write(transaction, arrival.visit, written));
     return written;
   }
 
@@ -63,12 +74,14 @@ export class SubmissionTransfers {
     const { visit, body, session, transferId } = arrival;
     let written: Written = { submission, outbox: [] };
     await this.changes.apply({ _id: transferId }, async (transfer, now) => {
+      if (session && !canAddFiles(transfer, session.files.length))
+        throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
       const files = session ? await this.verifier.verify(session, claimsOf(body), transfer.files.length) : [];
       const next = submissionAfter(submission, arrival, { files, now });
       written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
       const marks = body.withdraws.map((id) => ({ id, removedAt: now }));
       const left = currentFilesAfter(transfer, marks);
-      assertSize([...left, ...files], visit);
+      this.writes.assertSize([...left, ...files], visit);
       const newFiles = this.named(visit, files);
       return {
         changes: { ...summaryOf([...left, ...newFiles]), hasVersions: transfer.hasVersions || marks.length > 0 },
@@ -81,7 +94,7 @@ export class SubmissionTransfers {
           const addition = session && { ...session, addTo: transfer.slug };
           if (addition) await this.states.keep(addition, visit.entitlements.limits.storageBytes, transaction);
           if (addition) await this.take(addition, visit, transaction);
-          await this.writeIn(transaction, written);
+          await this.writes.write(transaction, visit, written);
         },
       };
     });
@@ -94,10 +107,6 @@ export class SubmissionTransfers {
     const limitBytes = visit.entitlements.limits.storageBytes;
     if (session.accountId !== accountId)
       await this.states.moveIn(transaction, [session.slug], { accountId, limitBytes });
-  }
-
-  private async writeIn(transaction: Transaction, { submission, outbox }: Written): Promise<void> {
-    if (!(await this.submissions.write(submission, { transaction, outbox }))) throw new Raced();
   }
 
   /** The owner sees the item's name as folder, not its id. */
@@ -156,10 +165,4 @@ export class SubmissionTransfers {
       idempotencyKey: null,
     };
   }
-}
-
-/** @throws {AppError} too-many-files, over-transfer-limit */
-function assertSize(files: readonly TransferFile[], { entitlements }: RequestVisit): void {
-  const refusal = refuseSize(files, entitlements);
-  if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

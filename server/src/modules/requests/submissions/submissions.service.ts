@@ -3,8 +3,8 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { SenderTickets } from '../../auth/index.js';
-import { type UploadSession, UploadSessions } from '../../uploads/index.js';
-import { type Arrival, outboxAfter, Raced, submissionAfter, type Written } from './arrival.js';
+import { purposeOf, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { type Arrival, Raced, type Written } from './arrival.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import type { Submission, SubmissionSender } from '../domain/submission.js';
 import { RequestAccess, type RequestVisit, visitorKey } from '../request-access.service.js';
@@ -66,10 +66,11 @@ export class Submissions {
     { ticket, senderTicket }: Proofs,
     body: Payload,
   ): Promise<{ visit: RequestVisit; submission: Submission }> {
-    const visit = await this.access.visit(ticket);
-    const proven = this.provenAddress(visit, senderTicket);
-    const session = body.upload ? await this.findUpload(visit, body.upload.slug) : null;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // Read again in each round: the request may have been closed, or changed, in between.
+      const visit = await this.access.visit(ticket);
+      const proven = this.provenAddress(visit, senderTicket);
+      const session = body.upload ? await this.findUpload(visit, body.upload.slug) : null;
       try {
         const written = await this.write({ visit, body, session }, proven);
         await this.completeness.follow(visit.request, written);
@@ -95,16 +96,14 @@ export class Submissions {
     if (transferId === null && session) return this.transfers.create(submission, arrival, session);
     if (transferId !== null && (session || body.withdraws.length > 0))
       return this.transfers.change(submission, { ...arrival, transferId });
-    const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
-    const outbox = outboxAfter(submission, next, arrival);
-    if (!(await this.submissions.write(next, { outbox }))) throw new Raced();
-    return { submission: next, outbox };
+    return this.transfers.answer(submission, arrival);
   }
 
   /** @throws {AppError} upload-not-found, upload-closed */
   private async findUpload({ request, visitorId }: RequestVisit, slug: string): Promise<UploadSession> {
     const session = await this.uploads.find(slug);
-    if (session?.handedInBy !== visitorKey(request._id, visitorId)) throw new AppError('upload-not-found');
+    const isTheirs = session?.handedInBy === visitorKey(request._id, visitorId);
+    if (!isTheirs || purposeOf(session) !== 'submission') throw new AppError('upload-not-found');
     // A kept one may be part of the submission already.
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     return session;

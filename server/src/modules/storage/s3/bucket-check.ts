@@ -1,10 +1,12 @@
 import { GetBucketLifecycleConfigurationCommand, HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import type { Via } from '../object-store.js';
 import type { Bucket } from './bucket.js';
 import { endsUnfinished } from './bucket-rules.js';
 import type { Presigner } from './presigner.js';
 import { isNamed } from './store-failures.js';
+import type { StoreClock } from './store-clock.js';
 
 const PROBE_MS = 10_000;
 /** No object has this key. */
@@ -18,20 +20,30 @@ export class BucketCheck {
   constructor(
     private readonly bucket: Bucket,
     private readonly config: S3StoreConfig,
-    private readonly addresses: Record<Via, URL>,
-    private readonly presigner: Presigner,
+    private readonly signing: { addresses: Record<Via, URL>; presigner: Presigner; clock: StoreClock },
   ) {}
 
   /** One sentence per problem: the store, what is wrong, the remedy. */
   async run(origin: string): Promise<string[]> {
     const problem = await this.findConnectionProblem();
-    if (problem !== null) return [this.sentence(problem)];
+    const clock = this.findClockProblem();
+    // A key is refused where the times differ, so that comes first.
+    if (problem !== null) return [...clock, problem].map((text) => this.sentence(text));
     const [pages, lifecycle] = await Promise.all([this.findCorsProblems(origin), this.findLifecycleProblem()]);
-    return [...pages, ...lifecycle].map((text) => this.sentence(text));
+    return [...clock, ...pages, ...lifecycle].map((text) => this.sentence(text));
   }
 
   private sentence(text: string): string {
     return `Store "${this.config.name}": ${text}.`;
+  }
+
+  /** The store's answers to the calls before tell its time. */
+  private findClockProblem(): string[] {
+    const { aheadMs } = this.signing.clock;
+    if (aheadMs === 0) return [];
+    const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+    const where = aheadMs > 0 ? 'behind' : 'ahead of';
+    return [`the clock of this machine is ${minutes} min ${where} that of the store; set it by NTP on both machines`];
   }
 
   private async findConnectionProblem(): Promise<string | null> {
@@ -62,11 +74,12 @@ export class BucketCheck {
   /** Sends the requests of a browser: preflights for uploads, and a download. */
   private async findCorsProblems(origin: string): Promise<string[]> {
     const problems: string[] = [];
-    const vias: Via[] = this.addresses.cdn.href === this.addresses.origin.href ? ['origin'] : ['origin', 'cdn'];
+    const vias: Via[] =
+      this.signing.addresses.cdn.href === this.signing.addresses.origin.href ? ['origin'] : ['origin', 'cdn'];
     for (const via of vias) {
       const problem = await this.findCorsProblem(via, origin).catch(
         () =>
-          `${this.addresses[via].origin}, where browsers are sent, cannot be reached from here; correct "publicEndpoint" and "cdnEndpoint" in STORES if browsers cannot reach it either`,
+          `${this.signing.addresses[via].origin}, where browsers are sent, cannot be reached from here; correct "publicEndpoint" and "cdnEndpoint" in STORES if browsers cannot reach it either`,
       );
       if (problem !== null) problems.push(problem);
     }
@@ -74,7 +87,7 @@ export class BucketCheck {
   }
 
   private async findCorsProblem(via: Via, origin: string): Promise<string | null> {
-    const address = this.addresses[via].href.replace(/\/$/, '');
+    const address = this.signing.addresses[via].href.replace(/\/$/, '');
     const signal = AbortSignal.timeout(PROBE_MS);
     const methods = this.config.sts ? ['PUT', 'GET', 'POST', 'DELETE'] : ['PUT', 'GET'];
     for (const method of methods) {
@@ -92,9 +105,16 @@ export class BucketCheck {
         return `pages of ${origin} may not ${method} at ${address} (CORS); ${SETUP}`;
       }
     }
-    const probe = await this.presigner.sign({ method: 'GET', key: PROBE_KEY, expiresInSeconds: 60, via });
+    const probe = await this.signing.presigner.sign({
+      method: 'GET',
+      key: PROBE_KEY,
+      expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS,
+      via,
+    });
     const response = await fetch(probe, { headers: { origin }, signal });
-    await response.arrayBuffer();
+    const refusal = refusalIn(response.status, await response.text());
+    if (refusal !== null)
+      return `${address} refuses what this server signs (${refusal}); see that both clocks are right, and that "publicEndpoint" and "cdnEndpoint" lead to this store with "Host" unchanged`;
     const exposed = response.headers.get('access-control-expose-headers') ?? '';
     const seesEtag = exposed === '*' || exposed.toLowerCase().split(/,\s*/).includes('etag');
     return seesEtag ? null : `pages of ${origin} do not see the ETag of what they send to ${address} (CORS); ${SETUP}`;
@@ -112,6 +132,15 @@ export class BucketCheck {
       return isNamed(error, 'NoSuchLifecycleConfiguration') ? [problem] : [];
     }
   }
+}
+
+/** Null for the answer about an object that is not there, which some rights turn into a plain refusal. */
+function refusalIn(status: number, body: string): string | null {
+  const [, code = ''] = /<Code>([\w.-]{1,80})<\/Code>/.exec(body) ?? [];
+  const [, message = ''] = /<Message>([^<]{1,200})<\/Message>/.exec(body) ?? [];
+  const isMissing = status === 404 || (status === 403 && code === 'AccessDenied' && !/expired/i.test(message));
+  if (isMissing || (status >= 200 && status < 300)) return null;
+  return [status, code, message && `: ${message}`].join(' ').replace(' :', ':').trim();
 }
 
 /** As a browser reads the answer to its preflight. */

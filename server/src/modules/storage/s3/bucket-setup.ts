@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   type BucketLocationConstraint,
 } from '@aws-sdk/client-s3';
+import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import { StoreError } from '../object-store.js';
 import type { Bucket } from './bucket.js';
@@ -79,7 +80,11 @@ export class BucketSetup {
 
   /** Otherwise the holder of a signed URL could add headers, such as an ACL. */
   private async verifySignedHeaders(): Promise<string> {
-    const url = await this.presigner.sign({ method: 'PUT', key: TRIAL_KEY, expiresInSeconds: 60 });
+    const url = await this.presigner.sign({
+      method: 'PUT',
+      key: TRIAL_KEY,
+      expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS,
+    });
     const headers = { 'x-amz-meta-unsigned': 'trial' };
     const response = await fetch(url, { method: 'PUT', headers, body: 'trial' }).catch(() => null);
     if (!response) return `signatures could not be tried: ${new URL(url).origin} cannot be reached from here`;

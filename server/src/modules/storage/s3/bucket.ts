@@ -5,7 +5,7 @@ import {
   type ServerSideEncryption,
 } from '@aws-sdk/client-s3';
 import type { S3StoreConfig } from '../../../config/stores.js';
-import type { ObjectInfo } from '../object-store.js';
+import { type ObjectInfo, StoreError } from '../object-store.js';
 import { fromCrc32Header } from './crc32-header.js';
 import { isNamed } from './store-failures.js';
 
@@ -25,11 +25,19 @@ export interface MarkedObject {
 export class Bucket {
   constructor(
     readonly client: S3Client,
-    private readonly store: Pick<S3StoreConfig, 'bucket' | 'sse' | 'checksums'>,
+    private readonly store: Pick<S3StoreConfig, 'name' | 'bucket' | 'sse' | 'checksums'>,
   ) {}
 
   get name(): string {
     return this.store.bucket;
+  }
+
+  /**
+   * For a list that says that it goes on and does not: it would be asked for without end. Its markers are not believed,
+   * as it has none in some stores, and one that does not move in others.
+   */
+  endless(list: string): StoreError {
+    return new StoreError('unavailable', `store "${this.store.name}" repeats its list of ${list} and names no end`);
   }
 
   /** Whether the server computes the CRC-32 of whole objects, also of multipart uploads. */

@@ -29,6 +29,7 @@ export class Presigner {
   constructor(
     client: S3Client,
     private readonly addresses: Record<Via, URL>,
+    /** That of the store: it compares. */
     private readonly clock: { now(): Date },
   ) {
     this.signer = new S3RequestPresigner({ ...client.config });

@@ -51,13 +51,20 @@ export class RawMultiparts {
 
   async list({ key, s3Id }: RawUpload): Promise<ListedPart[]> {
     const parts: ListedPart[] = [];
-    for (let marker: string | undefined; ;) {
+    for (let after = 0; ;) {
       const page = await this.bucket.client.send(
-        new ListPartsCommand({ ...this.bucket.objectParams(key), UploadId: s3Id, PartNumberMarker: marker }),
+        new ListPartsCommand({
+          ...this.bucket.objectParams(key),
+          UploadId: s3Id,
+          ...(after > 0 && { PartNumberMarker: String(after) }),
+        }),
       );
-      parts.push(...(page.Parts ?? []).map(toListedPart));
-      marker = page.NextPartNumberMarker;
-      if (page.IsTruncated !== true || marker === undefined) return parts;
+      const listed = (page.Parts ?? []).map(toListedPart);
+      parts.push(...listed);
+      if (page.IsTruncated !== true) return parts;
+      const last = listed.at(-1)?.partNumber ?? 0;
+      if (last <= after) throw this.bucket.endless('parts');
+      after = last;
     }
   }
 
@@ -107,6 +114,7 @@ export class RawMultiparts {
   /** Oldest first, with S3's own ids. */
   async listUploads(prefix: string): Promise<MultipartInfo[]> {
     const uploads: MultipartInfo[] = [];
+    const lasts = new Set<string>();
     for (let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}; ;) {
       const page = await this.bucket.client.send(
         new ListMultipartUploadsCommand({ Bucket: this.bucket.name, Prefix: prefix, ...marker }),
@@ -114,11 +122,12 @@ export class RawMultiparts {
       for (const { Key: key = '', UploadId: uploadId = '', Initiated } of page.Uploads ?? []) {
         uploads.push({ key, uploadId, startedAt: Initiated ?? new Date(0) });
       }
-      if (page.IsTruncated !== true || page.NextKeyMarker === undefined) break;
-      marker = {
-        KeyMarker: page.NextKeyMarker,
-        ...(page.NextUploadIdMarker !== undefined && { UploadIdMarker: page.NextUploadIdMarker }),
-      };
+      if (page.IsTruncated !== true) break;
+      const { Key: key = '', UploadId: uploadId = '' } = page.Uploads?.at(-1) ?? {};
+      const last = `${key} ${uploadId}`;
+      if (key === '' || lasts.has(last)) throw this.bucket.endless('unfinished uploads');
+      lasts.add(last);
+      marker = { KeyMarker: key, UploadIdMarker: uploadId };
     }
     return uploads.sort((left, right) => left.startedAt.getTime() - right.startedAt.getTime());
   }

@@ -32,6 +32,7 @@ import { Presigner } from './presigner.js';
 import { RawMultiparts } from './raw-multiparts.js';
 import { browserUrls, createS3Client } from './s3-client.js';
 import { SignedRequests } from './signed-requests.js';
+import { StoreClock } from './store-clock.js';
 import { guarded, guardedReading, guardedStream } from './store-failures.js';
 import { CredentialLender } from './temporary-credentials.js';
 
@@ -54,7 +55,8 @@ export class S3Store extends ObjectStore {
   readonly bucket: Bucket;
   /** URLs of the bucket for browsers. */
   readonly addresses: Record<Via, URL>;
-  private readonly presigner: Presigner;
+  readonly clock: StoreClock;
+  readonly presigner: Presigner;
   private readonly raw: RawMultiparts;
   private readonly uploads: ClientUploads;
   private readonly requests: SignedRequests;
@@ -69,7 +71,9 @@ export class S3Store extends ObjectStore {
     const client = createS3Client(config);
     this.bucket = new Bucket(client, config);
     this.addresses = browserUrls(client, config);
-    this.presigner = new Presigner(client, this.addresses, clock);
+    this.clock = new StoreClock(clock);
+    this.clock.watch(client);
+    this.presigner = new Presigner(client, this.addresses, this.clock);
     this.requests = new SignedRequests(this.bucket, this.presigner);
     this.raw = new RawMultiparts(this.bucket);
     this.uploads = new ClientUploads(this.bucket, this.raw, RULES);
@@ -169,7 +173,7 @@ export class S3Store extends ObjectStore {
   }
 
   override diagnose(origin: string): Promise<string[]> {
-    return guarded(() => new BucketCheck(this.bucket, this.config, this.addresses, this.presigner).run(origin));
+    return guarded(() => new BucketCheck(this.bucket, this.config, this).run(origin));
   }
 
   override lendCredentials(loan: Loan): Promise<LentCredentials | null> {

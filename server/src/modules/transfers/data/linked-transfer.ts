@@ -1,9 +1,17 @@
-import type { LinkedTransfer, LinkSelection, Recipient, TransferFile } from '../domain/transfer.js';
+import {
+  type LinkedTransfer,
+  type LinkSelection,
+  type Recipient,
+  type TransferFile,
+  withheldBy,
+  type Withheld,
+} from '../domain/transfer.js';
 
 type LinkedFields = Omit<LinkedTransfer, 'recipient' | 'selectedFiles'>;
 
 /** As `projectionOf` reads it. */
 export type LinkedDocument = LinkedFields & {
+  requestWithheld?: Withheld;
   recipients?: Recipient[];
   files: TransferFile[];
 };
@@ -11,7 +19,7 @@ export type LinkedDocument = LinkedFields & {
 /** Comparing with more ids costs more than reading all files. */
 const MAX_FILTERED = 100;
 
-const fields: Record<keyof Required<LinkedFields>, 1> = {
+const fields: Record<keyof Required<LinkedFields> | 'requestWithheld', 1> = {
   _id: 1,
   slug: 1,
   sendAs: 1,
@@ -34,6 +42,7 @@ const fields: Record<keyof Required<LinkedFields>, 1> = {
   lang: 1,
   deletedAt: 1,
   withheld: 1,
+  requestWithheld: 1,
 };
 
 export function projectionOf({ recipientId, fileIds }: LinkSelection): Record<string, unknown> {
@@ -47,10 +56,15 @@ export function projectionOf({ recipientId, fileIds }: LinkSelection): Record<st
 }
 
 export function toLinkedTransfer(
-  { recipients, files, ...transfer }: LinkedDocument,
+  { recipients, files, requestWithheld, ...transfer }: LinkedDocument,
   ids: LinkSelection['fileIds'],
 ): LinkedTransfer {
   const wanted = new Set(ids === 'all' ? [] : ids);
   const selectedFiles = ids === 'all' ? files : files.filter(({ id }) => wanted.has(id));
-  return { ...transfer, recipient: recipients?.[0] ?? null, selectedFiles };
+  return {
+    ...transfer,
+    ...withheldBy(transfer.withheld, requestWithheld),
+    recipient: recipients?.[0] ?? null,
+    selectedFiles,
+  };
 }

@@ -94,13 +94,16 @@ export class TransferRepository {
   /** What archives of several transfers need; those that are deleted or withheld excluded. */
   async findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
     const fields = { sender: 1, store: 1, dateSent: 1, files: 1 } as const;
-    const stored = { _id: { $in: [...ids] }, accountId, deletedAt: null, withheld: { $exists: false } };
+    const isOpen = { withheld: { $exists: false }, requestWithheld: { $exists: false } };
+    const stored = { _id: { $in: [...ids] }, accountId, deletedAt: null, ...isOpen };
     return this.transfers.find(stored, fields).lean();
   }
 
+  /** What others handed in for a request is shown to nobody while the request is withheld. */
   async findOwned(scope: Scope, slug: string): Promise<Transfer | null> {
     const transfer = await this.findPublicBySlug(slug);
-    return transfer && isWithin(scope, transfer) ? transfer : null;
+    const isHidden = transfer !== null && transfer.requestId !== null && transfer.withheld !== undefined;
+    return transfer && !isHidden && isWithin(scope, transfer) ? transfer : null;
   }
 
   async findByIdempotencyKey(accountId: string, idempotencyKey: string): Promise<Transfer | null> {
@@ -212,6 +215,12 @@ export class TransferRepository {
   async withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
     const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
     await this.transfers.updateOne({ _id: id, ...KNOWN }, update, { session: transaction });
+  }
+
+  /** What was handed in for the request. Null: its owner may have it again. */
+  async withholdByRequest(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    const update = withheld === null ? { $unset: { requestWithheld: 1 } } : { $set: { requestWithheld: withheld } };
+    await this.transfers.updateMany({ requestId }, update, { session: transaction });
   }
 
   /** @returns the number of wrong link passwords in a row */

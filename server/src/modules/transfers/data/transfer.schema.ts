@@ -1,11 +1,15 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import type { Transfer } from '../domain/transfer.js';
+import { type Transfer, withheldBy, type Withheld } from '../domain/transfer.js';
 
 export const TRANSFERS = 'transfers';
 
-type StoredTransfer = Transfer & { outbox: OutboxEntry[] };
+type StoredTransfer = Transfer & {
+  outbox: OutboxEntry[];
+  /** State of the file request that it was handed in for. */
+  requestWithheld?: Withheld;
+};
 
 export type TransferDocument = StoredTransfer & {
   isShared: boolean;
@@ -21,8 +25,8 @@ export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isSha
   return { isShared: transfer.sharedWith.length > 0, searchTerms: searchTermsOf(transfer) };
 }
 
-export function toTransfer({ outbox: _outbox, ...transfer }: StoredTransfer): Transfer {
-  return transfer;
+export function toTransfer({ outbox: _outbox, requestWithheld, ...transfer }: StoredTransfer): Transfer {
+  return { ...transfer, ...withheldBy(transfer.withheld, requestWithheld) };
 }
 
 const text = { type: String, default: '' };
@@ -123,6 +127,7 @@ export const transferSchema = new Schema<TransferDocument>(
     deletedAt: { type: Date, default: null },
     deletionFinalAt: { type: Date, default: null },
     withheld: String,
+    requestWithheld: String,
     forgetAt: { type: Date, default: null, select: false },
     forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },
@@ -164,6 +169,7 @@ transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 // For the staff, who are asked about a file that somebody reported elsewhere.
 transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': { $type: 'string' } } });
+transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: { $type: 'string' } } });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });
 transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: { $type: 'date' } } });
 transferSchema.index(

@@ -15,6 +15,7 @@ import {
   startOfMonth,
   type TransferFile,
   uploadsOf,
+  withheldBy,
 } from './transfer.js';
 
 const now = new Date('2026-07-05T12:00:00Z');
@@ -106,4 +107,11 @@ it.each([
   expect(dayOf(instant)).toBe(day);
   expect(startOfDay(instant).toISOString()).toBe(dayStart);
   expect(startOfMonth(instant).toISOString()).toBe(monthStart);
+});
+
+it('is withheld by its own case and by that of its request, whichever is stricter', () => {
+  expect(withheldBy(undefined, undefined)).toEqual({});
+  expect(withheldBy('under-review', undefined)).toEqual({ withheld: 'under-review' });
+  expect(withheldBy('under-review', 'taken-down')).toEqual({ withheld: 'taken-down' });
+  expect(withheldBy(undefined, 'under-review')).toEqual({ withheld: 'under-review' });
 });

@@ -72,6 +72,12 @@ export interface Sender {
 /** Nobody can open the link: while the staff reviews it, or since they took it down. Each is the code of its refusal. */
 export type Withheld = 'under-review' | 'taken-down';
 
+/** The stricter one of what withholds a transfer: the state of its own case, and of the file request that it was handed in for. */
+export function withheldBy(...states: readonly (Withheld | undefined)[]): { withheld?: Withheld } {
+  const withheld = states.find((state) => state === 'taken-down') ?? states.find((state) => state !== undefined);
+  return withheld ? { withheld } : {};
+}
+
 /** `filesVersion` of a transfer that was not changed since it was created. */
 export const FIRST_VERSION = 1;
 

@@ -7,10 +7,12 @@ import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../accounts/index.js';
 import { isWithin, type Principal, type Scope, wholeAccount } from '../../auth/index.js';
-import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { InstallationPolicies } from '../../policies/index.js';
+import { purposeOf, refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { currentFiles, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
+import { requireLive } from '../require-live.js';
 import { TransferUploads } from './transfer-uploads.service.js';
 import { UploadVerifier } from './upload-verifier.service.js';
 
@@ -37,6 +39,7 @@ export class Additions {
     private readonly verifier: UploadVerifier,
     private readonly tokens: Tokens,
     private readonly writer: TransferUploads,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
@@ -45,12 +48,13 @@ export class Additions {
     const transfer = await this.findTransfer(scope, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
     entitlements.assertMaySend();
+    if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
     const session = await this.findUpload(scope, body);
     if (containsUpload(transfer, session)) return transfer;
-    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    requireLive(transfer, this.clock.now());
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
-    checkLimits(transfer, files, entitlements);
+    this.checkLimits(transfer, files, entitlements);
     return this.append(transfer, { session, files, entitlements });
   }
 
@@ -72,7 +76,8 @@ export class Additions {
 
   private async findUpload(scope: Scope, { slug, uploadSlug }: Payload): Promise<UploadSession> {
     const session = await this.uploads.find(uploadSlug);
-    if (!session || !isWithin(scope, session) || session.addTo !== slug) throw new AppError('upload-not-found');
+    const isWanted = session && purposeOf(session) === 'addition' && session.addTo === slug;
+    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
     return session;
   }
 
@@ -91,10 +96,18 @@ export class Additions {
       if (!changed) throw new AppError('transfer-not-found');
       if (containsUpload(changed, session)) return changed;
       // The other change may have used up a limit.
-      checkLimits(changed, files, entitlements);
+      this.checkLimits(changed, files, entitlements);
       current = changed;
     }
     throw new AppError('unavailable');
+  }
+
+  /** Of the whole transfer, as it is when the files are added. @throws {AppError} */
+  private checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
+    if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+    const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.policies.assertSize([...currentFiles(transfer), ...files]);
   }
 }
 
@@ -105,10 +118,4 @@ function containsUpload(transfer: Transfer, { slug }: UploadSession): boolean {
 /** File ids are indexes of the transfer's list. */
 function renumbered(files: TransferFile[], { files: earlier }: Transfer): TransferFile[] {
   return files.map((file, index) => ({ ...file, id: String(earlier.length + index) }));
-}
-
-function checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
-  if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-  const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });
-  if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

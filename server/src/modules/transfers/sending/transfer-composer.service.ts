@@ -44,9 +44,14 @@ export class TransferComposer {
 
   /** @throws {AppError} password-rule */
   assertPassword(principal: Principal, { sendAs, password }: Payload): void {
-    const isOwnRule = principal.kind === 'member' && principal.transferSettings.needsPassword;
-    if ((isOwnRule || this.policies.current.needsPassword) && !password && !isSavedCopy({ sendAs }))
-      throw new AppError('password-rule');
+    if (isSavedCopy({ sendAs })) return;
+    const noRule = { needsPassword: false };
+    this.policies.assertPassword(password, principal.kind === 'member' ? principal.transferSettings : noRule);
+  }
+
+  /** @throws {AppError} transfer-too-large */
+  assertSize(files: UploadSession['files']): void {
+    this.policies.assertSize(files);
   }
 
   /** @throws {AppError} if the plan or the installation does not allow it */

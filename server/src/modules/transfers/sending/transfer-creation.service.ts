@@ -5,7 +5,7 @@ import type { createTransfer } from '#contract/transfers/transfers.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
-import { refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { purposeOf, refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { claimedFiles } from '../domain/verify-upload.js';
 import { isSavedCopy, type Transfer } from '../domain/transfer.js';
@@ -76,15 +76,14 @@ export class TransferCreation {
     const { request, resolved, digest } = attempt;
     if (session.accountId !== resolved.accountId || session.createdBy !== resolved.sender.senderId)
       throw new AppError('slug-taken');
-    // An upload that was opened as an addition, or as an example, cannot become a transfer.
-    if (session.addTo !== null || session.isExample) throw new AppError('upload-not-found');
-    if (session.isSaving !== isSavedCopy(request.body)) throw new AppError('upload-not-found');
+    if (purposeOf(session) !== (isSavedCopy(request.body) ? 'save' : 'send')) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     await this.checkShares(request);
     const { entitlements, accountId } = resolved;
-    // The plan may have changed since the upload was opened.
+    // Plan and policies may have changed since the upload was opened.
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.composer.assertSize(session.files);
     this.composer.assertPassword(request.principal, request.body);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const files = await this.verifier.verify(session, claimedFiles(request.body));

@@ -5,9 +5,13 @@ import { NamedChecks } from '../../../core/ports/named-checks.js';
 import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
 import { type UploadSession } from '../../uploads/index.js';
 import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';
+import { TransferRepository } from '../data/transfer.repository.js';
 import type { TransferFile } from '../domain/transfer.js';
+import { refuseWithheld } from '../require-live.js';
 
-type FileCheck = (files: readonly Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256'>[]) => Promise<void>;
+type FileCheck = (
+  files: readonly Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256' | 'checkedAt'>[],
+) => Promise<void>;
 
 /**
  * Verifies a finished upload against its store and returns its files. Other modules add checks of them, which throw an AppError to
@@ -16,18 +20,23 @@ type FileCheck = (files: readonly Pick<TransferFile, 'path' | 'size' | 'crc32' |
 @Injectable()
 export class UploadVerifier extends NamedChecks<FileCheck> {
   constructor(
+    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly config: Config,
   ) {
     super();
   }
 
-  /** @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload, and of the checks */
+  /**
+   * @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload, under-review, taken-down, and
+   * of the checks
+   */
   async verify(session: UploadSession, claimed: readonly ClaimedFile[], firstId = 0): Promise<TransferFile[]> {
     if (claimed.length === 0) throw new AppError('no-files');
     // While copies run, their objects are not verified and may be removed again.
     const isWhole = session.copies === null || session.copies.state === 'done';
     if (!isWhole) throw new AppError('object-missing', { fileName: session.files.at(-1)?.path ?? '' });
+    await this.assertSourceOpen(session);
     const stored = new Map<string, ObjectInfo>();
     for await (const object of eachObject(this.stores.named(session.store), session.prefix))
       stored.set(object.key, object);
@@ -36,5 +45,11 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
     for (const check of this.all()) await check(verdict.files);
     const scan = this.config.env.CLAMD_URL === undefined ? null : 'pending';
     return verdict.files.map((file) => ({ ...file, scan }));
+  }
+
+  /** What was copied may have been withheld since the copy began. */
+  private async assertSourceOpen({ forwardOf }: UploadSession): Promise<void> {
+    const source = forwardOf === null ? null : await this.transfers.findById(forwardOf);
+    if (source) refuseWithheld(source);
   }
 }

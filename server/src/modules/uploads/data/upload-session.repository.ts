@@ -5,12 +5,14 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '../domain/upload-session.js';
-import type { Usage } from '../domain/usage.js';
+import type { GuestUsage, Usage } from '../domain/usage.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
   return { ...rest, slug: _id };
 }
+
+type AdmittedUpload = Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts' | 'handedInBy' | 'passwordVersion'>;
 
 interface Revised {
   slug: string;
@@ -20,6 +22,11 @@ interface Revised {
 
 /** Optimistic lock: matches the session only if it is unchanged since it was read. */
 const unchanged = ({ slug, state, revision }: Revised) => ({ _id: slug, state, revision });
+
+/** As `usageOf`. */
+const countedBytes = { $cond: [{ $eq: ['$state', 'open'] }, '$reservedBytes', '$totalBytes'] };
+
+const ofGuests = { state: 'open', handedInBy: { $type: 'string' } } as const;
 
 /** Upload sessions of all accounts; callers check ownership. */
 @Injectable()
@@ -49,8 +56,9 @@ export class UploadSessionRepository {
   }
 
   /** Projection for the byte path, which runs this for every request. */
-  findState(prefix: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
-    return this.sessions.findOne({ prefix }, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
+  findState(prefix: string): Promise<AdmittedUpload | null> {
+    const fields = { state: 1, expiresAt: 1, multiparts: 1, handedInBy: 1, passwordVersion: 1 } as const;
+    return this.sessions.findOne({ prefix }, fields).lean();
   }
 
   /** False when the session has changed since it was read. */
@@ -66,7 +74,7 @@ export class UploadSessionRepository {
     const sums = await this.sessions.aggregate<{ _id: UploadState; bytes: number; count: number }>(
       [
         { $match: { accountId, state: { $in: ['open', 'kept'] } } },
-        { $group: { _id: '$state', bytes: { $sum: '$totalBytes' }, count: { $sum: 1 } } },
+        { $group: { _id: '$state', bytes: { $sum: countedBytes }, count: { $sum: 1 } } },
       ],
       { session: transaction },
     );
@@ -75,11 +83,44 @@ export class UploadSessionRepository {
     return { bytes: keptBytes + (open?.bytes ?? 0), keptBytes, openUploads: open?.count ?? 0 };
   }
 
+  /** What visitors of its file requests hold of an account. */
+  async sumGuests(accountId: string, transaction: Transaction | null = null): Promise<GuestUsage> {
+    const [sum] = await this.sessions.aggregate<GuestUsage>(
+      [
+        { $match: { accountId, ...ofGuests } },
+        { $group: { _id: null, bytes: { $sum: '$reservedBytes' }, uploads: { $sum: 1 } } },
+        { $project: { _id: 0 } },
+      ],
+      transaction ? { session: transaction } : {},
+    );
+    return sum ?? { bytes: 0, uploads: 0 };
+  }
+
+  /** Uploads of visitors of file requests that are open; of an account, or of all that reserve more than has arrived. Oldest first. */
+  async *eachOfGuests(accountId?: string): AsyncGenerator<UploadSession> {
+    const which = accountId === undefined ? { $expr: { $gt: ['$reservedBytes', '$arrived.bytes'] } } : { accountId };
+    const found = this.sessions
+      .find({ ...which, ...ofGuests })
+      .sort({ openedAt: 1 })
+      .lean()
+      .cursor();
+    for await (const document of found) yield toSession(document);
+  }
+
+  async recordArrived(slug: string, arrived: UploadSession['arrived']): Promise<void> {
+    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { arrived } });
+  }
+
+  /** The session must be read in the same transaction. */
+  async setReserved(slug: string, reservedBytes: number, transaction: Transaction): Promise<void> {
+    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { reservedBytes } }, { session: transaction });
+  }
+
   /** Bytes by store, over all accounts. */
   async sumByStore(): Promise<Map<string, number>> {
     const sums = await this.sessions.aggregate<{ _id: string; bytes: number }>([
       { $match: { state: { $in: ['open', 'kept'] } } },
-      { $group: { _id: '$store', bytes: { $sum: '$totalBytes' } } },
+      { $group: { _id: '$store', bytes: { $sum: countedBytes } } },
     ]);
     return new Map(sums.map(({ _id, bytes }) => [_id, bytes]));
   }
@@ -89,8 +130,15 @@ export class UploadSessionRepository {
   }
 
   /** False when the upload is not open. */
-  async touch(slug: string, now: Date): Promise<boolean> {
-    const { matchedCount } = await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { lastSeenAt: now } });
+  async touch(
+    slug: string,
+    now: Date,
+    changes: Partial<Pick<UploadSession, 'passwordVersion'>> = {},
+  ): Promise<boolean> {
+    const { matchedCount } = await this.sessions.updateOne(
+      { _id: slug, state: 'open' },
+      { $set: { lastSeenAt: now, ...changes } },
+    );
     return matchedCount === 1;
   }
 
@@ -136,16 +184,19 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** @returns the account that the upload belongs to now, or null when it is not open */
-  async keep({ slug, addTo }: UploadSession, transaction: Transaction): Promise<string | null> {
+  /** @returns what the upload counted as until now, or null when it is not open */
+  async keep(
+    { slug, addTo }: UploadSession,
+    transaction: Transaction,
+  ): Promise<Pick<UploadSession, 'accountId' | 'reservedBytes'> | null> {
     const kept = await this.sessions
       .findOneAndUpdate(
         { _id: slug, state: 'open' },
         { $set: { state: 'kept', addTo }, $inc: { revision: 1 } },
-        { session: transaction, projection: { accountId: 1 } },
+        { session: transaction, projection: { accountId: 1, reservedBytes: 1 } },
       )
       .lean();
-    return kept && kept.accountId;
+    return kept && { accountId: kept.accountId, reservedBytes: kept.reservedBytes };
   }
 
   /** The session must be read in the same transaction. Writes the purge job to the outbox. */
@@ -201,10 +252,10 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
-  /** Open sessions without activity since `before`, oldest first. */
+  /** Open sessions of the account's own users without activity since `before`, oldest first. */
   async findIdle(accountId: string, before: Date): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ accountId, state: 'open', lastSeenAt: { $lte: before } })
+      .find({ accountId, state: 'open', handedInBy: null, lastSeenAt: { $lte: before } })
       .sort({ lastSeenAt: 1 })
       .lean();
     return documents.map(toSession);

@@ -19,6 +19,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     createdBy: { type: String, default: '' },
     senderEmail: { type: String, default: null },
     handedInBy: { type: String, default: null },
+    passwordVersion: { type: Number, default: 0 },
     store: { type: String, required: true },
     via: { type: String, default: 'origin' },
     prefix: { type: String, required: true },
@@ -53,6 +54,8 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     isExample: { type: Boolean, default: false },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
+    reservedBytes: { type: Number, required: true },
+    arrived: { _id: false, type: { bytes: Number, at: Date }, required: true },
     releasedPaths: { type: [String], default: [] },
     multiparts: { type: [{ _id: false, itemPath: String, uploadId: String }], default: [] },
     state: { type: String, required: true },
@@ -65,7 +68,12 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
   { collection: UPLOAD_SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-uploadSessionSchema.index({ accountId: 1, state: 1, totalBytes: 1 });
+uploadSessionSchema.index({ accountId: 1, state: 1, totalBytes: 1, reservedBytes: 1 });
+// Of visitors of file requests.
+uploadSessionSchema.index(
+  { accountId: 1, state: 1, handedInBy: 1, reservedBytes: 1 },
+  { partialFilterExpression: { handedInBy: { $type: 'string' } } },
+);
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });

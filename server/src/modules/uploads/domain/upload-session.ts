@@ -32,7 +32,7 @@ export interface UploadFile {
 }
 
 /**
- * `open`: accepts bytes; its announced bytes count. `kept`: belongs to a transfer; its bytes count. `released`: counts no
+ * `open`: accepts bytes; its reserved bytes count. `kept`: belongs to a transfer; its bytes count. `released`: counts no
  * more; its objects still exist. `purging`: its objects are being deleted.
  */
 export type UploadState = 'open' | 'kept' | 'released' | 'purging';
@@ -54,6 +54,8 @@ export interface UploadSession {
   senderEmail: string | null;
   /** Id of the visitor who hands it in for a file request; null for other uploads. */
   handedInBy: string | null;
+  /** Of the file request, as its visitor knew it last; 0 for other uploads. */
+  passwordVersion: number;
   /** Name of the store that holds its objects. */
   store: string;
   /** Endpoint of the store that the client uploads to. */
@@ -63,6 +65,13 @@ export interface UploadSession {
   files: UploadFile[];
   /** Sum of `files` without the released ones: what it counts as while it is kept. */
   totalBytes: number;
+  /**
+   * What it counts as while it is open: `totalBytes`; of a visitor of a file request only what has arrived, once nothing arrives any
+   * more.
+   */
+  reservedBytes: number;
+  /** What had arrived of it when a job looked last, and when that was more than before. */
+  arrived: { bytes: number; at: Date };
   /** Item paths of files released from a kept upload; their objects are deleted afterwards. */
   releasedPaths: string[];
   /** The current multipart upload of each file; earlier ones have been aborted. */
@@ -84,6 +93,21 @@ export interface UploadSession {
   copies: CopyProgress | null;
   /** End of the resume window. */
   expiresAt: Date;
+}
+
+export type UploadPurpose = 'send' | 'save' | 'addition' | 'submission' | 'example';
+
+/** What an upload was opened for: whoever keeps it takes uploads of its own purpose alone. */
+export function purposeOf({
+  handedInBy,
+  isExample,
+  addTo,
+  isSaving,
+}: Pick<UploadSession, 'handedInBy' | 'isExample' | 'addTo' | 'isSaving'>): UploadPurpose {
+  if (handedInBy !== null) return 'submission';
+  if (isExample) return 'example';
+  if (addTo !== null) return 'addition';
+  return isSaving ? 'save' : 'send';
 }
 
 /** Why an upload takes no more bytes; null while it is open. */

@@ -21,7 +21,7 @@ export const requestReceived: MailTemplate<PropsOf<'request-received'>> = (props
           frame={frame}
           facts={[
             [text.about, unlinked(props.name)],
-            [text.due, props.dueAt === null ? null : formats.instant(props.dueAt)],
+            [text.due, props.dueAt === null ? null : formats.due(props.dueAt, props.timeZone)],
           ]}
         />
       </>

@@ -25,7 +25,7 @@ export const requestReminder: MailTemplate<PropsOf<'request-reminder'>> = (props
     lead: (
       <>
         <Paragraph>{text.lead(sender, unlinked(props.name))}</Paragraph>
-        <Facts frame={frame} facts={[[text.due, formats.instant(props.dueAt)]]} />
+        <Facts frame={frame} facts={[[text.due, formats.due(props.dueAt, props.timeZone)]]} />
       </>
     ),
     action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action, leadsTo: 'request' },

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+const ESCAPES = 'in user and password write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25';
+const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s:@/?#[\]]+)(?::(\d{1,5}))?$/i;
+const MAX_PORT = 65_535;
+
+interface Kind {
+  schemes: readonly string[];
+  /** Of a replica set: several, separated by commas. */
+  hasManyHosts?: boolean;
+  needsPassword?: boolean;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with the address of a service, never its value: it may hold a password. Null where it can be used. */
+function problemOf(text: string, { schemes, hasManyHosts = false, needsPassword = false }: Kind): string | null {
+  const [, scheme = '', authority = '', rest = ''] = /^([a-z0-9+]+):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
+  const expected = `expected ${schemes.map((name) => `${name}://`).join(' or ')}`;
+  if (!schemes.includes(scheme.toLowerCase())) return expected;
+  const at = authority.lastIndexOf('@');
+  const user = authority.slice(0, Math.max(at, 0));
+  const hosts = hasManyHosts ? authority.slice(at + 1).split(',') : [authority.slice(at + 1)];
+  // What stands behind a sign that ends the host is the rest of a password.
+  const isCut = rest.includes('#') || (at < 0 && rest.includes('@'));
+  const areHosts = hosts.every((host) => Number(HOST.exec(host)?.[1] ?? (HOST.test(host) ? 0 : Infinity)) <= MAX_PORT);
+  if (isCut || !areHosts || !isEncoded(user)) return `the address cannot be read; ${ESCAPES}`;
+  if (needsPassword && !/^[^:]+:./.test(user)) return `${expected} with user and password`;
+  return null;
+}
+
+/** Address of a service with its user and password; checked whole, so that nothing meets it later as no address. */
+export const serviceAddress = (kind: Kind) =>
+  z.string().superRefine((text, context) => {
+    const message = problemOf(text, kind);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** Address of a web server. */
+export const webAddress = z.string().refine(isWebAddress, 'expected an address that begins with http:// or https://');
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:\/\//i.test(text) && /^https?:$/.test(protocol) && hostname !== '';
+}

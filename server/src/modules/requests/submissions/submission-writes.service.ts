@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { appErrorOf } from '../../../core/errors/app-error.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { InstallationPolicies } from '../../policies/index.js';
+import { refuseSize } from '../../uploads/index.js';
+import { FileRequestRepository } from '../data/file-request.repository.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import type { RequestVisit } from '../request-access.service.js';
+import { Raced, type Written } from './arrival.js';
+
+/** Writes a submission, for the request as it was when the visitor was let in. */
+@Injectable()
+export class SubmissionWrites {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly policies: InstallationPolicies,
+  ) {}
+
+  /** @throws {Raced} if the request or the submission has changed since */
+  async write(transaction: Transaction, { request }: RequestVisit, { submission, outbox }: Written): Promise<void> {
+    if (!(await this.requests.hold(request, transaction))) throw new Raced();
+    if (!(await this.submissions.write(submission, { transaction, outbox }))) throw new Raced();
+  }
+
+  /** Of all that a visitor has handed in then. @throws {AppError} too-many-files, over-transfer-limit, transfer-too-large */
+  assertSize(files: readonly { size: number }[], { entitlements }: Pick<RequestVisit, 'entitlements'>): void {
+    const refusal = refuseSize(files, entitlements);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.policies.assertSize(files);
+  }
+}
