@@ -11,8 +11,9 @@ export function HomeRoute() {
   const { pathname } = useLocation();
   const onSent = () =>
     void navigate({ pathname, search: '?upload=complete' }, { replace: true, preventScrollReset: true });
+  const onStartOver = () => void navigate({ pathname }, { replace: true, preventScrollReset: true });
   return (
-    <HomePage panel={<QuickSendPanel user={null} onSent={onSent} staysOn={staysOn} />}>
+    <HomePage panel={<QuickSendPanel user={null} onSent={onSent} onStartOver={onStartOver} staysOn={staysOn} />}>
       <Outlet />
     </HomePage>
   );

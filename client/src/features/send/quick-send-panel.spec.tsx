@@ -120,7 +120,9 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeTruthy();
     expect(panel.services.codesFor).toHaveLength(2);
   });
+});
 
+describe('a visitor who wants more, or sends again', () => {
   it('needs a free account for a link, and finds the form filled in after signing up', async () => {
     const panel = await filledIn();
     await panel.press(/^Link Settings/);
@@ -165,7 +167,8 @@ describe('a visitor', () => {
   });
 
   it('finds an empty form after a send, with nothing left of the one before', async () => {
-    const panel = await filledIn();
+    let isBegunAnew = false;
+    const panel = await filledIn({ onStartOver: () => (isBegunAnew = true) });
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) panel.addRecipient(`${name}@x.com`);
     expect(screen.getByText(/^Not added/)).toBeTruthy();
     panel.type(/^Email to|^Invalid/, '');
@@ -176,6 +179,7 @@ describe('a visitor', () => {
     act(() => panel.services.job.finish());
     await panel.press('Send Another?');
     expect(screen.queryByText(/^Not added|too many people/)).toBeNull();
+    expect(isBegunAnew).toBe(true);
   });
 
   it('sees why no code could be sent', async () => {

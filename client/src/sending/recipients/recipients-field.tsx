@@ -38,6 +38,8 @@ interface RecipientsFieldProps extends RecipientsRules {
   onLeave?: (() => void) | undefined;
 }
 
+/** A longer text is a list that found no place: it gets a line of its own. */
+const ONE_ADDRESS = 30;
 const endsAddress = (key: string) => key === 'Enter' || hasSeparator(key);
 /** Phones report no key for a typed comma. One within the text belongs to what found no place. */
 const isComplete = (text: string) => hasSeparator(text.trimEnd().slice(-1));
@@ -155,7 +157,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
             setAsking(false);
             if (input.trim() !== '') add(input);
           }}
-          sx={{ flex: '1 1 140px', minWidth: 0, minHeight: 28 }}
+          sx={{ flex: input.length > ONE_ADDRESS ? '1 1 100%' : '1 1 140px', minWidth: 0, minHeight: 28 }}
         />
       </Box>
       {isOpen && (

@@ -80,7 +80,9 @@ function Limit({ name, label, unit, placeholder }: LimitProps) {
     <FormField
       control={control}
       name={name}
-      rules={{ validate: (text) => readFileLimit(kind, String(text)) !== undefined || problem(String(text)) }}
+      rules={{
+        validate: (text) => typeof text !== 'string' || readFileLimit(kind, text) !== undefined || problem(text),
+      }}
       size="small"
       label={label}
       placeholder={placeholder}

@@ -25,6 +25,8 @@ export interface QuickSendPanelProps {
   usage?: Usage | undefined;
   /** After a transfer was made, so that lists of transfers can be refetched. */
   onSent?: ((sent: SentTransfer) => void) | undefined;
+  /** Another form was begun after a send. */
+  onStartOver?: (() => void) | undefined;
   /** Pages under which the panel stays where it is, so that going there stops nothing. */
   staysOn?: (pathname: string) => boolean;
   services?: SendServices;
@@ -46,7 +48,7 @@ const SendingGuard = sendingPart(async () => (await import('../../../sending/pro
 
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 
-function View({ send }: { send: QuickSend }) {
+function View({ send, onStartOver }: { send: QuickSend } & Pick<QuickSendPanelProps, 'onStartOver'>) {
   const { panel, user, usage, refusal, files } = send;
   const isMember = user !== null;
   const limit = panel.view === 'limit' ? panel.reason : panel.view === 'form' && !panel.limitRead ? send.limit : null;
@@ -79,7 +81,17 @@ function View({ send }: { send: QuickSend }) {
         />
       );
     case 'done':
-      return <DoneView sent={panel.sent} isMember={isMember} onStartOver={send.startOver} onUndo={send.undo} />;
+      return (
+        <DoneView
+          sent={panel.sent}
+          isMember={isMember}
+          onStartOver={() => {
+            send.startOver();
+            onStartOver?.();
+          }}
+          onUndo={send.undo}
+        />
+      );
     default:
       return <FormView send={send} />;
   }
@@ -90,6 +102,7 @@ export function QuickSendPanel({
   user,
   usage,
   onSent,
+  onStartOver,
   staysOn = () => false,
   services = lazyServices,
 }: QuickSendPanelProps) {
@@ -109,7 +122,7 @@ export function QuickSendPanel({
   return (
     <Paper variant="outlined" sx={{ borderRadius: 5, p: 5, boxShadow: 1 }}>
       <Box key={panel.view} sx={{ animation: `${appear} 0.2s` }}>
-        <View send={send} />
+        <View send={send} onStartOver={onStartOver} />
       </Box>
       {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
         <UnfinishedUploads user={user} services={services} onFiles={files.add} />

@@ -94,7 +94,7 @@ function NumberReading({ typed, isWrong, onChoose }: NumberReadingProps) {
   const isPlain = or === undefined && typed.trim() === String(value);
   return (
     <>
-      <Box aria-live="polite" sx={{ typography: 'body2', color: isWrong ? 'error.main' : 'text.secondary' }}>
+      <Box aria-live="polite" sx={{ mt: 1, typography: 'body2', color: isWrong ? 'error.main' : 'text.secondary' }}>
         {or !== undefined
           ? t('answer.whichNumber')
           : isPlain
