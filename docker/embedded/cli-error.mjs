@@ -39,6 +39,8 @@ export function sentenceOf(error) {
  * @param {() => Promise<number | void>} main
  */
 export async function runMain(main) {
+  // Whoever reads the output may leave, as `head` does: what runs goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {

@@ -37,6 +37,7 @@ describe('ports', () => {
   it('must be whole numbers in their range', () => {
     assert.equal(portFrom(undefined, 'PORT'), null);
     assert.equal(portFrom('8080', 'PORT'), 8080);
-    for (const text of ['no', '0', '70000', '1.5', '0x50', '1e3', ' 80']) assert.throws(() => portFrom(text, 'PORT'), /PORT is/);
+    for (const text of ['no', '0', '70000', '1.5', '0x50', '1e3', ' 80'])
+      assert.throws(() => portFrom(text, 'PORT'), /PORT is/);
   });
 });

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { PassThrough, Writable } from 'node:stream';
 import { jest } from '@jest/globals';
 import { ConfigurationError } from './config/env.js';
-import { runCommand } from './run-command.js';
+import { runCommand, watchOutput } from './run-command.js';
 
 const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
 const said = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
@@ -21,4 +23,27 @@ it.each([
   await runCommand(() => Promise.reject(error));
   expect(exit).toHaveBeenLastCalledWith(2);
   expect(said.mock.lastCall?.[0]).toMatch(text);
+});
+
+const broken = (code: string) =>
+  new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
+
+it.each([
+  ['EPIPE', undefined],
+  ['ENOSPC', 'ENOSPC'],
+])('goes on after %s of its output, and remembers %s', async (code, lost) => {
+  const stdout = broken(code);
+  const lostOutput = watchOutput({ stdout, stderr: new PassThrough() });
+  stdout.write('a');
+  await once(stdout, 'close');
+  stdout.write('b');
+  expect(lostOutput()?.message).toBe(lost);
+});
+
+it('goes on when nobody reads its errors', async () => {
+  const stderr = broken('EPIPE');
+  const lostOutput = watchOutput({ stdout: new PassThrough(), stderr });
+  stderr.write('a');
+  await once(stderr, 'close');
+  expect(lostOutput()).toBeUndefined();
 });

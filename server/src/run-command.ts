@@ -2,11 +2,30 @@ import { ConfigurationError } from './config/env.js';
 
 /** Runs a command: exits with the code it returns, or prints the error and exits with 2. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
-  process.exitCode = await command().catch((error: unknown) => {
+  const lostOutput = watchOutput(process);
+  const code = await command().catch((error: unknown) => {
     process.stderr.write(`${messageOf(error)}\n`);
     // An application that failed to start has left connections open, which would keep the process alive.
     process.exit(2);
   });
+  // What was written last may still be on its way.
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  const lost = lostOutput();
+  if (lost) process.stderr.write(`The output could not be written: ${lost.message}\n`);
+  process.exitCode = lost ? 2 : code;
+}
+
+/**
+ * Keeps errors of the output from ending the process: whoever read it may have left, as `head` does, and the work goes on.
+ * @returns what was wrong if the output was wanted and could not be written, as on a full disk
+ */
+export function watchOutput({ stdout, stderr }: Record<'stdout' | 'stderr', NodeJS.WritableStream>) {
+  let lost: Error | undefined;
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') lost ??= error;
+  });
+  stderr.on('error', () => undefined);
+  return () => lost;
 }
 
 function messageOf(error: unknown): string {

@@ -174,9 +174,14 @@ describe('every call', () => {
 
   /** What all users of a team see or change together; a user's own view has contacts of the team's book. */
   const isOfTeam = ({ path }: EndpointShape) =>
-    ['/v1/teams', '/v1/request-templates', '/v1/contacts/suggestions', '/v1/updateProfile', '/v1/profile'].some(
-      (prefix) => path.startsWith(prefix),
-    );
+    [
+      '/v1/teams',
+      '/folderSize',
+      '/v1/request-templates',
+      '/v1/contacts/suggestions',
+      '/v1/updateProfile',
+      '/v1/profile',
+    ].some((prefix) => path.startsWith(prefix));
 
   async function expectNothing(endpoint: EndpointShape, person: Person, status: Sample['foreign']): Promise<void> {
     const answer = await ask(endpoint, person.headers);

@@ -59,7 +59,7 @@ GET /v1/access-token: email, userId
 GET /v1/access-tokens: name, tokenId
 GET /v1/analytics/requests/people: city, country, email, name, title
 GET /v1/analytics/requests: title
-GET /v1/analytics/tables: city, country, email, name
+GET /v1/analytics/tables: city, country, email, name, person
 GET /v1/analytics: country, date, from, name, timeZone, to
 GET /v1/brand: color, downloadAction, gradient, headline, picture, requestAction
 GET /v1/contacts/groups/{groupId}/recipients: company, email, name

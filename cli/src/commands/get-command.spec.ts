@@ -135,7 +135,7 @@ it('goes on after what is wrong with one file, and names all of those at once', 
   ];
   const { code, done, failed } = await got();
   expect(code).toBe(1);
-  expect((done?.['files'] as object[]).length).toBe(2);
+  expect(done?.['files']).toHaveLength(2);
   const paths = ['b.txt', 'c.txt', 'docs/a.txt', 'e.txt', 'taken/d.txt'];
   expect(done?.['failed']).toMatchObject(paths.map((path) => ({ path })));
   const message = String(failed?.['message']);

@@ -31,6 +31,13 @@ it.each([
     ['申请更大的套餐', '/zh/about#contact'],
   ],
   [
+    'whom to ask from the largest plan that is sold',
+    { role: 'business' },
+    sold,
+    ['Ask for a larger plan', '/about#contact'],
+    ['申请更大的套餐', '/zh/about#contact'],
+  ],
+  [
     'the admins of a team',
     { isTeamMember: true },
     sold,

@@ -2,8 +2,8 @@ import type { ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../i18n/use-translation.js';
 import { contactPath } from '../lib/contact-path.js';
-import { clientConfig } from '../lib/hosts.js';
 import { useSession } from '../lib/session.js';
+import { wayOnOf } from '../lib/way-on.js';
 import { ButtonLink } from './router-link.js';
 
 type Look = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'sx'>;
@@ -14,15 +14,16 @@ interface LargerPlanProps extends Look {
 }
 
 /**
- * The way to a larger plan: the plans where they are sold, else the people who run the service. A team's plan is the
+ * The way to a larger plan: the plans where one is sold, else the people who run the service. A team's plan is the
  * matter of its admins, and no plan lifts a suspension or mends a payment.
  */
 export function LargerPlan({ label, ...look }: LargerPlanProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   if (user !== null && user.sendRefusal !== null) return null;
-  if (user?.isTeamMember === true) return <Typography variant="body2">{t('plans.askTeam')}</Typography>;
-  if (clientConfig().billing === null) {
+  const way = wayOnOf(user);
+  if (way === 'askTeam') return <Typography variant="body2">{t('plans.askTeam')}</Typography>;
+  if (way === 'ask') {
     return (
       <ButtonLink to={contactPath()} {...look}>
         {t('plans.ask')}

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { idPattern } from '#contract/formats.js';
 import { openId, sealId } from './sealed-ids.js';
 
 const key = randomBytes(32);
 
 it.each(['-', 'abcDEF1', 'AAAAAAAAAAAAAAAAAAAAAA', '123456789ABCDEFGHJKLMN'])('seals %s as an id', (id) => {
   const sealed = sealId(key, id);
-  expect(sealed).toMatch(idPattern);
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   expect(sealed).not.toBe(id);
   expect([sealId(key, id), openId(key, sealed)]).toEqual([sealed, id]);
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
@@ -28,7 +28,6 @@ import { SessionOrigins } from './http/session-origins.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
-import { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
@@ -92,7 +91,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     AccessTokenStrategy,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
-    { provide: APP_INTERCEPTOR, useClass: ViewKeysInterceptor },
   ],
   exports: [
     MongooseModule,

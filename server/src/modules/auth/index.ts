@@ -33,6 +33,7 @@ export { PasswordChanges } from './password-changes.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { SessionOrigins } from './http/session-origins.js';
 export { assertProven } from './http/principal.guard.js';
+export { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
 export { UserViews } from './http/user-views.js';
 export { SecretCookie, SessionCookie } from './session-cookie.js';
 export { Sessions } from './sessions.service.js';

@@ -1,13 +1,12 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
-import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import type { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import type { Member } from '../principal.js';
-import { hideKeys, revealKeys } from '../domain/view-keys.js';
+import { hideKeys, revealKeys } from '../view-keys.js';
 import { principalOf } from './current-principal.js';
 
 /** In a view, answers hold nothing that opens something; what it has sealed comes back in its calls. */
-@Injectable()
 export class ViewKeysInterceptor implements NestInterceptor {
   constructor(private readonly secrets: DerivedSecrets) {}
 

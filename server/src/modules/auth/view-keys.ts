@@ -1,5 +1,5 @@
 import { viewRuleOf } from '#contract/view-keys.js';
-import { openId, sealId } from '../../../core/secrets/sealed-ids.js';
+import { openId, sealId } from '../../core/secrets/sealed-ids.js';
 
 type Fields = Record<string, unknown>;
 
