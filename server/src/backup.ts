@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes } from '#contract/display-formats.js';
-import { readWholeNumber } from '#contract/read-number.js';
+import { readWholeNumber } from '#contract/text/read-number.js';
 import { BackupError, BackupFolder } from './backup/backup-folder.js';
 import { Snapshot } from './backup/parts.js';
 import { WrongPassphrase } from './backup/seal.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { readWholeNumber } from '#contract/read-number.js';
+import { readWholeNumber } from '#contract/text/read-number.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { FeedbackModule, FeedbackService, printFeedback } from './modules/site/index.js';

@@ -1,4 +1,4 @@
-import { plainNumber, readNumber } from '#contract/read-number.js';
+import { plainNumber, readNumber } from '#contract/text/read-number.js';
 import { useTranslation } from '../i18n/use-translation.js';
 
 /** Asks about a typed number that can be read in two ways. Undefined where there is nothing to ask. */

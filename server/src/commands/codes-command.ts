@@ -1,4 +1,4 @@
-import { readWholeNumber } from '#contract/read-number.js';
+import { readWholeNumber } from '#contract/text/read-number.js';
 import { csvLine } from '../core/csv/write-csv.js';
 import type { LifetimeCodes } from '../modules/appsumo/index.js';
 

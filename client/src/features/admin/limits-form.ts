@@ -5,7 +5,7 @@ import {
   STORAGE_ADJUSTED_MAX_BYTES,
   widestLimits,
 } from '#contract/billing/plans.js';
-import { certainNumber, plainNumber, readWholeNumber } from '#contract/read-number.js';
+import { certainNumber, plainNumber, readWholeNumber } from '#contract/text/read-number.js';
 
 const GB = 1_000_000_000;
 

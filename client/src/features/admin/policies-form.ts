@@ -1,6 +1,6 @@
 import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
-import { certainNumber, plainNumber } from '#contract/read-number.js';
+import { certainNumber, plainNumber } from '#contract/text/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
 import { isDomain, toDomain } from '#contract/formats.js';
 import { splitWords } from '#contract/lists.js';

@@ -1,5 +1,5 @@
 import { widestLimits } from '#contract/billing/plans.js';
-import { certainNumber, plainNumber, readWholeNumber } from '#contract/read-number.js';
+import { certainNumber, plainNumber, readWholeNumber } from '#contract/text/read-number.js';
 
 const MEGABYTE = 1_000_000;
 

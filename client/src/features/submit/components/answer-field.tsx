@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ChangeEvent } from 'react';
 import { REQUEST_ANSWER_MAX_LENGTH } from '#contract/limits.js';
-import { plainNumber, readNumber } from '#contract/read-number.js';
+import { plainNumber, readNumber } from '#contract/text/read-number.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';

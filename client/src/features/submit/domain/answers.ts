@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import { isEmail } from '#contract/formats.js';
-import { certainNumber, plainNumber } from '#contract/read-number.js';
+import { certainNumber, plainNumber } from '#contract/text/read-number.js';
 import type { RequestPage, submit } from '#contract/requests/submissions.js';
 import type { AskedItem } from './item-state.js';
 

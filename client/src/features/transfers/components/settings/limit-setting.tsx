@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { readWholeNumber } from '#contract/read-number.js';
+import { readWholeNumber } from '#contract/text/read-number.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Section } from '../../../../ui/section.js';

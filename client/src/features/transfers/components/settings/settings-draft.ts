@@ -10,7 +10,7 @@ import {
 } from '#contract/transfers/expiry.js';
 import { DOWNLOAD_LIMIT_MAX, MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
-import { readWholeNumber } from '#contract/read-number.js';
+import { readWholeNumber } from '#contract/text/read-number.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
