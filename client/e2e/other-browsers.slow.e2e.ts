@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PASSWORD } from './support/account.js';
 import { codeFor, linkIn, mailTo } from './support/inbox.js';
-import { expect, test as base } from './support/journey.js';
+import { test as base } from './support/journey.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
 import { missingFor, otherBrowsers, WebDriver, type OtherBrowser } from './support/web-driver.js';
 
@@ -24,13 +22,6 @@ const test = base.extend<{ start(name: OtherBrowser): Promise<WebDriver> }>({
 });
 
 const SEND = 'main form input[type=file]';
-
-/** A browser that saves a file has another name for it until it is whole. */
-async function savedFile(folder: string, name: string): Promise<string> {
-  const names = async () => readdir(folder).catch((): string[] => []);
-  await expect.poll(names, { timeout: 120_000 }).toEqual([name]);
-  return join(folder, name);
-}
 
 for (const name of otherBrowsers)
   test.describe(name, () => {
@@ -64,7 +55,7 @@ for (const name of otherBrowsers)
       await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
       await browser.find('button', 'Transfer');
       await browser.pick(SEND, plan);
-      await browser.click('button', 'Send by:', { isPart: true });
+      await browser.click('button', 'Link Settings:', { isPart: true });
       await browser.click('label', 'Copy link', { isPart: true });
       await browser.click('button', 'Close options');
       await browser.click('button', 'Get Link');
@@ -72,7 +63,7 @@ for (const name of otherBrowsers)
       const link = await browser.run<string>(`return document.querySelector('a[href*="/w/"]').href;`);
       await browser.open(link);
       await browser.click('button', 'Download');
-      expect(await sha256Of(await savedFile(browser.downloads, 'plan.bin'))).toBe(await sha256Of(plan));
+      await browser.receives('plan.bin', await sha256Of(plan));
     });
 
     test('a member asks for a file, and a person hands it in', async ({

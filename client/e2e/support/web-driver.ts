@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { freePort } from '../../../docker/embedded/ports.mjs';
 import { crateProgram, debianProgram, miniBrowser } from '../../../scripts/test/tools.mjs';
+import { sha256Of } from './test-files.js';
 
 /** The browsers that Playwright cannot drive as they are installed: by the W3C's WebDriver, which each brings along. */
 export const otherBrowsers = ['Firefox', 'WebKit'] as const;
@@ -56,8 +57,8 @@ export class WebDriver {
   private constructor(
     private readonly url: string,
     private readonly processes: readonly ChildProcess[],
-    /** Where downloads arrive. */
-    readonly downloads: string,
+    /** Of the person; what is downloaded arrives somewhere in it. */
+    private readonly home: string,
   ) {}
 
   static async start(name: OtherBrowser): Promise<WebDriver> {
@@ -67,7 +68,7 @@ export class WebDriver {
     const { sessionId } = (await post(`${url}/session`, { capabilities: { alwaysMatch: capabilities } })) as {
       sessionId: string;
     };
-    return new WebDriver(`${url}/session/${sessionId}`, processes, join(home, 'Downloads'));
+    return new WebDriver(`${url}/session/${sessionId}`, processes, home);
   }
 
   async stop(): Promise<void> {
@@ -76,7 +77,7 @@ export class WebDriver {
       const ended = once(process, 'exit');
       if (process.exitCode === null && process.kill()) await ended;
     }
-    await rm(join(this.downloads, '..'), { recursive: true, force: true });
+    await rm(this.home, { recursive: true, force: true });
   }
 
   async open(address: string): Promise<void> {
@@ -110,6 +111,15 @@ export class WebDriver {
     await post(`${this.url}/element/${element[ELEMENT]}/value`, { text: enter ? text + ENTER : text });
   }
 
+  /** Waits until this file has arrived, whole: browsers keep one of its name, or with another ending, until it is. */
+  async receives(name: string, sha256: string): Promise<void> {
+    const digest = async () => {
+      const found = (await readdir(this.home, { recursive: true })).find((path) => basename(path) === name);
+      return found === undefined ? '' : sha256Of(join(this.home, found));
+    };
+    await expect.poll(() => digest().catch(() => ''), { message: name, timeout: FIND_MS }).toBe(sha256);
+  }
+
   /** Picks a file by the input that the page has for it. */
   async pick(selector: string, path: string): Promise<void> {
     let input: Element | null = null;
@@ -119,8 +129,8 @@ export class WebDriver {
   }
 }
 
-function start(program: string | null, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(program ?? '', args, { stdio: 'ignore', env: { ...process.env, ...env } });
+function start(program: string | null, args: string[], home: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(program ?? '', args, { stdio: 'ignore', cwd: home, env: { ...process.env, HOME: home, ...env } });
 }
 
 async function firefox(home: string): Promise<Started> {
@@ -136,7 +146,7 @@ async function firefox(home: string): Promise<Started> {
   return {
     url: `http://127.0.0.1:${port}`,
     capabilities: { browserName: 'firefox', 'moz:firefoxOptions': { binary, args: ['-headless'], prefs } },
-    processes: [start(crateProgram('geckodriver'), ['--port', String(port), '--profile-root', home], { HOME: home })],
+    processes: [start(crateProgram('geckodriver'), ['--port', String(port), '--profile-root', home], home)],
   };
 }
 
@@ -144,9 +154,13 @@ async function webKit(home: string): Promise<Started> {
   const port = await freePort();
   // A number that no other screen has: the driver's port is free, and so is what it stands for.
   const display = `:${port}`;
-  const screen = start(debianProgram('xvfb'), [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp']);
-  const env = { DISPLAY: display, HOME: home, XDG_DOWNLOAD_DIR: join(home, 'Downloads'), LANG: 'en_US.UTF-8' };
-  const driver = start(debianProgram('webkit2gtk-driver'), [`--port=${port}`, '--host=127.0.0.1'], env);
+  const screen = start(debianProgram('xvfb'), [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], home);
+  // Where the desktop says that downloads go.
+  await mkdir(join(home, 'Downloads'));
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
+  const env = { DISPLAY: display, XDG_CONFIG_HOME: join(home, '.config'), LANG: 'en_US.UTF-8' };
+  const driver = start(debianProgram('webkit2gtk-driver'), [`--port=${port}`, '--host=127.0.0.1'], home, env);
   const options = { binary: miniBrowser(), args: ['--automation'] };
   return {
     url: `http://127.0.0.1:${port}`,

@@ -54,13 +54,14 @@ function selectedIn(root: HTMLElement): Selected | null {
   return { text: range.toString(), start: before.toString().length };
 }
 
-/** The text node with the character at this place, and the place within it. */
-function placeOf(root: HTMLElement, offset: number): [Node, number] {
+/** A place in the text of the page, as a text node and the place within it; between two, in the one before or after. */
+function placeOf(root: HTMLElement, offset: number, between: 'before' | 'after'): [Node, number] {
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let passed = 0;
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const length = node.nodeValue?.length ?? 0;
-    if (passed + length >= offset) return [node, offset - passed];
+    const isHere = between === 'before' ? passed + length >= offset : passed + length > offset;
+    if (isHere) return [node, offset - passed];
     passed += length;
   }
   return [root, root.childNodes.length];
@@ -70,8 +71,16 @@ function select(root: HTMLElement, { text, start }: Selected): void {
   const all = root.textContent;
   const from = all.startsWith(text, start) ? start : all.indexOf(text);
   if (from < 0) return;
-  const [first, last] = [placeOf(root, from), placeOf(root, from + text.length)];
+  const [first, last] = [placeOf(root, from, 'after'), placeOf(root, from + text.length, 'before')];
   document.getSelection()?.setBaseAndExtent(...first, ...last);
+}
+
+/** Also where the page is drawn anew when its facts have come; until the person does something else. */
+function keepUntilUsed(root: HTMLElement, keep: () => void): void {
+  const watch = new MutationObserver(keep);
+  watch.observe(root, { childList: true, subtree: true });
+  for (const name of ['pointerdown', 'keydown'])
+    window.addEventListener(name, () => watch.disconnect(), { once: true, capture: true });
 }
 
 /**
@@ -82,7 +91,13 @@ export async function replaceServed(root: HTMLElement, render: () => void): Prom
   await whenReleased();
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const selected = selectedIn(root);
+  // What is remembered of an element that the page no longer has.
+  const before = focused?.cloneNode(true) as Element | undefined;
+  const keep = () => {
+    if (before && document.activeElement === document.body) counterpartOf(before, root)?.focus({ preventScroll: true });
+    if (selected && document.getSelection()?.isCollapsed !== false) select(root, selected);
+  };
   flushSync(render);
-  if (focused) counterpartOf(focused, root)?.focus({ preventScroll: true });
-  if (selected) select(root, selected);
+  keep();
+  if (focused || selected) keepUntilUsed(root, keep);
 }
