@@ -123,7 +123,8 @@ it('shows a text to its owner and downloads it, without counting', async () => {
       url === '/objects/f1'
         ? Promise.resolve({
             ok: true,
-            arrayBuffer: () => Promise.resolve(new TextEncoder().encode('A quiet line.').buffer),
+            blob: () =>
+              Promise.resolve({ arrayBuffer: () => Promise.resolve(new TextEncoder().encode('A quiet line.').buffer) }),
           })
         : answer(url, init),
   });
