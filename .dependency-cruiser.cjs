@@ -131,7 +131,10 @@ module.exports = {
       'core-no-calls',
       'Core knows the shape of a call, of an error and of a password; calls are handed to it at the start.',
       { path: '^server/src/core/' },
-      { path: '^server/contract/', pathNot: '^server/contract/(endpoint|primitives|accounts/plain-password|errors/[^/]+)\\.ts$' },
+      {
+        path: '^server/contract/',
+        pathNot: '^server/contract/(endpoint|primitives|accounts/plain-password|errors/[^/]+)\\.ts$',
+      },
     ),
 
     // 3: inside a module

@@ -26,8 +26,7 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
   }
   if (code === 'unavailable') return resumable(`The server cannot take files at the moment. ${goesOn}`, code);
   if (code === 'store-refused' && error.cause instanceof StoreRefusal) return ofStore(error.cause, code, fileName);
-  if (code === 'store-refuses')
-    return new CommandError(EXIT.failure, `${sentence(code, details, '')} ${goesOn}`, code);
+  if (code === 'store-refuses') return new CommandError(EXIT.failure, `${sentence(code, details, '')} ${goesOn}`, code);
   if (code === 'file-unreadable')
     return new CommandError(EXIT.failure, `Cannot read ${fileName}: ${error.message} ${goesOn}`, code);
   return new CommandError(exitOf(status), sentence(code, details, error.message), code);

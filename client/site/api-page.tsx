@@ -1,4 +1,4 @@
-import { apiExamples } from '#contract/api-examples.js';
+import { apiExamples } from '#contract/site/api-examples.js';
 import { jsonSchemaOf, type NamedCall, refusalsOf } from '#contract/openapi.js';
 import type { Language } from '#contract/primitives.js';
 import { apiCalls, scopes } from './api-calls.js';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { tokenScopes } from '#contract/choices.js';
 import type { EndpointShape } from '#contract/endpoint.js';
-import { apiExamples } from '#contract/api-examples.js';
+import { apiExamples } from '#contract/site/api-examples.js';
 import { type NamedCall, openApiOf } from '#contract/openapi.js';
 import { nameOf } from './call-samples.js';
 import { allCalls } from './contract-calls.js';

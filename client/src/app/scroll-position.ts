@@ -14,7 +14,8 @@ export function forgetScrollPosition(): void {
   const positions = readStoredJson(SCROLL_POSITIONS, 'sessionStorage') as Record<string, number> | null;
   if (positions === null) return;
   const { key = 'default' } = (window.history.state ?? {}) as { key?: string };
-  delete positions[scrollKeyOf({ key, ...window.location })];
+  const { pathname, search } = window.location;
+  delete positions[scrollKeyOf({ key, pathname, search })];
   writeStored(SCROLL_POSITIONS, JSON.stringify(positions), 'sessionStorage');
 }
 

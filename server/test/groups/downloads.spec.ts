@@ -3,6 +3,7 @@ import '../../src/modules/downloads/zip/zip-archives.int.spec.js';
 import '../../src/modules/mail/mail-delivery.int.spec.js';
 import '../analytics.e2e.spec.js';
 import '../database-budget.e2e.spec.js';
+import '../download-mails.e2e.spec.js';
 import '../downloads.e2e.spec.js';
 import '../extension-mails.e2e.spec.js';
 import '../extensions.e2e.spec.js';

@@ -10,6 +10,7 @@ import '../races.e2e.spec.js';
 import '../received.e2e.spec.js';
 import '../recipients.e2e.spec.js';
 import '../reminders.e2e.spec.js';
+import '../sweeps.e2e.spec.js';
 import '../thumbnails.e2e.spec.js';
 import '../transfer-files.e2e.spec.js';
 import '../transfers.e2e.spec.js';

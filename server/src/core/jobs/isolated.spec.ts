@@ -1,26 +1,13 @@
-import { Log } from '../logging/log.js';
 import { RetryLaterError } from './handles-job.js';
-import { eachIsolated, type Isolated, SomeFailed, sweepIsolated } from './isolated.js';
-
-class Reported extends Log {
-  readonly errors: object[] = [];
-  override debug(): void {}
-  override info(): void {}
-  override warn(): void {}
-  override error(fields: object): void {
-    this.errors.push(fields);
-  }
-}
+import { eachIsolated, failuresIn, type Isolated, SomeFailed, sweepIsolated } from './isolated.js';
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 function setup({ bad = [] as number[], error = new Error('broken') as Error } = {}) {
   const done: number[] = [];
-  const log = new Reported();
   const work: Isolated<number> = {
     name: 'test.sweep',
     idOf: String,
-    log,
     handle: (item) => {
       if (bad.includes(item)) return Promise.reject(error);
       done.push(item);
@@ -30,21 +17,27 @@ function setup({ bad = [] as number[], error = new Error('broken') as Error } = 
   /** The first that are due, as a query without a cursor finds them. */
   const findDue = (limit: number) =>
     Promise.resolve([1, 2, 3, 4, 5, 6, 7].filter((item) => !done.includes(item)).slice(0, limit));
-  return { done, work, findDue, reported: log.errors };
+  return { done, work, findDue };
 }
 
 describe('each', () => {
   it('handles the others, names what failed, and fails at the end', async () => {
-    const { done, work, reported } = setup({ bad: [2, 4] });
-    await expect(eachIsolated([1, 2, 3, 4, 5], work)).rejects.toMatchObject({
-      name: 'SomeFailed',
-      failedIds: ['2', '4'],
-    });
+    const { done, work } = setup({ bad: [2, 4] });
+    const failure = await eachIsolated([1, 2, 3, 4, 5], work).catch((error: unknown) => error);
     expect(done).toEqual([1, 3, 5]);
-    expect(reported).toMatchObject([
-      { work: 'test.sweep', id: '2', err: { message: 'broken' } },
-      { work: 'test.sweep', id: '4' },
+    expect(failure).toMatchObject({ name: 'SomeFailed', message: 'test.sweep failed for 2: 2, 4' });
+    expect(failuresIn(failure)).toMatchObject([
+      { id: '2', error: { message: 'broken' } },
+      { id: '4', error: { message: 'broken' } },
     ]);
+  });
+
+  it('names each record of each part', async () => {
+    const { work } = setup({ bad: [2] });
+    const parts = { ...work, handle: () => eachIsolated([1, 2], work) };
+    const failure = await eachIsolated([8, 9], parts).catch((error: unknown) => error);
+    expect(failuresIn(failure).map(({ id }) => id)).toEqual(['2', '2']);
+    expect(failuresIn(new Error('another'))).toEqual([]);
   });
 
   it.each([named('MongoServerSelectionError'), new RetryLaterError(new Date(), 'the scanner is away')])(

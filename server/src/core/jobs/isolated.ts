@@ -1,15 +1,13 @@
 import { isUnreachable } from '../errors/unreachable.js';
-import type { Log } from '../logging/log.js';
 import { RetryLaterError } from './handles-job.js';
 
 /** Work on records that have nothing to do with each other. */
 export interface Isolated<T> {
-  /** What is done, for log and error. */
+  /** What is done, for the error. */
   name: string;
   /** Names the record; no address, no name of a person. */
   idOf: (item: T) => string;
   handle: (item: T) => Promise<unknown>;
-  log: Log;
   signal?: AbortSignal;
   /** Whether the others would fail too; default: database or queue cannot be reached, or all is to be tried later. */
   endsAll?: (error: unknown) => boolean;
@@ -17,50 +15,58 @@ export interface Isolated<T> {
 
 const concernsAll = (error: unknown): boolean => isUnreachable(error) || error instanceof RetryLaterError;
 
-/** Some records could not be handled; all others were. */
+export interface FailedRecord {
+  id: string;
+  error: unknown;
+}
+
+/** Some records could not be handled; all others were. The log of failed jobs names each. */
 export class SomeFailed extends Error {
   override readonly name = 'SomeFailed';
 
   constructor(
     what: string,
-    readonly failedIds: readonly string[],
-    cause: unknown,
+    readonly failures: readonly FailedRecord[],
   ) {
-    super(`${what}: failed for ${failedIds.length}, the first is ${failedIds[0]}`, { cause });
+    const ids = failures.slice(0, SHOWN_IDS).map(({ id }) => id);
+    super(`${what} failed for ${failures.length}: ${ids.join(', ')}`, { cause: failures[0]?.error });
   }
+}
+
+/** Each record by itself, also where one of them stands for several. */
+export function failuresIn(error: unknown): FailedRecord[] {
+  if (!(error instanceof SomeFailed)) return [];
+  return error.failures.flatMap((failure) =>
+    failure.error instanceof SomeFailed ? failuresIn(failure.error) : [failure],
+  );
 }
 
 const SHOWN_IDS = 20;
 
 class Isolation<T> {
-  readonly failedIds: string[] = [];
-  private firstError: unknown;
+  readonly failures: FailedRecord[] = [];
 
   constructor(private readonly work: Isolated<T>) {}
 
   async handle(item: T): Promise<void> {
-    const { name, idOf, handle, log, signal, endsAll = concernsAll } = this.work;
+    const { idOf, handle, signal, endsAll = concernsAll } = this.work;
     signal?.throwIfAborted();
     try {
       await handle(item);
     } catch (error) {
       if (endsAll(error) || signal?.aborted) throw error;
-      const id = idOf(item);
-      log.error({ work: name, id, err: error }, 'one record failed, the others go on');
-      this.firstError ??= error;
-      this.failedIds.push(id);
+      this.failures.push({ id: idOf(item), error });
     }
   }
 
   /** @throws {SomeFailed} so that the job counts as failed and is tried again */
   end(): void {
-    if (this.failedIds.length > 0)
-      throw new SomeFailed(this.work.name, this.failedIds.slice(0, SHOWN_IDS), this.firstError);
+    if (this.failures.length > 0) throw new SomeFailed(this.work.name, this.failures);
   }
 }
 
 /**
- * Handles each item. One that fails is named in the log and does not hold up the others.
+ * Handles each item. One that fails does not hold up the others.
  * @throws {SomeFailed} after the last one
  */
 export async function eachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, work: Isolated<T>): Promise<void> {
@@ -81,7 +87,7 @@ export async function sweepIsolated<T>(
   const tried = new Set<string>();
   for (;;) {
     work.signal?.throwIfAborted();
-    const due = await findDue(batch + isolation.failedIds.length);
+    const due = await findDue(batch + isolation.failures.length);
     const fresh = due.filter((item) => !tried.has(work.idOf(item)));
     if (fresh.length === 0) break;
     for (const item of fresh) tried.add(work.idOf(item));

@@ -8,6 +8,7 @@ import { contextOf } from '../tracing/trace-parent.js';
 import { SpanKind, Tracing } from '../tracing/tracing.js';
 import { type QueueName, queueNames } from './define-job.js';
 import type { JobData } from './job-queue.js';
+import { failuresIn } from './isolated.js';
 import { JobRunner } from './job-runner.js';
 import { consumerConnection } from './queue-connection.js';
 
@@ -61,6 +62,8 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
       @OnWorkerEvent('failed')
       logFailure(job: Job<JobData> | undefined, error: Error): void {
         this.log.error({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed');
+        for (const { id, error: cause } of failuresIn(error))
+          this.log.error({ queue, job: job?.name, id, err: cause }, 'one record failed, the others were handled');
         // Once it is given up: until then it may still come right by itself.
         if (job?.finishedOn !== undefined) this.reports.report(error, { job: job.name, queue });
       }

@@ -6,7 +6,6 @@ import { defineSchedule } from '../jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../jobs/handles-job.js';
 import { deleteInBatches } from './delete-in-batches.js';
 import { eachIsolated } from '../jobs/isolated.js';
-import { Log } from '../logging/log.js';
 
 const deleteExpiredDocuments = defineSchedule({ name: 'mongo.delete-expired', everyMs: 10 * 60 * 1000 });
 
@@ -16,7 +15,6 @@ export class ExpiredDocuments {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(deleteExpiredDocuments)
@@ -25,7 +23,6 @@ export class ExpiredDocuments {
       name: deleteExpiredDocuments.name,
       idOf: ({ modelName }) => modelName,
       handle: (model) => this.deleteOf(model, signal),
-      log: this.log,
       signal,
     });
   }

@@ -89,7 +89,6 @@ export class Outbox {
       name: relayOutbox.name,
       idOf: (collection) => collection,
       handle: (collection) => this.relayLeftoversOf(collection),
-      log: this.log,
     });
   }
 
@@ -100,7 +99,6 @@ export class Outbox {
       name: relayOutbox.name,
       idOf: ({ documentId, entry }) => `${documentId} ${entry.id}`,
       handle: ({ documentId, entry }) => this.relayLeftover({ collection, documentId, entryId: entry.id }, entry),
-      log: this.log,
     });
   }
 

@@ -5,7 +5,6 @@ import { TransferRemoval } from '../retention/index.js';
 import { deleteTakenDown } from './abuse.jobs.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 const BATCH = 100;
 
@@ -16,7 +15,6 @@ export class TakenDownDeletion {
     private readonly cases: AbuseCaseRepository,
     private readonly removal: TransferRemoval,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(deleteTakenDown)
@@ -30,7 +28,6 @@ export class TakenDownDeletion {
         await this.removal.deleteTakenDown(id);
         await this.cases.markDeleted(id);
       },
-      log: this.log,
       signal,
     });
   }

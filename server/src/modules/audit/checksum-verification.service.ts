@@ -43,7 +43,6 @@ export class ChecksumVerification {
       name: verifyChecksums.name,
       idOf: ({ id }) => `${transferId} ${id}`,
       handle: (file) => this.verifyFile(transfer, file, signal),
-      log: this.log,
       signal,
     });
     await this.logResult(transferId, filesVersion);

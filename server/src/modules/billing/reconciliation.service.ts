@@ -61,7 +61,6 @@ export class Reconciliation {
         drifts.push({ accountId: account.id, drift });
         this.log.warn({ accountId: account.id, drift }, 'subscription differed from the one at Stripe');
       },
-      log: this.log,
       signal,
       // After so many in a row it is not the customer.
       endsAll: (error: unknown) => isUnreachable(error) || ++failedInRow > FAILED_IN_ROW,

@@ -4,7 +4,6 @@ import { checkDueDomains } from './domains.jobs.js';
 import { LinkDomainChecks } from './link-domain-checks.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
 import { eachIsolated, sweepIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 /** Looked up at once, so that a DNS that does not answer holds up other schedules for seconds only. */
 const BATCH = 50;
@@ -20,7 +19,6 @@ export class DueDomainChecks {
   constructor(
     private readonly mails: MailDomainChecks,
     private readonly links: LinkDomainChecks,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(checkDueDomains)
@@ -33,7 +31,6 @@ export class DueDomainChecks {
       name: checkDueDomains.name,
       idOf: ({ kind }) => kind,
       handle: ({ run }) => run(),
-      log: this.log,
       signal,
     });
   }
@@ -45,7 +42,6 @@ export class DueDomainChecks {
       isTogether: true,
       idOf: ({ accountId }) => accountId,
       handle: (domain) => checks.check(domain),
-      log: this.log,
       signal,
     });
   }

@@ -20,6 +20,7 @@ import { DownloadCounter } from './download-counter.service.js';
 import { DownloadGrants } from './download-grants.service.js';
 import { DownloadData } from './download-data.service.js';
 import { DownloadHistory } from './download-history.service.js';
+import { DownloadMails } from './download-mails.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { Downloads } from './downloads.service.js';
@@ -60,6 +61,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     DownloadGrants,
     DownloadData,
     DownloadHistory,
+    DownloadMails,
     DownloadNotifications,
     DownloadLocations,
     PageViews,

@@ -17,7 +17,6 @@ import {
 } from '../transfers/index.js';
 import { purgeExpiredVersions } from './edits.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 const BATCH = 200;
 
@@ -29,7 +28,6 @@ export class VersionRetention {
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSweeps,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(purgeExpiredVersions)
@@ -39,7 +37,6 @@ export class VersionRetention {
       batch: BATCH,
       idOf: ({ _id }) => _id,
       handle: ({ _id }) => this.purge(_id),
-      log: this.log,
       signal,
     });
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { DAY_MS } from '../../core/clock/clock.js';
-import { Log } from '../../core/logging/log.js';
 import { Notifications } from '../notifications/index.js';
 import { DownloadHistory } from '../downloads/index.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
@@ -44,7 +43,6 @@ export class Reminders {
     private readonly reminderMails: ReminderMails,
     private readonly notifications: Notifications,
     private readonly retention: RetentionPolicy,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(remindRecipients)
@@ -66,7 +64,6 @@ export class Reminders {
       name: remindRecipients.name,
       idOf: ({ name }) => name,
       handle: (sweep) => this.run(sweep, signal),
-      log: this.log,
       signal,
     });
   }
@@ -94,7 +91,6 @@ export class Reminders {
           throw error;
         });
       },
-      log: this.log,
       signal,
     };
     try {

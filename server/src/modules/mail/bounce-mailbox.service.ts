@@ -32,7 +32,7 @@ export class BounceMailbox {
     try {
       const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
       try {
-        await readNewMails(client, (source) => this.take(source), { log: this.log, signal });
+        await readNewMails(client, (source) => this.take(source), signal);
       } finally {
         lock.release();
       }

@@ -17,7 +17,6 @@ import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
 import { ThumbnailMaker } from './thumbnail-maker.service.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;
 
@@ -32,7 +31,6 @@ export class Thumbnails {
     private readonly live: Live,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   /** Resumes where an earlier attempt stopped. */
@@ -49,7 +47,6 @@ export class Thumbnails {
           const isMade = await this.makeOne(transfer, file, signal);
           await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
         },
-        log: this.log,
         signal,
       });
     } finally {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
-import { Log } from '../../core/logging/log.js';
 import { Accounts } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
@@ -20,7 +19,6 @@ export class PlannedDeletionJobs {
     private readonly users: Users,
     private readonly deletion: AccountDeletion,
     private readonly mails: Mails,
-    private readonly log: Log,
   ) {}
 
   @OnEvent(accountDeletionPlanned, 'privacy.mail-planned-deletion')
@@ -44,7 +42,6 @@ export class PlannedDeletionJobs {
       batch: BATCH,
       idOf: ({ id }) => id,
       handle: ({ id }) => this.deletion.delete(id),
-      log: this.log,
       signal,
     });
   }

@@ -17,7 +17,6 @@ import {
 } from './domain/file-request.js';
 import { invitePeople, mailSentBack } from './requests.jobs.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
 
@@ -31,7 +30,6 @@ export class RequestMails implements OnModuleInit {
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -62,7 +60,6 @@ export class RequestMails implements OnModuleInit {
             timeZone: owner.timeZone,
           },
         }),
-      log: this.log,
     });
   }
 

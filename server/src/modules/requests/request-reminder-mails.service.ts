@@ -19,7 +19,6 @@ import { missingItems, type SubmissionItem } from './domain/submission.js';
 import { commonProps, envelope } from './request-mails.service.js';
 import { submissionId } from './submissions/submissions.service.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
 
@@ -34,7 +33,6 @@ export class RequestReminderMails implements OnModuleInit {
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -60,7 +58,6 @@ export class RequestReminderMails implements OnModuleInit {
         await this.mails.queue({ id, template: 'request-reminder', ...envelope(request, person, owner), props });
         count += 1;
       },
-      log: this.log,
       signal,
     });
     return count;

@@ -36,7 +36,6 @@ export class RequestReminders {
       handle: async (request) => {
         count += await this.remind(request, signal);
       },
-      log: this.log,
       signal,
     });
     if (count > 0) this.log.info({ people: count }, 'reminded of requests');

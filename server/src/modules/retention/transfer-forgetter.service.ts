@@ -11,7 +11,6 @@ import { type Forgettable, RemovalRepository } from './data/removal.repository.j
 import { transferForgotten } from './retention.events.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 const BATCH = 200;
 
@@ -25,7 +24,6 @@ export class TransferForgetter {
     private readonly notifications: Notifications,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(forgetDeleted)
@@ -56,7 +54,6 @@ export class TransferForgetter {
       batch: BATCH,
       idOf: ({ _id }) => _id,
       handle: (transfer) => this.forget(transfer),
-      log: this.log,
       signal,
     });
   }

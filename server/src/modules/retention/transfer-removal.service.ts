@@ -12,7 +12,6 @@ import { RemovalRepository, type Removable } from './data/removal.repository.js'
 import { transferDeleted } from './retention.events.js';
 import { deleteExpired, removeTransfer } from './retention.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 const EXPIRE_BATCH = 200;
 
@@ -27,7 +26,6 @@ export class TransferRemoval {
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
-    private readonly log: Log,
   ) {}
 
   /**
@@ -76,7 +74,6 @@ export class TransferRemoval {
       batch: EXPIRE_BATCH,
       idOf: ({ _id }) => _id,
       handle: (transfer) => this.remove(transfer, { now, endsAt: now, by: 'expiry' }),
-      log: this.log,
       signal,
     });
   }

@@ -6,7 +6,6 @@ import { type Transfer, type TransferFile, TransferMails, Transfers } from '../t
 import { FileScanner } from './file-scanner.service.js';
 import { isScanPending, scanFiles } from './scans.jobs.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 /** Scans each file for viruses, once, after it was sent. Resumes after the last scanned file. */
 @Injectable()
@@ -16,7 +15,6 @@ export class VirusScans {
     private readonly scanner: FileScanner,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(scanFiles)
@@ -28,7 +26,6 @@ export class VirusScans {
         name: scanFiles.name,
         idOf: ({ id }) => `${transferId} ${id}`,
         handle: (file) => this.scanFile(transfer, file, signal),
-        log: this.log,
         signal,
       });
     } finally {

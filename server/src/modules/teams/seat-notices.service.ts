@@ -6,7 +6,6 @@ import { isTeamMember, Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
 import { checkSeats } from './team.jobs.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
-import { Log } from '../../core/logging/log.js';
 
 /** A plan that became smaller removes no one, but its admins are told. */
 @Injectable()
@@ -16,7 +15,6 @@ export class SeatNotices {
     private readonly users: Users,
     private readonly mails: Mails,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   /** Once for each number of users and seats; again when the record of that mail has been deleted, after 30 days. */
@@ -26,7 +24,6 @@ export class SeatNotices {
       name: checkSeats.name,
       idOf: ({ id }) => id,
       handle: (account) => this.tellAdmins(account),
-      log: this.log,
       signal,
     });
   }

@@ -38,7 +38,6 @@ export class OrphanScan {
           name: scanOrphans.name,
           idOf: ({ key }) => key,
           handle: ({ remove }) => remove(),
-          log: this.log,
           signal,
           endsAll: isStoreAway,
         });

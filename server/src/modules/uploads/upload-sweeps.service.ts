@@ -73,7 +73,6 @@ export class UploadSweeps {
       name: sweepUploads.name,
       idOf: ({ slug }) => slug,
       handle,
-      log: this.log,
       endsAll: isStoreAway,
       ...(signal && { signal }),
     });
@@ -148,7 +147,6 @@ export class UploadSweeps {
       batch: BATCH,
       idOf: ({ slug }) => slug,
       handle: ({ slug }) => this.states.release(slug, { from: ['open'] }),
-      log: this.log,
       signal,
     });
   }

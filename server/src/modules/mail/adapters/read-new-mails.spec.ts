@@ -1,4 +1,3 @@
-import { createLogger } from '../../../core/logging/log.js';
 import { type OpenMailbox, readNewMails } from './read-new-mails.js';
 
 /** Mails by their uid; some are marked as seen. */
@@ -26,11 +25,10 @@ class Mailbox implements OpenMailbox {
 const numbered = (count: number) =>
   new Map(Array.from({ length: count }, (_, at) => [String(at + 1), `mail ${at + 1}`]));
 const { signal } = new AbortController();
-const log = createLogger({ level: 'silent', service: 'test' });
 
 async function taken(mailbox: Mailbox, until: AbortSignal = signal): Promise<string[]> {
   const all: string[] = [];
-  await readNewMails(mailbox, (source) => Promise.resolve(void all.push(source.toString())), { log, signal: until });
+  await readNewMails(mailbox, (source) => Promise.resolve(void all.push(source.toString())), until);
   return all;
 }
 
@@ -46,14 +44,14 @@ const failing = (text: string, error: Error) => (source: Buffer) =>
 it('takes one again that was not taken to its end, and meanwhile those behind it', async () => {
   const mailbox = new Mailbox(numbered(3));
   const take = failing('mail 2', new Error('broken'));
-  await expect(readNewMails(mailbox, take, { log, signal })).rejects.toMatchObject({ failedIds: ['2'] });
+  await expect(readNewMails(mailbox, take, signal)).rejects.toMatchObject({ failures: [{ id: '2' }] });
   expect(await taken(mailbox)).toEqual(['mail 2']);
 });
 
 it.each(['NoConnection', 'ECONNRESET'])('leaves the rest for later once the connection is lost: %s', async (code) => {
   const mailbox = new Mailbox(numbered(3));
   const take = failing('mail 2', Object.assign(new Error('lost'), { code }));
-  await expect(readNewMails(mailbox, take, { log, signal })).rejects.toThrow('lost');
+  await expect(readNewMails(mailbox, take, signal)).rejects.toThrow('lost');
   expect(await taken(mailbox)).toEqual(['mail 2', 'mail 3']);
 });
 

@@ -1,6 +1,5 @@
 import { isUnreachable } from '../../../core/errors/unreachable.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
-import type { Log } from '../../../core/logging/log.js';
 import { readBounces } from '../mail.jobs.js';
 
 /** Notifications are short; of the mail that came back its headers are enough. */
@@ -26,7 +25,7 @@ export interface OpenMailbox {
 export async function readNewMails(
   mailbox: OpenMailbox,
   take: (source: Buffer) => Promise<void>,
-  { log, signal }: { log: Log; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<void> {
   const found = await mailbox.search({ seen: false }, { uid: true });
   await eachIsolated(untilAborted((found || []).slice(0, MAILS_PER_ROUND), signal), {
@@ -38,7 +37,6 @@ export async function readNewMails(
       if (message && message.source) await take(message.source);
       await mailbox.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true });
     },
-    log,
     endsAll: (error) => isUnreachable(error) || isConnectionLost(error),
   });
 }

@@ -4,7 +4,6 @@ import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
-import { Log } from '../../../core/logging/log.js';
 import type { Scope } from '../../auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
 import { UploadSweeps } from '../../uploads/index.js';
@@ -49,7 +48,6 @@ export class TransferMails {
     private readonly owners: OwnerAddresses,
     private readonly sweeps: UploadSweeps,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   /** Also tidies the upload. */
@@ -70,7 +68,6 @@ export class TransferMails {
       name: 'transfers.dispatch',
       idOf: ({ id }) => id,
       handle: (mail) => this.mails.queue(mail),
-      log: this.log,
     });
   }
 
@@ -118,7 +115,6 @@ export class TransferMails {
       name: 'transfers.dispatch',
       idOf: ({ recipientId }) => recipientId,
       handle: (recipient) => this.mails.queueBatched(added(transfer, recipient, uploadSlug), uploadSlug),
-      log: this.log,
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Language } from './primitives.js';
+import type { Language } from '../primitives.js';
 
 export interface ApiExample {
   title: Record<Language, string>;
