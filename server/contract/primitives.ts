@@ -66,9 +66,9 @@ export const instantSchema = z.int().min(0).max(8.64e15);
 
 const digitsOf = (value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value);
 /** Numbers in the query of an address are digits alone: neither `0x10` nor `1e3` nor an empty text is one. */
-export const skipParam = (most: number) => z.preprocess(digitsOf, z.int().min(0).max(most)).default(0);
+export const skipParam = (most: number) => z.preprocess(digitsOf, z.int().min(0).max(most).default(0));
 export const limitParam = (most: number, usual: number) =>
-  z.preprocess(digitsOf, z.int().min(1).max(most)).default(usual);
+  z.preprocess(digitsOf, z.int().min(1).max(most).default(usual));
 export const instantParam = z.preprocess(digitsOf, instantSchema);
 
 /** A JWT or an opaque token; longer strings are invalid. */

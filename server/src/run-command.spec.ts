@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { jest } from '@jest/globals';
 import { ConfigurationError } from './config/env.js';
@@ -25,6 +24,8 @@ it.each([
   expect(said.mock.lastCall?.[0]).toMatch(text);
 });
 
+const closed = (stream: Writable) => new Promise((resolve) => stream.once('close', resolve));
+
 const broken = (code: string) =>
   new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
 
@@ -35,7 +36,7 @@ it.each([
   const stdout = broken(code);
   const lostOutput = watchOutput({ stdout, stderr: new PassThrough() });
   stdout.write('a');
-  await once(stdout, 'close');
+  await closed(stdout);
   stdout.write('b');
   expect(lostOutput()?.message).toBe(lost);
 });
@@ -44,6 +45,6 @@ it('goes on when nobody reads its errors', async () => {
   const stderr = broken('EPIPE');
   const lostOutput = watchOutput({ stdout: new PassThrough(), stderr });
   stderr.write('a');
-  await once(stderr, 'close');
+  await closed(stderr);
   expect(lostOutput()).toBeUndefined();
 });

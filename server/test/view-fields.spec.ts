@@ -68,6 +68,7 @@ GET /v1/contacts/suggestions: company, email, groupId, name
 GET /v1/contacts: company, contactId, email, groupId, name
 GET /v1/content/account-access: html
 GET /v1/extension-requests: email, id, name, note
+GET /v1/guest-uploads: title
 GET /v1/invites/{code}: company, firstName
 GET /v1/lifetime-codes: code
 GET /v1/link-domain: found, host, name, wanted
