@@ -5,6 +5,12 @@ import { runCommand, watchOutput } from './run-command.js';
 
 const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
 const said = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+// What the runner puts in its place in a process of its own never says that it has written.
+const written = ((_text: string, done?: () => void) => {
+  done?.();
+  return true;
+}) as typeof process.stdout.write;
+jest.spyOn(process.stdout, 'write').mockImplementation(written);
 const before = process.exitCode;
 afterEach(() => void (process.exitCode = before));
 afterAll(() => jest.restoreAllMocks());

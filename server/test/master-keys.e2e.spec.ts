@@ -51,7 +51,7 @@ describe('master keys', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('a missing one stops the start with a sentence, unless files are not encrypted', () => {
-    expect(() => parseEnvironment(settings({}))).toThrow(/^STORAGE_MASTER_KEY is missing: /);
+    expect(() => parseEnvironment(settings({}))).toThrow(/STORAGE_MASTER_KEY is missing: /);
     expect(parseEnvironment(settings({ STORAGE_ENCRYPTION: 'false' })).STORAGE_ENCRYPTION).toBe(false);
     expect(() =>
       parseEnvironment(settings({ STORAGE_MASTER_KEY: old, STORAGE_MASTER_KEYS_PREVIOUS: 'short' })),
