@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reminders } from '../src/modules/extensions/reminders.service.js';
-import { sharedWorld, type TestWorld, until } from './harness.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, newVisitor, type Person, refusedAccounts, send, type SourceFile } from './people.js';
 
@@ -17,7 +17,8 @@ describe('reminders', () => {
   let owner: Person;
 
   beforeAll(async () => {
-    world = await sharedWorld();
+    // Its sweeps look at every transfer there is.
+    world = await createTestWorld();
     worker = await world.startWorker();
   });
   beforeEach(async () => {

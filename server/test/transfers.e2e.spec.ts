@@ -271,7 +271,7 @@ describe('transfers', () => {
       const guesser = newNetwork();
       const paths = ['/d/', '/w/', '/downloads/'];
       for (let tries = 0; tries < 30; tries += 1)
-        await page(`${paths[tries % 3]}zzzzzz${1 + (tries % 9)}`, guesser).expect(200);
+        await page(`${paths[tries % 3]}zzzzzz${1 + (tries % 9)}`, guesser).expect(404);
       for (const path of paths) {
         for (const guess of ['zzzzzzz', slug]) {
           const { text, headers } = await page(path + guess, guesser).expect(429);
