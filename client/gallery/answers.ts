@@ -1,3 +1,5 @@
+import { listCases } from '#contract/admin/abuse.js';
+import { searchMessages } from '#contract/admin/inbox.js';
 import type { DetailsOf, ErrorCode } from '#contract/errors/catalogue.js';
 import { ownInvite } from '#contract/accounts/invites.js';
 import { listNotifications } from '#contract/notifications.js';
@@ -14,6 +16,7 @@ import {
   openUpload,
   signPuts,
 } from '#contract/transfers/storage.js';
+import { listGuestUploads } from '#contract/requests/guest-uploads.js';
 import { listUnfinishedUploads } from '#contract/requests/submissions.js';
 import { createTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { buildSession } from '../src/lib/testing/builders.js';
@@ -41,6 +44,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     .on(folderSize, () => 0)
     .on(listOpenUploads, () => ({ uploads: [] }))
     .on(listUnfinishedUploads, () => ({ uploads: [] }))
+    .on(listGuestUploads, () => ({ heldBytes: 0, uploads: [] }))
     .on(listExtensionRequests, () => ({ requests: [], total: 0 }))
     .on(readOverview, () => ({
       storage: { usedBytes: 0, limitBytes: 5_000_000_000 },
@@ -50,7 +54,13 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
       unseen: { transfers: [], count: 0 },
       latestDownloads: [],
     }))
-    .on(listTransfers, () => buildList([]));
+    .on(listTransfers, () => buildList([]))
+    .on(listCases, () => ({
+      cases: [],
+      total: 0,
+      waiting: { 'to-do': 0, open: 0, 'under-review': 0, appealed: 0 },
+    }))
+    .on(searchMessages, () => ({ messages: [], total: 0 }));
   uploadAnswers(server);
 }
 
