@@ -39,7 +39,9 @@ class NoSubscriptionsYet {
         const answer = await fetch(target + url, { method, body, headers: { authorization, 'content-type': type } });
         const answered = await answer.text();
         if (!answer.ok) this.refused.push(`${method} ${url}: ${answered}`);
-        return response.writeHead(answer.status).end(answered);
+        // stripe-mock's subscription begins its period in 2030.
+        const begun = answered.replaceAll(/"current_period_start":\s*\d+/g, '"current_period_start": 1767225600');
+        return response.writeHead(answer.status).end(begun);
       })();
     });
   }
