@@ -75,6 +75,19 @@ const chunks = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  {
+    // What forms of other pages share with Home: they would load all of its chunk for it.
+    name: 'form-rules',
+    test: /server\/contract\/(accounts\/plain-password|billing\/plan-prices)\.ts$|client\/src\/(lib\/(account-refusal|way-on|resend-outcome|is-composing)|sending\/form\/expiry-choices)\.tsx?$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  {
+    name: 'name-rules',
+    test: /server\/contract\/(address-list|file-names)\.ts$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 3 },
   { name: 'home', test: /pages\/home-route\.tsx$/, priority: 2 },
   {
