@@ -22,7 +22,7 @@ async function versionOf(): Promise<string> {
 
 const terminal = terminalOn(process);
 
-/** What was done stays done; but whoever wanted the output does not have it. */
+/** The work is done, but its output could not be written. */
 function withLostOutput(exitCode: ExitCode): ExitCode {
   const { aborted, reason } = terminal.closed;
   if (!aborted || isReaderGone(reason)) return exitCode;

@@ -17,7 +17,7 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
   const isUnanswered = status === 0 && code === 'unavailable';
   if (code === 'network' || code === 'timeout' || code === 'aborted' || isUnanswered) {
-    // While the server is away, the engine waits: at a file it is the store that was not reached.
+    // The engine waits while the server is away, so an error at a file comes from the store.
     const what =
       error.fileIndex === undefined
         ? 'The connection was lost.'
@@ -34,7 +34,7 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
 
 const goesOn = 'The same command goes on from here within 7 days.';
 
-/** The bytes go to the store without the server: whoever runs both can mend it, neither the person nor another try. */
+/** The store refused the bytes. Neither the user nor another try can mend that, only the operator. */
 function ofStore({ status, code, text }: StoreRefusal, errorCode: string, fileName: string): CommandError {
   const message = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
   const own = [status, code, message && `"${message}"`].filter(Boolean).join(' ');

@@ -11,7 +11,7 @@ const EVERY_MS = 3000;
 export async function watch(context: CommandContext, { slug, isOnce, ...asked }: WatchArguments): Promise<void> {
   const { call } = await enterAsMember(context, asked);
   const { reporter, terminal } = context;
-  // Nobody would read what it says after that.
+  // Nothing reads the output after that.
   const signal = AbortSignal.any([context.signal, terminal.closed]);
   let seen = 0;
   const rest = async () => {

@@ -45,7 +45,7 @@ export function readDue(text: string, now: number): number {
   return dueAt;
 }
 
-/** As people are told what was understood: the month in letters, with the zone of this computer. */
+/** A date as it is confirmed to the user: the month in letters, with the zone of this computer. */
 export function saidTime(at: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',

@@ -66,7 +66,7 @@ function linesOf(leftOut: readonly LeftOut[]): string[] {
   return leftOut.map(({ path, text }) => `  ${JSON.stringify(path)}: ${text}`);
 }
 
-/** What was named itself has to be there: nothing is sent without it, and all that is wrong is said at once. */
+/** Every path on the command line must exist: otherwise nothing is sent, and all problems are reported at once. */
 async function originsOf(named: readonly string[]): Promise<Sources['origins']> {
   const origins: Sources['origins'] = [];
   const problems: string[] = [];

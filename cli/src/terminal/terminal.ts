@@ -17,7 +17,7 @@ export interface Terminal {
   /** Progress can be drawn. */
   readonly canDraw: boolean;
   readonly columns: number;
-  /** Aborted when nobody reads `out` any more, as after `| head -1`; the reason is the error. */
+  /** Aborted when the reader of `out` has closed it, as `| head -1` does; the reason is the error. */
   readonly closed: AbortSignal;
   out(line: string): void;
   err(line: string): void;
@@ -57,7 +57,7 @@ export function terminalOn(streams: Streams): Terminal {
   };
 }
 
-/** Whoever read the output has left, as `head` does; nothing went wrong. */
+/** The reader of the output has closed it, as `head` does: that is no error. */
 export function isReaderGone(reason: unknown): boolean {
   const { code } = (reason ?? {}) as NodeJS.ErrnoException;
   return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED';

@@ -70,7 +70,7 @@ async function start(container: HTMLElement): Promise<void> {
     return sayStartFailed();
   }
   const isKept = isPrerendered(container) && (await canHydrate(router, pathname));
-  // What was sent can be read, so it stays.
+  // The transfers can still be read, so the page stays.
   if (isKept && hasFailedPage()) return sayStartFailed();
   if (isKept) {
     // The browser has put the page where it belongs, and the person may have moved it since.

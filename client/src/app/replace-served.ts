@@ -75,7 +75,7 @@ function select(root: HTMLElement, { text, start }: Selected): void {
   document.getSelection()?.setBaseAndExtent(...first, ...last);
 }
 
-/** Also where the page is drawn anew when its facts have come; until the person does something else. */
+/** Also after the page is rendered again with its data, until the user does something else. */
 function keepUntilUsed(root: HTMLElement, keep: () => void): void {
   const watch = new MutationObserver(keep);
   watch.observe(root, { childList: true, subtree: true });

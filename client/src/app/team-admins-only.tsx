@@ -4,7 +4,7 @@ import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';
 import { paths } from './paths.js';
 
-/** In place of a page of the team's owner and admins, for whoever else is in the team. */
+/** Shown to members of a team in place of a page for its owner and admins. */
 export function TeamAdminsOnly() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import type { AdminPlace } from './admin-places.js';
 
 const REFRESH_MS = 60_000;
 
-/** How much waits for somebody, by page. */
+/** Number of open tasks per page. */
 export function useWaiting(role: StaffRole | null): Partial<Record<AdminPlace, number | undefined>> {
   const { data: cases } = useQuery({
     ...waitingCasesQuery,
