@@ -17,7 +17,7 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
   const { status = 0 } = (error.cause ?? {}) as { status?: number };
   const isUnanswered = status === 0 && code === 'unavailable';
   if (code === 'network' || code === 'timeout' || code === 'aborted' || isUnanswered) {
-    // The engine waits while the server is away, so an error at a file comes from the store.
+    // The engine retries while the server is unreachable, so an error of a single file comes from the store.
     const what =
       error.fileIndex === undefined
         ? 'The connection was lost.'

@@ -26,6 +26,7 @@ const SEND = 'main form input[type=file]';
 for (const name of otherBrowsers)
   test.describe(name, () => {
     const missing = missingFor(name);
+    // Both browsers are Debian packages, which other machines cannot install.
     test.skip(missing !== null, `${missing} is not here: npm run test:tools`);
 
     test('a visitor sends', async ({ start, baseURL, address }, testInfo) => {

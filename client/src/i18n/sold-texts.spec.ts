@@ -24,13 +24,13 @@ const whereSold: Record<string, RegExp> = {
   leaving: /^(keptSubscription|dialog\.subscription)$/,
   // The database that is for trying the product out.
   doctor: /^fixes\.database-embedded$/,
-  // What somebody did.
+  // Past actions of a user.
   teams: /^calls\./,
   // Says that none is needed.
   lifetime: /^page\./,
 };
 
-/** Of calls that buy, or change what was bought. */
+/** Errors of calls that buy a plan or change a subscription. */
 const buyingErrors = /subscri|trial|billing|price|payment/;
 
 function textsOf(value: unknown, path = ''): [string, string][] {

@@ -23,7 +23,7 @@ async function answerBy(listener: RequestListener): Promise<void> {
 
 afterEach(() => server.close().closeAllConnections());
 
-/** The headers and the first characters of a body, of which no more comes. */
+/** Sends the headers and the start of a body, then stalls. */
 const stall: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
 };

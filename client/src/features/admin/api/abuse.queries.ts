@@ -57,7 +57,7 @@ export const casesQuery = (address: CasesAddress) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many cases wait for somebody. */
+/** Number of cases in the filter "To do". */
 export const waitingCasesQuery = queryOptions<CaseList, ApiError, number>({
   queryKey: [...keys.all, 'waiting-cases'],
   queryFn: ({ signal }) => call(listCases, { query: { state: 'to-do', limit: 1 }, signal }),

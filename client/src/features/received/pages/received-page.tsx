@@ -13,7 +13,7 @@ import { ReceivedList } from '../components/received-list.js';
 import { SaveDialog } from '../components/save-dialog.js';
 
 interface ReceivedPageProps {
-  /** Leads to what was received otherwise. */
+  /** Link to the list of submissions. */
   views?: ReactNode;
   /** Where a transfer of the library is shown. */
   pathOf(slug: string): string;

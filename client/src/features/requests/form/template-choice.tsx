@@ -46,7 +46,7 @@ export function TemplateChoice() {
   const titleId = useId();
   const set = (content: Content) => {
     for (const [name, value] of Object.entries(content)) setValue(name as keyof Content, value, { shouldDirty: true });
-    // What was wrong before may be right now.
+    // The template may have filled in fields that had errors.
     if (isSubmitted) void trigger();
   };
   const fill = (name: string, content: Content) => {

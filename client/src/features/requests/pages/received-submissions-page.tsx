@@ -17,11 +17,11 @@ import { submissionsQuery, submissionsUrl } from '../api/requests.queries.js';
 import { requestPaths } from '../request-paths.js';
 
 interface ReceivedSubmissionsPageProps {
-  /** Leads to what was received otherwise. */
+  /** Link to the list of received transfers. */
   views: ReactNode;
 }
 
-/** What was submitted for any request, latest first; the cursor is part of the URL. */
+/** Submissions of all requests, latest first; the cursor is part of the URL. */
 export function ReceivedSubmissionsPage({ views }: ReceivedSubmissionsPageProps) {
   const { t } = useTranslation('requests');
   const url = useUrlState(submissionsUrl);

@@ -70,7 +70,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
   // Not a mutation variable: TanStack Query would keep the password in memory.
   const first = useAppMutation({
     mutationFn: async (): Promise<'code' | 'done'> => {
-      // Who has just sent as a visitor has proven the address.
+      // A visitor who has just sent files has already verified the address.
       const proof = ticketFor(toEmail(email), Date.now());
       if (proof !== null && (await isCreated({ ...credentials, signupTicket: proof, ...by }))) return 'done';
       await sendCode(credentials);

@@ -14,7 +14,7 @@ export function TransferSharing({ transfer }: { transfer: TransferView }) {
   return (
     <>
       <SharePeople
-        // Whoever may not send may still take it back.
+        // An account that may not send may still stop sharing.
         people={team.filter(({ _id }) => _id !== createdBy && (sendRefusal === null || sharedWith.includes(_id)))}
         chosen={isPending ? variables : sharedWith}
         onChange={share}

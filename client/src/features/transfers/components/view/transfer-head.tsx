@@ -33,7 +33,7 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
   const isExpired = transfer.expiryDate < now;
   const isSaved = transfer.sendAs === 'none';
   const maySend = useMaySend();
-  // The staff's view of somebody's pages has none.
+  // The support view contains no links.
   const hasLink = transfer.link !== '';
   return (
     <Stack spacing={3}>
