@@ -47,7 +47,6 @@ import * as transferFiles from '#contract/transfers/transfer-files.js';
 import * as transfers from '#contract/transfers/transfers.js';
 import type { Sample, Samples } from './call-sample.js';
 import { callsAndTheirShapes } from './contract-calls.js';
-import { ofRoadmap, openRoadmapCalls } from './roadmap-samples.js';
 import { ofSite, openSiteCalls } from './site-samples.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 
@@ -71,7 +70,6 @@ export const openCalls: EndpointShape[] = [
   reports.reportRequest,
   reports.openAppeal,
   reports.sendAppeal,
-  ...openRoadmapCalls,
   ...openSiteCalls,
   teams.openTeamInvite,
   teams.acceptTeamInvite,
@@ -484,7 +482,6 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
     ofTeams,
     ofStaff,
     ofVisitors,
-    ofRoadmap,
     ofSite,
   ];
   return new Map(parts.flatMap((part) => part(owner)));

@@ -24,7 +24,6 @@ interface Query {
  */
 const SCANS = new Set([
   'accounts by {}',
-  'roadmap_entries by {}',
   'transfer_events by {} sorted by transferId, seq',
   'transfer_events by {}',
   'usages by {}',

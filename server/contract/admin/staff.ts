@@ -29,7 +29,6 @@ const holders = {
   'scan.clear': ['administrator', 'support'],
   'inbox.read': ['administrator', 'support', 'operator'],
   'inbox.answer': ['administrator', 'support'],
-  'roadmap.change': ['administrator', 'support'],
   'policies.read': ['administrator', 'operator'],
   'policies.change': ['administrator'],
   'log.read': ['administrator', 'support', 'operator'],
@@ -100,12 +99,6 @@ const undoneBy = {
   'message.answer': null,
   'message.close': 'message.reopen',
   'message.reopen': 'message.close',
-  'roadmap.add': 'roadmap.remove',
-  // The writer of the suggestion was told.
-  'roadmap.accept': null,
-  'roadmap.change': 'roadmap.change',
-  // Its votes are gone.
-  'roadmap.remove': null,
   'policies.change': 'policies.change',
   'log.export': null,
   'mail.resend': null,

@@ -66,7 +66,7 @@ export class AccountInvariants {
   }
 
   async linksLeadToVerifiedDomains(): Promise<Finding> {
-    const finding = start('I13', 'the links of every account lead to its verified link domain');
+    const finding = start('I11', 'the links of every account lead to its verified link domain');
     for await (const { id, linkHost } of this.accounts.each()) {
       finding.checked += 1;
       const verified = await this.links.verifiedHost(id);

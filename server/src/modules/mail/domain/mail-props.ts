@@ -328,7 +328,6 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'cases-opened': null,
   'message-received': null,
   'message-answered': null,
-  'suggestion-accepted': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
   'mail-domain-broken': null,

@@ -37,7 +37,6 @@ import { requestReceived } from './requests/request-received.js';
 import { requestReminder } from './requests/request-reminder.js';
 import { requestSentBack } from './requests/request-sent-back.js';
 import { submissionReceived } from './requests/submission-received.js';
-import { suggestionAccepted } from './staff/suggestion-accepted.js';
 import { teamInvite } from './accounts/team-invite.js';
 import { teamOverSeats } from './accounts/team-over-seats.js';
 import { transferDownloaded } from './transfers/transfer-downloaded.js';
@@ -80,7 +79,6 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'cases-opened': casesOpened,
   'message-received': messageReceived,
   'message-answered': messageAnswered,
-  'suggestion-accepted': suggestionAccepted,
   'extension-requested': extensionRequested,
   'request-received': requestReceived,
   'request-sent-back': requestSentBack,

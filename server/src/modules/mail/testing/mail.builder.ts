@@ -178,12 +178,6 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     answer: 'Yes.\nInvoice 2026-07',
     writtenAt: Date.UTC(2026, 6, 5, 12),
   },
-  'suggestion-accepted': {
-    entryId: 'entry-1',
-    title: 'Folders in requests',
-    message: 'Invoice 2026-07?',
-    writtenAt: Date.UTC(2026, 6, 5, 12),
-  },
   'link-password-locked': { slug: 'abc1234', fileName: 'plan.pdf' },
   'extension-requested': {
     slug: 'abc1234',

@@ -58,7 +58,6 @@ export const leavingTextsEn = {
       notificationSettings: 'Notification settings',
       teamInvites: 'Invitations to a team',
       teamActivity: 'Entries of team activity',
-      roadmapVotes: 'Your votes for the roadmap',
       staffLog: 'What our support did about your account',
       staffNotes: 'Notes of our support',
       abuseCases: 'Reports of abuse',

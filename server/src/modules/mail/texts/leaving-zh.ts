@@ -51,7 +51,6 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       notificationSettings: '通知设置',
       teamInvites: '团队邀请',
       teamActivity: '团队操作记录',
-      roadmapVotes: '您对路线图的投票',
       staffLog: '客服对您账户的操作',
       staffNotes: '客服备注',
       abuseCases: '举报记录',
