@@ -373,8 +373,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [adminAccounts.adjustPersonLimits, { ...about, body: { limits: { files: 60 }, until: null, reason } }],
     [adminAccounts.movePersonTrial, { ...about, body: { until: Date.UTC(2030, 0), reason } }],
     [adminAccounts.planPersonDeletion, { ...about, body: { isPlanned: false, reason } }],
-    [adminAccounts.previewPersonMerge, { ...about, body: { into: email } }],
-    [adminAccounts.mergePerson, { ...about, body: { into: email, reason } }],
     [adminAccounts.exportPerson, { ...about, body: { reason } }],
     [admin.suspendPerson, { ...about, body: { isSuspended: true, reason } }],
     [admin.endPersonSessions, { ...about, body: { reason } }],

@@ -153,10 +153,6 @@ function ofPeople(desk: Desk) {
       const { params } = await personOf(desk);
       return { act: () => desk.ask(accounts.exportPerson, { params, body: { reason } }) };
     },
-    'account.merge': async () => {
-      const [{ params }, { email: into }] = [await personOf(desk), await personOf(desk)];
-      return { act: () => desk.ask(accounts.mergePerson, { params, body: { into, reason } }) };
-    },
   };
 }
 

@@ -23,11 +23,6 @@ export const planPersonDeletion = callOf<typeof accounts.planPersonDeletion>(
   'PUT',
   '/v1/admin/people/{userId}/deletion',
 );
-export const previewPersonMerge = callOf<typeof accounts.previewPersonMerge>(
-  'POST',
-  '/v1/admin/people/{userId}/merge-preview',
-);
-export const mergePerson = callOf<typeof accounts.mergePerson>('POST', '/v1/admin/people/{userId}/merge');
 export const exportPerson = callOf<typeof accounts.exportPerson>('POST', '/v1/admin/people/{userId}/export');
 export const suspendPerson = callOf<typeof admin.suspendPerson>('PUT', '/v1/admin/people/{userId}/suspension');
 export const endPersonSessions = callOf<typeof admin.endPersonSessions>(

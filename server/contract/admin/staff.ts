@@ -10,7 +10,6 @@ const holders = {
   'account.suspend': ['administrator', 'support'],
   'account.delete': ['administrator'],
   'account.export': ['administrator'],
-  'account.merge': ['administrator'],
   'sessions.end': ['administrator', 'support'],
   'person.see': ['administrator', 'support'],
   'code.resend': ['administrator', 'support'],
@@ -112,7 +111,6 @@ const undoneBy = {
   // For 14 days.
   'account.plan-deletion': 'account.keep',
   'account.keep': 'account.plan-deletion',
-  'account.merge': null,
   'account.delete': null,
 } as const;
 export type StaffAction = keyof typeof undoneBy;

@@ -26,7 +26,6 @@ export const accountSchema = new Schema<AccountDocument>(
     demandsSecondFactor: { type: Boolean, default: false },
     isSuspended: { type: Boolean, default: false },
     deletionDueAt: { type: Date, default: null },
-    mergedInto: { type: String, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     logoPic: { type: String, default: '' },
@@ -45,5 +44,4 @@ export const accountSchema = new Schema<AccountDocument>(
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
-accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: 'string' } } });
 accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });

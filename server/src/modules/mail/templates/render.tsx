@@ -8,7 +8,6 @@ import { extensionRequested } from './transfers/extension-requested.js';
 import { addressChanged } from './accounts/address-changed.js';
 import { addressTaken } from './accounts/address-taken.js';
 import { accountDeleted } from './accounts/account-deleted.js';
-import { accountMerged } from './accounts/account-merged.js';
 import { casesOpened } from './staff/cases-opened.js';
 import { deletionPlanned } from './accounts/deletion-planned.js';
 import { digest } from './alert-digest.js';
@@ -62,7 +61,6 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'address-changed': addressChanged,
   'address-taken': addressTaken,
   'deletion-planned': deletionPlanned,
-  'account-merged': accountMerged,
   'account-deleted': accountDeleted,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,

@@ -87,12 +87,6 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'mail-domain-broken': { name: 'river.example', at: Date.UTC(2026, 6, 5, 12) },
   'link-domain-broken': { name: 'files.river.example', at: Date.UTC(2026, 6, 5, 12) },
   'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
-  'account-merged': {
-    at: Date.UTC(2026, 6, 19, 12),
-    from: 'mei.chen@old.example',
-    into: 'mei@river.example',
-    isKept: true,
-  },
   'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
     accountId: 'account-1',

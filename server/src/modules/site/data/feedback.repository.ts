@@ -62,10 +62,6 @@ export class FeedbackRepository {
     for await (const document of this.feedback.find({ userId }).lean().cursor()) yield toFeedback(document);
   }
 
-  async moveOf(from: string, to: string): Promise<void> {
-    await this.feedback.updateMany({ userId: from }, { $set: { userId: to } });
-  }
-
   /** Keeps what was written, without its author. */
   async anonymizeOf(userId: string): Promise<void> {
     await this.feedback.updateMany(
