@@ -152,10 +152,27 @@ function textPagesOf<T>({ language, legal, compared, articles }: Section, page: 
   ];
 }
 
+/** The list of the blog, the API and the roadmap. */
+function singlePagesOf<T>({ language, articles }: Section, page: MakePage<T>): T[] {
+  const { blog, roadmap } = siteTexts[language];
+  const { title, description } = apiTexts[language];
+  const head = { type: 'website', facts: [] } as const;
+  return [
+    page(
+      { ...head, path: '/blog', title: blog.title, description: blog.lead, drawing: 'fleet' },
+      <BlogList articles={articles} language={language} />,
+    ),
+    page({ ...head, path: '/docs/api', title, description, drawing: 'devices' }, <ApiPage language={language} />),
+    page(
+      { ...head, path: roadmapPath, title: roadmap.title, description: roadmap.lead, drawing: 'fleet' },
+      <RoadmapPage language={language} />,
+    ),
+  ];
+}
+
 /** The pages of one language. */
 function pagesOf(section: Section): RenderedFile[] {
   const { language, articles, products, assets } = section;
-  const t = siteTexts[language];
   const frame = frameOf(section);
   const page = (
     head: Omit<PageHead, 'language'>,
@@ -188,30 +205,10 @@ function pagesOf(section: Section): RenderedFile[] {
     const head = { path: productPath(slug), title, description, drawing, type: 'website', facts } as const;
     return page(head, <ProductPage product={product} others={others} />);
   });
-  const { title, description } = apiTexts[language];
-  const apiHead = { title, description };
   return [
-    ...page(
-      { path: '/blog', title: t.blog.title, description: t.blog.lead, drawing: 'fleet', type: 'website', facts: [] },
-      <BlogList articles={articles} language={language} />,
-    ),
+    ...singlePagesOf(section, page).flat(),
     ...posts,
     ...features,
-    ...page(
-      { path: '/docs/api', ...apiHead, drawing: 'devices', type: 'website', facts: [] },
-      <ApiPage language={language} />,
-    ),
-    ...page(
-      {
-        path: roadmapPath,
-        title: t.roadmap.title,
-        description: t.roadmap.lead,
-        drawing: 'fleet',
-        type: 'website',
-        facts: [],
-      },
-      <RoadmapPage language={language} />,
-    ),
     ...helpPagesOf(section, page).flat(),
     ...textPagesOf(section, page).flat(),
     plain(indexPath(language), 'application/json', helpIndex(section.help, language)),
