@@ -121,7 +121,6 @@ it('ships no entries of a roadmap; those of the installation are in the order of
     { title: 'Passkeys', state: 'done', markdown: '' },
     { title: 'Folders', state: 'doing', markdown: 'Whole ones.' },
   ]);
-  expect(contentOf('/sitemap.xml')).not.toContain('roadmap');
 });
 
 it('leads nowhere else than to its own pages and those of the application', () => {
@@ -370,7 +369,10 @@ it('lists its pages for search engines and readers of feeds', () => {
   const locations = all(contentOf('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map((url) =>
     url.replace(siteMarks.origin, ''),
   );
-  expect(locations).toEqual(expect.arrayContaining(['/', '/pricing', ...pages.map(({ path }) => path)]));
+  // There may be no roadmap.
+  const listed = pages.map(({ path }) => path).filter((path) => !path.endsWith('/roadmap'));
+  expect(locations).toEqual(expect.arrayContaining(['/', '/pricing', ...listed]));
+  expect(locations).not.toContain('/roadmap');
   for (const feed of ['/blog/feed.xml', '/zh/blog/feed.xml']) expect(contentOf(feed).match(/<item>/g)).toHaveLength(4);
 });
 

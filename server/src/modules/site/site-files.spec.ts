@@ -160,7 +160,7 @@ it('redirects old addresses for good, and leaves others to the application', asy
 it('writes the entries of the roadmap into its page, by state', async () => {
   const { text } = await request(setup()).get('/roadmap').expect(200);
   expect(text).toBe(
-    '<h1>Roadmap</h1><section><h2>Planned</h2><article><h3>Passkeys</h3><div></div></article></section>' +
+    '<h1>Roadmap</h1><section><h2>Planned</h2><article><h3>Passkeys</h3><div><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></div></article></section>' +
       '<section><h2>In the works</h2><article><h3>Folders &lt;b&gt;</h3><div><p>Whole <strong>folders</strong>, $&amp; soon.</p></div></article></section>' +
       roadmapLink,
   );
