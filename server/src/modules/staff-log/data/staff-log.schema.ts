@@ -6,7 +6,7 @@ export const STAFF_LOG = 'staff_log';
 /** `_id` is `seq`, so that of two entries at once one fails. */
 export type StaffLogDocument = Omit<StaffLogEntry, 'seq'> & { _id: number };
 
-/** Shard key: `_id`, in one chunk: the log has one chain. Append-only. */
+/** Append-only. */
 export const staffLogSchema = new Schema<StaffLogDocument>(
   {
     _id: { type: Number, required: true },
