@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import { searchTermsOf } from '../domain/search-terms.js';
 import { type Transfer, withheldBy, type Withheld } from '../domain/transfer.js';
@@ -137,7 +138,7 @@ export const transferSchema = new Schema<TransferDocument>(
 transferSchema.index({ slug: 1 }, { unique: true });
 transferSchema.index(
   { accountId: 1, idempotencyKey: 1 },
-  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
+  { unique: true, partialFilterExpression: { idempotencyKey: SOME_TEXT } },
 );
 // For sorted pages; `_id` makes the order unique.
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
@@ -165,10 +166,10 @@ transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 // For the staff, who are asked about a file that somebody reported elsewhere.
-transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': { $type: 'string' } } });
-transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: { $type: 'string' } } });
+transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': SOME_TEXT } });
+transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: SOME_TEXT } });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });
-transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: { $type: 'date' } } });
+transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: SOME_TIME } });
 transferSchema.index(
   { hasVersions: 1, deletedAt: 1, expiresAt: 1 },
   { partialFilterExpression: { hasVersions: true } },
