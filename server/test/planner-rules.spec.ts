@@ -1,4 +1,4 @@
-import { type Filter, type Index, impliesPartial, isServed, type Sort } from './planner-rules.js';
+import { type Filter, type Index, impliesPartial, isServed, missesPartial, type Sort } from './planner-rules.js';
 
 const epoch = new Date(0);
 const now = new Date('2026-01-01T00:00:00Z');
@@ -90,4 +90,17 @@ describe('an index bounds what is read, and gives the order', () => {
   ])('%s: %s', (served, _, filter, sort, indexes) =>
     expect(isServed({ filter, sort, isList: (field) => field === 'list' }, indexes)).toBe(served),
   );
+});
+
+describe('a partial index that is there for a query is used', () => {
+  const byKey = index({ a: 1, key: 1 }, { partial: { key: { $type: 'string' } } });
+  it.each<[missed: boolean, query: Filter]>([
+    [true, { a: 1, key: 'x' }],
+    [false, { a: 1, key: { $eq: 'x', $type: 'string' } }],
+    [false, { a: 1, key: null }],
+    [false, { a: 1, key: { $exists: false } }],
+    [false, { a: 1 }],
+    [false, { key: 'x' }],
+    [false, { _id: 1, a: 1, key: 'x' }],
+  ])('%s: %j', (missed, query) => expect(missesPartial(query, [byKey])).toBe(missed));
 });

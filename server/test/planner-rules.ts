@@ -51,6 +51,22 @@ export function isServed({ filter, sort, isList }: Query, indexes: readonly Inde
   return isServedBy([...indexes, BY_ID], parse(filter), { sort, isList });
 }
 
+/**
+ * Whether a partial index is there for the query and cannot be used: the query gives the fields of its condition values,
+ * and does not imply it. Another index may serve it then, and read all documents of an account instead of one.
+ */
+export function missesPartial(query: Filter, indexes: readonly Index[]): boolean {
+  const { predicates, groups } = parse(query);
+  if (isPoint('_id', predicates, ['$eq', '$in'])) return false;
+  const isGiven = (path: string): boolean =>
+    predicates.some((given) => given.path === path && bounds(given.operator, given.value) && !isAboutAbsence(given));
+  return indexes.some(({ keys: [first], partial }) => {
+    if (partial === null || !first || !isGiven(first[0])) return false;
+    const wanted = parse(partial);
+    return wanted.predicates.every(({ path }) => isGiven(path)) && !implies({ predicates, groups }, wanted);
+  });
+}
+
 /** Whether every document with the conditions of the query is in a partial index. */
 export function impliesPartial(query: Filter, partial: Filter): boolean {
   return implies(parse(query), parse(partial));

@@ -177,7 +177,11 @@ export class TransferRepository {
 
   /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
-    const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };
+    const ending = {
+      deletedAt: null,
+      'sender.isMember': { $in: [true, false] },
+      expiresAt: { $gt: after, $lte: until },
+    };
     for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: CURSOR_BATCH }))
       yield toTransfer(document);
   }
