@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Live } from '../notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
-import type { Written } from './submissions/arrival.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { currentItems, currentPeople, type FileRequest } from './domain/file-request.js';
-import { isComplete } from './domain/submission.js';
+import { isComplete, type Submission } from './domain/submission.js';
 import { requestCompleted } from './requests.events.js';
 
 /** Follows what is handed in: notes when nothing is missing any more, and refreshes the owner's pages. */
@@ -24,7 +23,10 @@ export class RequestCompleteness {
   ) {}
 
   /** After something was handed in. */
-  async follow(request: FileRequest, { submission, outbox }: Written): Promise<void> {
+  async follow(
+    request: FileRequest,
+    { submission, outbox }: { submission: Pick<Submission, '_id'>; outbox: OutboxEntry[] },
+  ): Promise<void> {
     await this.outbox.relay(SUBMISSIONS, submission._id, outbox);
     await this.update(request, 'visitor');
   }
