@@ -229,7 +229,7 @@ describe('webhooks', () => {
       const { slug } = await send(world, owner, files);
       const ids = await (await world.app.get(JobQueue).named('events')).getJobs();
       const record = await world.database.collection('transfers').findOne({ slug });
-      return ids.filter(({ id }) => id?.endsWith(`${record?._id}`)).map(({ name }) => name);
+      return ids.filter(({ id }) => id?.endsWith(String(record?._id))).map(({ name }) => name);
     };
     const webhooks = [await create(owner, receiver.url), await create(owner, receiver.url)];
     expect(await eventsOf()).toEqual(['transfer.created']);
