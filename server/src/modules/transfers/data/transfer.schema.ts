@@ -71,6 +71,7 @@ export const transferSchema = new Schema<TransferDocument>(
       ],
       default: [],
     },
+    sentTo: { type: Number, required: true },
     files: {
       type: [
         {
