@@ -63,7 +63,9 @@ export class ChecksumVerification {
     if (sums === null && !(await this.isLive(transfer._id))) return;
     if (sums && isAsSent(file, sums)) return checks.add(file, { ...sums, checkedAt: this.clock.now() });
     this.log.error({ transferId: transfer._id, fileId: file.id }, 'a file is not what was sent');
+    // Nobody may download it from now on.
     await checks.add(file, { damaged: true });
+    await checks.flush();
   }
 
   private async isLive(transferId: string): Promise<boolean> {
