@@ -10,7 +10,6 @@ export type UploadSessionDocument = Omit<UploadSession, 'slug'> & {
   outbox: OutboxEntry[];
 };
 
-/** Shard key: `_id`. */
 export const uploadSessionSchema = new Schema<UploadSessionDocument>(
   {
     _id: { type: String, required: true },
