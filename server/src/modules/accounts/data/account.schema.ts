@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 
@@ -11,7 +12,6 @@ export type AccountDocument = Omit<Account, 'id'> & {
   outbox: OutboxEntry[];
 };
 
-/** Shard key: `_id`. */
 export const accountSchema = new Schema<AccountDocument>(
   {
     _id: { type: String, required: true },
@@ -34,6 +34,7 @@ export const accountSchema = new Schema<AccountDocument>(
     brand: { type: Object },
     groundPic: { type: String, default: '' },
     linkHost: { type: String, default: null },
+    hasWebhooks: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     outbox: outboxField,
@@ -44,4 +45,4 @@ export const accountSchema = new Schema<AccountDocument>(
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
-accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });
+accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: SOME_TIME } });

@@ -3,16 +3,14 @@ import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
-import { outboxEntry } from '../../../core/outbox/outbox.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
   canAddFiles,
   currentFilesAfter,
-  addedPayload,
+  addedEntry,
   FIRST_VERSION,
-  filesAdded,
   summaryOf,
   type Transfer,
   TransferChanges,
@@ -38,7 +36,6 @@ export class SubmissionTransfers {
     private readonly transferUploads: TransferUploads,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
-    private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +62,7 @@ export class SubmissionTransfers {
   async answer(submission: Submission, arrival: Arrival): Promise<Written> {
     const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
     const written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
-    await this.transactions.run((transaction) => this.writes.write(transaction, arrival.visit, written));
+    await this.writes.writeAlone(arrival.visit.request, written);
     return written;
   }
 
@@ -88,7 +85,7 @@ export class SubmissionTransfers {
         marks,
         newFiles,
         event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
-        outbox: session ? [outboxEntry(filesAdded, addedPayload(transfer, session), now)] : [],
+        outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
           // As an addition, so that it is released with the transfer.
           const addition = session && { ...session, addTo: transfer.slug };
@@ -141,6 +138,7 @@ export class SubmissionTransfers {
       title: request.title,
       message: '',
       recipients: [],
+      sentTo: 0,
       files,
       filesVersion: FIRST_VERSION,
       hasVersions: false,

@@ -8,7 +8,6 @@ export interface UsageDocument extends Usage {
   _id: string;
 }
 
-/** Shard key: `_id`. */
 export const usageSchema = new Schema<UsageDocument>(
   {
     _id: { type: String, required: true },
