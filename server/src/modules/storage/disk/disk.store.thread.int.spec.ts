@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { until } from '../../../../test/environment.js';
 import { collect, inPieces, sha256 } from '../testing/contract-kit.js';
+import { dataFileOf } from '../testing/data-file.js';
 import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
 import { DiskThread } from './files/disk-thread.js';
 import { SmallObject } from './objects/small-object.js';
@@ -99,14 +100,14 @@ describe.each([
   it('detects a flipped byte also in a cached object', async () => {
     await store.put('k/flip', inPieces(Buffer.from('right')));
     expect(await textOf('k/flip')).toBe('right');
-    const file = join(server.folder, 'objects/k/flip');
+    const file = await dataFileOf(server.folder, 'k/flip');
     await writeFile(file, 'wrong');
     for (let times = 0; times < 2; times += 1) {
       await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
     }
     await rm(file);
     await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
-    await rename(join(server.folder, 'objects/k/first'), file);
+    await rename(await dataFileOf(server.folder, 'k/first'), file);
     await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
   });
 
@@ -123,9 +124,9 @@ describe.each([
     } finally {
       pieces.mockRestore();
     }
-    await flipByte(join(server.folder, 'objects/k/large'), 3_000_000);
+    await flipByte(await dataFileOf(server.folder, 'k/large'), 3_000_000);
     await expect(collect(store.read('k/large'))).rejects.toMatchObject({ code: 'damaged' });
-    await truncate(join(server.folder, 'objects/k/large'), 4_000_000);
+    await truncate(await dataFileOf(server.folder, 'k/large'), 4_000_000);
     await expect(collect(store.read('k/large'))).rejects.toMatchObject({ code: 'damaged' });
   });
 
@@ -140,7 +141,7 @@ describe.each([
       pieces.mockRestore();
     }
     expect(sha256(await collect(store.read('k/large')))).toBe(sha256(bytes));
-    const onDisk = await readFile(join(server.folder, 'objects/k/large'));
+    const onDisk = await readFile(await dataFileOf(server.folder, 'k/large'));
     expect(onDisk.equals(bytes)).toBe(encryption === undefined);
   });
 

@@ -15,7 +15,6 @@ import {
   type StoredPart,
   StoreError,
 } from '../object-store.js';
-import type { DiskWaits } from './disk-waits.js';
 import { type DiskParts, openDisk } from './open-disk.js';
 import { asStoreError } from './files/durable-files.js';
 import type { EncryptionOptions } from './keys/file-keys.js';
@@ -40,8 +39,6 @@ export interface DiskStoreOptions {
   handsOff?: boolean | undefined;
   /** Node arguments with which worker threads can run TypeScript sources; for tests. */
   threadArgv?: string[] | undefined;
-  /** Default: `DISK_WAITS`. */
-  waits?: DiskWaits | undefined;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';
@@ -50,7 +47,7 @@ function withCrc32(crc32: number | undefined): { crc32?: number } {
   return crc32 === undefined ? {} : { crc32 };
 }
 
-/** Object store in a folder, which several processes may share. */
+/** Object store in a folder, which several processes of one machine may share. */
 export class DiskStore extends ObjectStore {
   readonly kind = 'disk';
   readonly minPartBytes: number;
@@ -74,11 +71,8 @@ export class DiskStore extends ObjectStore {
     return new DiskStore(options, await openDisk(options));
   }
 
-  /** Releases all locks, so that other processes need not wait for their timeout. */
   override async close(): Promise<void> {
-    this.disk.partLocks.close();
     await this.disk.thread.close();
-    await this.disk.processes.leave();
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
@@ -212,7 +206,7 @@ export class DiskStore extends ObjectStore {
   }
 
   private sign(grant: Grant): string {
-    this.disk.layout.dataFile(grant.key); // throws for an invalid key
+    this.disk.layout.metaFile(grant.key); // throws for an invalid key
     return `${this.options.urlPrefix}/${this.options.signer.sign(grant)}`;
   }
 

@@ -54,7 +54,7 @@ export async function serve(
       await count?.begin();
       // nginx sets these itself.
       const { ETag: _, 'Last-Modified': __, 'Accept-Ranges': ___, ...rest } = headers;
-      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + grant.key }).end();
+      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + object.path }).end();
       return;
     }
     await respond({ request, response, object, headers, count });

@@ -75,7 +75,6 @@ export async function startStoreServer({
   minFreeBytes,
   encryption,
   threadArgv = SOURCE_THREADS,
-  waits,
   handOff,
   originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
@@ -87,7 +86,6 @@ export async function startStoreServer({
   minFreeBytes?: number;
   encryption?: DiskStoreOptions['encryption'];
   threadArgv?: string[];
-  waits?: DiskStoreOptions['waits'];
   handOff?: string;
   /** Origin of signed URLs, for tests with a proxy. */
   originOf?: (port: number) => Promise<string>;
@@ -108,7 +106,6 @@ export async function startStoreServer({
     minFreeBytes,
     encryption,
     threadArgv,
-    waits,
   });
   const logged: object[] = [];
   const log = {

@@ -1,8 +1,8 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { Keystream } from '../keys/keystream.js';
-import type { FileIdentity } from '../objects/object-meta-cache.js';
+import { parseMeta } from '../objects/object-meta.js';
 import type {
   PieceRequest,
   SmallFileAnswer,
@@ -56,10 +56,6 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-function identityOf({ ino, ctimeMs, size }: FileIdentity): FileIdentity {
-  return { ino, ctimeMs, size };
-}
-
 function withOpen<T>(path: string, work: (file: number) => T): T {
   const file = openSync(path, 'r');
   try {
@@ -69,28 +65,20 @@ function withOpen<T>(path: string, work: (file: number) => T): T {
   }
 }
 
-/** Reads the bytes into the slot if they fit. */
-function readData({ data, slot }: SmallFileRequest): FileIdentity {
-  return withOpen(data, (file) => {
-    const identity = identityOf(fstatSync(file));
+/** Reads the bytes into the slot if they fit. Returns their number. */
+function readData(path: string, slot: number): number {
+  return withOpen(path, (file) => {
+    const { size } = fstatSync(file);
     const memory = slots[slot];
-    if (memory && identity.size <= memory.length) fill(file, memory.subarray(0, identity.size), 0);
-    return identity;
+    if (memory && size <= memory.length) fill(file, memory.subarray(0, size), 0);
+    return size;
   });
 }
 
-function readSmallFile(request: SmallFileRequest): SmallFileAnswer {
-  const { meta } = request;
-  if (meta === undefined) return { identity: readData(request) };
-  const [before, record] = withOpen(meta, (file) => {
-    const stats = fstatSync(file);
-    return [stats, stats.size > MAX_RECORD_BYTES ? null : readFileSync(file)] as const;
-  });
-  if (!record) return {};
-  const identity = readData(request);
-  // Meta is deleted first and created last: if it is unchanged, data and meta belong together.
-  const after = statSync(meta);
-  return after.ino === before.ino && after.ctimeMs === before.ctimeMs ? { identity, record } : {};
+function readSmallFile({ data, meta, slot }: SmallFileRequest): SmallFileAnswer {
+  if (meta === undefined) return { size: readData(data, slot) };
+  const record = withOpen(meta, (file) => (fstatSync(file).size > MAX_RECORD_BYTES ? null : readFileSync(file)));
+  return record ? { size: readData(data + parseMeta(record, '').head.etag, slot), record } : {};
 }
 
 function respondTo(request: ThreadRequest): Omit<ThreadAnswer, 'id'> {

@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { BlockProgress, OpenBlock } from '../../domain/object-crc.js';
-import type { FileIdentity } from '../objects/object-meta-cache.js';
 
 export interface SmallFileRequest {
   slot: number;
-  /** Path of the data file. */
+  /** Path of the data file; up to the ETag, where the meta file is to be read for it. */
   data: string;
   /** Path of the meta file, unless it is cached. */
   meta?: string | undefined;
@@ -12,7 +11,7 @@ export interface SmallFileRequest {
 
 /** Empty when the thread could not read it. */
 export interface SmallFileAnswer {
-  identity?: FileIdentity;
+  size?: number;
   record?: Uint8Array;
 }
 

@@ -27,7 +27,7 @@ export class ObjectWriter {
     const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };
     try {
       const meta = await this.stage(key, staged, source, options);
-      await this.objects.commit(key, staged);
+      await this.objects.commit(meta.info, staged);
       return meta.info;
     } finally {
       await removeQuietly(staged.data, staged.meta);

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import { Keystream } from '../keys/keystream.js';
-import type { CachedObject, ObjectMetaCache } from './object-meta-cache.js';
+import type { CachedObject } from './object-meta-cache.js';
 import { parseMeta } from './object-meta.js';
-import type { ObjectFiles } from './open-object.js';
+import type { ReadTools } from './open-object.js';
 import { type LentFile, type DiskThread, SMALL_FILE_BYTES } from '../files/disk-thread.js';
 
 /** A small object that was read completely in one step. */
@@ -19,20 +19,27 @@ export class SmallObject {
    * @throws {StoreError} damaged, key-unknown
    */
   static async read(
-    files: ObjectFiles,
-    { thread, cache, keys }: { thread: DiskThread; cache: ObjectMetaCache; keys: FileKeys },
+    key: string,
+    { layout, thread, cache, keys }: ReadTools & { thread: DiskThread },
   ): Promise<SmallObject | null> {
-    const before = cache.peek(files.key);
-    if (before && before.identity.size > SMALL_FILE_BYTES) return null;
-    const file = await thread.readSmall({ data: files.data, meta: before ? undefined : files.meta });
+    const cached = cache.get(key);
+    if (cached && cached.meta.head.size > SMALL_FILE_BYTES) return null;
+    const dataFile = (etag: string): string => layout.dataFile(key, etag);
+    const file = await thread.readSmall(
+      cached ? { data: dataFile(cached.meta.head.etag) } : { data: dataFile(''), meta: layout.metaFile(key) },
+    );
     if (!file) return null;
     try {
-      const object = identify(files.key, file, { cache, keys });
-      if (object && object.identity.size <= SMALL_FILE_BYTES) return new SmallObject(object, file);
+      const object = cached ?? identify(key, file, keys);
+      if (object && file.size === object.meta.head.size && file.size <= SMALL_FILE_BYTES) {
+        cache.set(object);
+        return new SmallObject(object, file);
+      }
     } catch (error) {
       file.release();
       throw error;
     }
+    cache.forget(key);
     file.release();
     return null;
   }
@@ -61,19 +68,8 @@ export class SmallObject {
   }
 }
 
-function identify(
-  key: string,
-  { identity, record }: LentFile,
-  { cache, keys }: { cache: ObjectMetaCache; keys: FileKeys },
-): CachedObject | null {
-  if (!identity) {
-    cache.forget(key);
-    return null;
-  }
-  if (!record) return cache.confirm(key, identity) ?? null;
+function identify(key: string, { record }: LentFile, keys: FileKeys): CachedObject | null {
+  if (!record) return null;
   const meta = parseMeta(Buffer.from(record.buffer, record.byteOffset, record.length), key);
-  if (meta.head.size !== identity.size) return null;
-  const object = { meta, fileKey: keys.unwrap(meta.wrappedKey), identity };
-  cache.set(object);
-  return object;
+  return { meta, fileKey: keys.unwrap(meta.wrappedKey) };
 }
