@@ -9,7 +9,7 @@ import { dataFileOf } from '../testing/data-file.js';
 import { openRequest } from '../testing/raw-request.js';
 import { mountSmallVolume } from '../testing/small-volume.js';
 import { startStoreProcess } from '../testing/start-store-process.js';
-import { HandClock, SOURCE_THREADS, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
+import { HandClock, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 import { DiskStore } from './disk.store.js';
 
 const MIB = 1024 * 1024;
@@ -34,6 +34,10 @@ async function within<T>(ms: number, look: () => Promise<T | false>): Promise<T>
   }
 }
 
+function inTwoHours(): Date {
+  return new Date(performance.timeOrigin + performance.now() + 2 * 3_600_000);
+}
+
 describe.each([
   { kind: 'plain', encryption: undefined },
   { kind: 'encrypted', encryption: TEST_ENCRYPTION },
@@ -43,8 +47,9 @@ describe.each([
 
   const openStore = async (
     origin = 'http://store.test',
-    { clock = new HandClock(), ...options }: { folder?: string; minFreeBytes?: number; clock?: HandClock } = {},
+    options: { folder?: string; minFreeBytes?: number } = {},
   ): Promise<DiskStore> => {
+    const clock = new HandClock();
     const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
     const store = await DiskStore.open({
       folder,
@@ -52,7 +57,6 @@ describe.each([
       signer,
       clock,
       encryption,
-      threadArgv: SOURCE_THREADS,
       ...options,
     });
     stores.push(store);
@@ -121,8 +125,7 @@ describe.each([
       expect(sha256(await collect(after.read('k/big')))).toBe(sha256(bytes));
       expect(await left('uploads')).toEqual([]);
       // What the killed process was writing goes with the next sweep.
-      const clock = new HandClock(performance.timeOrigin + 2 * 3_600_000);
-      expect(await (await openStore(undefined, { clock })).removeOrphans()).toBe(1);
+      expect(await after.removeOrphans(inTwoHours())).toBe(1);
       expect(await left('temp')).toEqual([]);
     } finally {
       await second.kill();
@@ -165,16 +168,14 @@ describe.each([
   });
 
   it('deletes only the remains of creations interrupted long ago', async () => {
-    const clock = new HandClock(performance.timeOrigin + 2 * 3_600_000);
-    const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
-    const store = await DiskStore.open({ folder, urlPrefix: 'http://store.test/objects', signer, clock, encryption });
-    stores.push(store);
+    const store = await openStore();
     await store.put('k/good', inPieces(Buffer.from('good')));
     await store.createMultipart({ key: 'k/under-way', size: 10 });
     await writeFile(unrecorded('k/orphan'), 'no record');
     await writeFile(join(folder, 'temp', 'left'), 'left');
     await mkdir(join(folder, 'uploads', 'never-began', 'claims'), { recursive: true });
-    expect(await store.removeOrphans()).toBe(3);
+    expect(await store.removeOrphans()).toBe(0);
+    expect(await store.removeOrphans(inTwoHours())).toBe(3);
     expect(await readdir(join(folder, 'objects', 'k'))).toEqual([basename(await dataFile('k/good'))]);
     expect(await left('temp')).toEqual([]);
     expect(await store.listMultiparts()).toHaveLength(1);

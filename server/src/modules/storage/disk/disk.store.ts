@@ -37,8 +37,6 @@ export interface DiskStoreOptions {
   encryption?: EncryptionOptions | undefined;
   /** Whether nginx sends the bytes of unencrypted downloads. */
   handsOff?: boolean | undefined;
-  /** Node arguments with which worker threads can run TypeScript sources; for tests. */
-  threadArgv?: string[] | undefined;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';
@@ -69,10 +67,6 @@ export class DiskStore extends ObjectStore {
   /** @throws {StoreError} key-unknown, with a message for the operator */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
     return new DiskStore(options, await openDisk(options));
-  }
-
-  override async close(): Promise<void> {
-    await this.disk.thread.close();
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
@@ -143,8 +137,7 @@ export class DiskStore extends ObjectStore {
   }
 
   async *read(key: string, { start = 0, end, ifEtag, reuse, signal }: ReadOptions = {}): AsyncIterable<Buffer> {
-    const small = await this.disk.objects.readSmall(key);
-    const object = small ?? (await this.disk.objects.open(key));
+    const object = await this.disk.objects.open(key);
     try {
       if (ifEtag !== undefined && object.info.etag !== ifEtag) throw new StoreError('etag-mismatch');
       for await (const chunk of object.read(start, Math.min(end ?? Infinity, object.info.size))) {
@@ -191,8 +184,9 @@ export class DiskStore extends ObjectStore {
     return deleted;
   }
 
-  override removeOrphans(): Promise<number> {
-    return removeOrphans(this.disk.layout, this.disk.objects, this.options.clock.now());
+  /** By the machine's time, which file systems stamp files with. */
+  override removeOrphans(now = new Date(performance.timeOrigin + performance.now())): Promise<number> {
+    return removeOrphans(this.disk.layout, this.disk.objects, now);
   }
 
   /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */

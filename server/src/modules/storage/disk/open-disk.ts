@@ -1,5 +1,4 @@
 import { link, mkdir } from 'node:fs/promises';
-import { BufferPool } from './files/buffer-pool.js';
 import { DiskLayout } from './disk-layout.js';
 import { type EncryptionOptions, FileKeys } from './keys/file-keys.js';
 import { removeQuietly, writeSynced } from './files/durable-files.js';
@@ -9,14 +8,10 @@ import { StoreError } from '../object-store.js';
 import { MultipartFolder } from './parts/multipart-folder.js';
 import { ObjectFolder } from './objects/object-folder.js';
 import { ObjectWriter } from './objects/object-writer.js';
-import { DiskThread } from './files/disk-thread.js';
 import { GroupFsync } from './files/group-fsync.js';
 
 /** Part size for the slowest connections; the maximum count is S3's. */
 const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
-
-/** 1 MiB each, shared by all transfers; the fixed number bounds memory. */
-const LARGE_BUFFERS = 28;
 
 export interface DiskParts {
   rules: typeof RULES;
@@ -27,7 +22,6 @@ export interface DiskParts {
   space: FreeSpace;
   keys: FileKeys;
   masterKeys: MasterKeyRegistry;
-  thread: DiskThread;
 }
 
 /**
@@ -39,13 +33,11 @@ export async function openDisk({
   clock,
   minFreeBytes = 0,
   encryption = { isOn: false },
-  threadArgv,
 }: {
   folder: string;
   clock: { now(): Date };
   minFreeBytes?: number | undefined;
   encryption?: EncryptionOptions | undefined;
-  threadArgv?: string[] | undefined;
 }): Promise<DiskParts> {
   const layout = new DiskLayout(folder);
   for (const part of layout.folders) await mkdir(part, { recursive: true });
@@ -53,14 +45,12 @@ export async function openDisk({
   const masterKeys = new MasterKeyRegistry(layout.keys, keys);
   await masterKeys.check();
   const syncs = new GroupFsync();
-  const pool = new BufferPool(LARGE_BUFFERS);
-  const thread = new DiskThread(threadArgv);
-  const objects = new ObjectFolder(layout, { pool, thread, keys, syncs, clock });
-  const uploads = new MultipartFolder(layout, RULES, { objects, pool, thread, syncs, keys, clock });
-  const writer = new ObjectWriter(objects, { pool, thread, keys, clock });
+  const objects = new ObjectFolder(layout, { keys, syncs, clock });
+  const uploads = new MultipartFolder(layout, RULES, { objects, syncs, keys, clock });
+  const writer = new ObjectWriter(objects, { keys, clock });
   await assertLinks(objects);
   const space = new FreeSpace(folder, minFreeBytes);
-  return { rules: RULES, layout, objects, uploads, writer, space, keys, masterKeys, thread };
+  return { rules: RULES, layout, objects, uploads, writer, space, keys, masterKeys };
 }
 
 async function assertLinks(objects: ObjectFolder): Promise<void> {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, constants, link, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import type { BufferPool } from '../files/buffer-pool.js';
 import type { DiskLayout } from '../disk-layout.js';
 import {
   exists,
@@ -19,9 +18,7 @@ import type { FileKeys } from '../keys/file-keys.js';
 import { ObjectMetaCache } from './object-meta-cache.js';
 import { readInfo, readMeta } from './object-meta.js';
 import { OpenObject } from './open-object.js';
-import type { DiskThread } from '../files/disk-thread.js';
 import type { GroupFsync } from '../files/group-fsync.js';
-import { SmallObject } from './small-object.js';
 
 /** Written and synced files of an object before its commit. */
 export interface Staged {
@@ -36,8 +33,6 @@ export class ObjectFolder {
   constructor(
     private readonly layout: DiskLayout,
     private readonly tools: {
-      pool: BufferPool;
-      thread: DiskThread;
       keys: FileKeys;
       syncs: GroupFsync;
       clock: { now(): Date };
@@ -60,11 +55,6 @@ export class ObjectFolder {
 
   open(key: string): Promise<OpenObject> {
     return OpenObject.open(key, { layout: this.layout, ...this.tools, cache: this.cache });
-  }
-
-  /** Null when it must be opened instead: it is large or the thread is busy. */
-  readSmall(key: string): Promise<SmallObject | null> {
-    return SmallObject.read(key, { layout: this.layout, ...this.tools, cache: this.cache });
   }
 
   exists(key: string): Promise<boolean> {

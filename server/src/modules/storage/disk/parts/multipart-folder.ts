@@ -10,8 +10,6 @@ import {
 } from '../../object-store.js';
 import type { ByteSource } from '../objects/block-writer.js';
 import type { DiskLayout } from '../disk-layout.js';
-import type { BufferPool } from '../files/buffer-pool.js';
-import type { DiskThread } from '../files/disk-thread.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder } from '../objects/object-folder.js';
 import { type OpenUpload, OpenUploads } from './open-uploads.js';
@@ -32,15 +30,13 @@ export class MultipartFolder {
     private readonly rules: { minPartBytes: number; maxParts: number },
     tools: {
       objects: ObjectFolder;
-      pool: BufferPool;
-      thread: DiskThread;
       syncs: GroupFsync;
       keys: FileKeys;
       clock: { now(): Date };
     },
   ) {
     this.uploads = new OpenUploads(layout, tools);
-    this.writer = new PartWriter(tools, tools.syncs);
+    this.writer = new PartWriter(tools.syncs);
     this.completions = new UploadCompletions(this.uploads, this.writes, tools);
   }
 

@@ -1,8 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '../../object-store.js';
-import type { BufferPool } from '../files/buffer-pool.js';
-import type { DiskThread } from '../files/disk-thread.js';
 import type { ObjectMeta } from '../objects/object-meta.js';
 import { VerifiedReader } from '../objects/verified-reader.js';
 import type { OpenUpload } from './open-uploads.js';
@@ -27,15 +25,14 @@ export async function insertParts({ files }: OpenUpload, parts: readonly Recorde
 export async function assembleParts(
   { files, fileKey }: OpenUpload,
   parts: readonly RecordedPart[],
-  { path, meta, pool, thread }: { path: string; meta: ObjectMeta; pool: BufferPool; thread: DiskThread },
+  { path, meta }: { path: string; meta: ObjectMeta },
 ): Promise<void> {
   await withFile(path, 'wx+', async (file) => {
     for (const part of parts) await copyFrom(pathOf(files, part), file, part);
     await file.sync();
-    const reader = new VerifiedReader({ file, meta, fileKey }, { pool, thread }, { start: 0, end: meta.head.size });
+    const reader = new VerifiedReader({ file, meta, fileKey }, { start: 0, end: meta.head.size });
     try {
-      for (let piece = await reader.next({ large: true }); piece; piece = await reader.next({ large: true }))
-        pool.give(piece.buffer);
+      while (await reader.next());
     } catch (cause) {
       const isOther = cause instanceof StoreError && cause.code === 'damaged';
       throw isOther ? new StoreError('part-conflict', 'a part is being written', { cause }) : cause;

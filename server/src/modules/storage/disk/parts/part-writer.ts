@@ -5,9 +5,7 @@ import { BlockLayout } from '../../domain/block-layout.js';
 import { BlockSums } from '../../domain/object-crc.js';
 import { type PartTarget, type StoredPart, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSink, type ByteSource, pour } from '../objects/block-writer.js';
-import type { BufferPool } from '../files/buffer-pool.js';
 import { hasCode, removeQuietly } from '../files/durable-files.js';
-import type { DiskThread } from '../files/disk-thread.js';
 import { newEtag } from '../objects/object-meta.js';
 import type { OpenUpload } from './open-uploads.js';
 import { claimBytes, overlaps } from './part-claims.js';
@@ -26,10 +24,7 @@ type Placed = Omit<RecordedPart, 'etag' | 'packedSums'>;
  * has claimed it, else to a file of its own. Of several attempts the first that is recorded is the part.
  */
 export class PartWriter {
-  constructor(
-    private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly syncs: GroupFsync,
-  ) {}
+  constructor(private readonly syncs: GroupFsync) {}
 
   async put(upload: OpenUpload, part: PartTarget, sending: Sending): Promise<StoredPart> {
     const { partNumber, offset, size, crc32 } = part;
@@ -73,7 +68,7 @@ export class PartWriter {
   ): Promise<StoredPart> {
     const path = place.file === undefined ? files.data : join(files.folder, place.file);
     const file = await openUpload(path, place.file === undefined ? 'r+' : 'wx');
-    const writer = new BlockWriter(file, this.tools, { position: place.offset, limit: place.size, fileKey });
+    const writer = new BlockWriter(file, { position: place.offset, limit: place.size, fileKey });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();

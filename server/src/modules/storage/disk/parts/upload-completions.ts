@@ -1,7 +1,5 @@
 import { coverExactly } from '../../domain/part-rules.js';
 import { type MultipartUpload, type NamedPart, type ObjectInfo, StoreError } from '../../object-store.js';
-import type { BufferPool } from '../files/buffer-pool.js';
-import type { DiskThread } from '../files/disk-thread.js';
 import { hasCode, removeQuietly, writeSynced } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder } from '../objects/object-folder.js';
@@ -26,8 +24,6 @@ export class UploadCompletions {
     private readonly writes: RunningWrites,
     private readonly tools: {
       objects: ObjectFolder;
-      pool: BufferPool;
-      thread: DiskThread;
       keys: FileKeys;
       clock: { now(): Date };
     },
@@ -75,7 +71,7 @@ export class UploadCompletions {
     const [record, copy] = [this.tools.objects.newTempFile(), this.tools.objects.newTempFile()];
     try {
       if (isAtRest) await insertParts(upload, parts);
-      else await assembleParts(upload, parts, { path: copy, meta, ...this.tools });
+      else await assembleParts(upload, parts, { path: copy, meta });
       await writeSynced(record, meta.serialize());
       await this.tools.objects.commit(meta.info, { data: isAtRest ? files.data : copy, meta: record });
     } finally {
