@@ -103,6 +103,7 @@ describeWith(nginxTool, 'downloads handed off to nginx, as docs/nginx.md sets it
       await dataFileOf(handing.server.folder, 'area/file.bin'),
     );
     expect((await fetch(`${origin}${HAND_OFF}${path}`)).status).toBe(404);
-    expect((await fetch(`${origin}/objects/${path}`)).status).toBe(403);
+    expect((await fetch(`${origin}/objects/${path}`)).status).toBe(404);
+    expect((await fetch(`${origin}/objects/area/file.bin`)).status).toBe(403);
   });
 });
