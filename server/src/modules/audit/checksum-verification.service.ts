@@ -5,7 +5,14 @@ import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
-import { ComputedSums, currentFiles, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
+import {
+  ComputedSums,
+  currentFiles,
+  type FileChecks,
+  type Transfer,
+  type TransferFile,
+  Transfers,
+} from '../transfers/index.js';
 import { isUnchecked, verifyChecksums } from './audit.jobs.js';
 import { DamagedFiles } from './damaged-files.service.js';
 import { checkedDigest, isAsSent, isLost, type ReadSums } from './domain/checked-files.js';
@@ -31,19 +38,27 @@ export class ChecksumVerification {
   ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await eachIsolated(transfer.files.filter(isUnchecked), {
-      name: verifyChecksums.name,
-      idOf: ({ id }) => `${transferId} ${id}`,
-      handle: (file) => this.verifyFile(transfer, file, signal),
-      signal,
-    });
+    const checks = this.transfers.checksOf(transferId);
+    try {
+      await eachIsolated(transfer.files.filter(isUnchecked), {
+        name: verifyChecksums.name,
+        idOf: ({ id }) => `${transferId} ${id}`,
+        handle: (file) => this.verifyFile(transfer, file, { checks, signal }),
+        signal,
+      });
+    } finally {
+      await checks.flush();
+    }
     await this.logResult(transferId, filesVersion);
   }
 
-  private async verifyFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {
+  private async verifyFile(
+    transfer: Transfer,
+    file: TransferFile,
+    { checks, signal }: { checks: FileChecks; signal: AbortSignal },
+  ): Promise<void> {
     const sums = await readSums(this.stores.named(transfer.store), file, signal);
-    if (sums && isAsSent(file, sums))
-      await this.transfers.recordCheck(transfer._id, file, { ...sums, checkedAt: this.clock.now() });
+    if (sums && isAsSent(file, sums)) await checks.add(file, { ...sums, checkedAt: this.clock.now() });
     else await this.damaged.mark(transfer._id, file);
   }
 

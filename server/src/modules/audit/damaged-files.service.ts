@@ -17,7 +17,9 @@ export class DamagedFiles {
   async mark(transferId: string, file: TransferFile): Promise<void> {
     if (!(await this.findLive(transferId))) return;
     this.log.error({ transferId, fileId: file.id }, 'a file is not what was sent');
-    await this.transfers.recordCheck(transferId, file, { damaged: true });
+    const checks = this.transfers.checksOf(transferId);
+    await checks.add(file, { damaged: true });
+    await checks.flush();
   }
 
   /** Of all that are marked. Idempotent. */

@@ -59,10 +59,17 @@ export class OpenObject {
     return this.file.close();
   }
 
-  /** The bytes `start` … `end` - 1, with one piece of read-ahead. A chunk is valid until the next is requested. */
-  async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
+  /**
+   * The bytes `start` … `end` - 1, with one piece of read-ahead. A chunk is valid until the next is requested. On wish the
+   * first block is verified before its first bytes are returned, else before its last ones.
+   */
+  async *read(
+    start: number,
+    end: number,
+    { isStartChecked }: { isStartChecked?: boolean } = {},
+  ): AsyncGenerator<Buffer, void, void> {
     const { meta, fileKey } = this.object;
-    const reader = new VerifiedReader({ file: this.file, meta, fileKey }, { start, end });
+    const reader = new VerifiedReader({ file: this.file, meta, fileKey }, { start, end, isStartChecked });
     let next = reader.next();
     try {
       for (let piece = await next; piece && piece.start < end; piece = await next) {

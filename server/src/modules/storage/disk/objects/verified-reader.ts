@@ -31,7 +31,7 @@ export class VerifiedReader {
 
   constructor(
     private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
-    private readonly range: { start: number; end: number },
+    private readonly range: { start: number; end: number; isStartChecked?: boolean | undefined },
   ) {
     this.keystream = Keystream.of(from.fileKey);
     this.blocks = from.meta.layout.covering(range.start, range.end);
@@ -44,10 +44,14 @@ export class VerifiedReader {
   async next(): Promise<Piece | null> {
     const block = this.block ?? this.nextBlock();
     if (!block) return null;
-    // The range ends inside this block, so verify the whole block before sending its first bytes.
-    if (this.done === 0 && block.length > PIECE_BYTES && block.start + block.length > this.range.end)
-      await this.checkAhead(block);
+    if (this.done === 0 && block.length > PIECE_BYTES && this.isToCheck(block)) await this.checkAhead(block);
     return this.readPiece(block);
+  }
+
+  /** Whether the whole block is verified before its first bytes are returned: the range ends inside it, or begins. */
+  private isToCheck({ start, length }: Block): boolean {
+    const isFirst = start <= this.range.start;
+    return start + length > this.range.end || (this.range.isStartChecked === true && isFirst);
   }
 
   private async checkAhead(block: Block): Promise<void> {
