@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { folder, ROOT } from '../../docker/embedded/paths.mjs';
-import { client, inTurns, say } from '../measure.mjs';
-import { startProduct } from '../product.mjs';
+import { inTurns, say } from '../measure.mjs';
 import { median, quantile } from '../table.mjs';
 import { watchUsage } from '../usage.mjs';
 
@@ -11,8 +10,8 @@ const FILES = Array.from({ length: 1000 }, (_, index) => ({ path: `folder/${inde
 const BYTES = FILES.reduce((sum, { size }) => sum + size, 0);
 
 /**
- * @typedef {{ name: string, root: string, startProduct: typeof startProduct, client: typeof client, streamClient: typeof import('../measure.mjs').streamClient }} Version
- * @typedef {Version & { product: Awaited<ReturnType<typeof startProduct>>, people: import('../people.mjs').Person[] }} Running
+ * @typedef {Pick<typeof import('../product.mjs'), 'startProduct'> & Pick<typeof import('../measure.mjs'), 'client' | 'streamClient'>} Modules
+ * @typedef {Modules & { name: string, product: Awaited<ReturnType<Modules['startProduct']>>, people: import('../people.mjs').Person[] }} Running
  */
 
 /**
@@ -27,7 +26,7 @@ export async function measureVersions({ dir, results, rounds, beside }) {
   try {
     for (const [index, root] of roots.entries()) {
       const name = index === 0 ? 'this version' : 'beside';
-      const version = { name, root, ...(await modulesOf(root)) };
+      const version = { name, ...(await modulesOf(root)) };
       const product = await version.startProduct({ dir: folder(join(dir, String(index))) });
       running.push({ ...version, product, people: [] });
     }
@@ -65,7 +64,7 @@ export async function measureVersions({ dir, results, rounds, beside }) {
   }
 }
 
-/** @param {string} root @returns {Promise<Pick<Version, 'startProduct' | 'client' | 'streamClient'>>} */
+/** @param {string} root @returns {Promise<Modules>} */
 async function modulesOf(root) {
   const load = (/** @type {string} */ file) => import(pathToFileURL(join(root, 'bench', file)).href);
   return { ...(await load('measure.mjs')), ...(await load('product.mjs')) };

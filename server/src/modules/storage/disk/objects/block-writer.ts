@@ -70,9 +70,9 @@ export class BlockWriter implements ByteSink {
 
   /** Waits until everything is written. Returns the checksums of the blocks. */
   async finish(): Promise<number[]> {
-    while (this.writing) await this.writing;
+    await this.idle();
     this.flush();
-    while (this.writing) await this.writing;
+    await this.idle();
     if (this.failure) throw this.failure;
     return this.sums.finish();
   }
@@ -80,6 +80,10 @@ export class BlockWriter implements ByteSink {
   /** Stops writing, also after a failure; the file may be closed afterwards. */
   async close(): Promise<void> {
     this.failure ??= new StoreError('body-incomplete');
+    await this.idle();
+  }
+
+  private async idle(): Promise<void> {
     while (this.writing) await this.writing;
   }
 
