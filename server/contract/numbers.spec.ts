@@ -35,7 +35,7 @@ it('shows and changes at most so many at once', () => {
   expect(cleared).toMatchObject({ CLEARED_PAGE_SIZE: 50 });
   expect(inbox).toMatchObject({ INBOX_PAGE_SIZE: 50 });
   expect(operations).toMatchObject({ MAILS_FOUND_MAX: 100, BLOCKS_PAGE_SIZE: 50, MAIL_DOMAINS_MAX: 50 });
-  expect(operations).toMatchObject({ FAILURES_READ_MAX: 1000, STORAGE_ACCOUNTS_MAX: 25 });
+  expect(operations).toMatchObject({ STORAGE_ACCOUNTS_MAX: 25 });
   expect(pageErrors).toMatchObject({ MAX_ERROR_FRAMES: 30 });
   expect(policies).toMatchObject({ SIGNUP_DOMAINS_MAX: 100 });
   expect(staffLog).toMatchObject({ STAFF_LOG_PAGE_SIZE: 50 });

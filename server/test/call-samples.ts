@@ -365,7 +365,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofMessage = { params: { messageId: transferId }, foreign: 404 } as const;
   const ofLink = { params: { linkId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
-  const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
   return [
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
@@ -422,9 +421,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [operations.addMailBlock, { body: { email, reason }, foreign: 404 }],
     [operations.liftMailBlock, { body: { email, reason }, foreign: 404 }],
     [operations.readQueues, { foreign: 404 }],
-    [operations.readFailures, { ...ofQueue, foreign: 404 }],
-    [operations.retryFailures, { ...ofQueue, body: { jobId: 'none', reason }, foreign: 404 }],
-    [operations.pauseQueue, { ...ofQueue, body: { isPaused: false, reason }, foreign: 404 }],
     [operations.readStorage, { foreign: 404 }],
     [operations.readProcesses, { foreign: 404 }],
     [inbox.searchMessages, { body: { email }, foreign: 404 }],

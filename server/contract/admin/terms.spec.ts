@@ -74,14 +74,11 @@ setMessageState: member, staff inbox.answer, stepUp, unlogged, reason 3..500
 addMailBlock: member, staff mail-block.change, stepUp, unlogged, email ..320, reason 3..500
 liftMailBlock: member, staff mail-block.change, stepUp, unlogged, email ..320, reason 3..500
 listMailBlocks: member, staff mails.read, unlogged, skip ..1000000 = 0, limit 1..100 = 50
-pauseQueue: member, staff queues, stepUp, unlogged, reason 3..500
-readFailures: member, staff queues, unlogged
 readMailDomains: member, staff mails.read, unlogged
 readProcesses: member, staff processes.read, unlogged
 readQueues: member, staff queues, unlogged
 readStorage: member, staff storage.read, unlogged
 resendMail: member, staff mail.resend, stepUp, unlogged, reason 3..500
-retryFailures: member, staff queues, stepUp, unlogged, jobId 1..300, causeId 1..64, reason 3..500
 searchMails: member, staff mails.read, unlogged, text 2..254
 reportPageError: bodyBytes 16384, onLinkDomain, status 202, unlogged, message ..300, frames 1..30, frames[].line
   ..10000000, frames[].column ..10000000
