@@ -169,7 +169,7 @@ test(
     await page.goto(`/admin/people/${someone.user?._id}`);
     await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Export data|Delete account/ })).toHaveCount(0);
-    for (const name of ['Queues', 'Policies', 'Doctor']) await expect(placeIn(page, name)).toHaveCount(0);
+    for (const name of ['Queues', 'Policies']) await expect(placeIn(page, name)).toHaveCount(0);
     const refused = await fetch(new URL('/v1/admin/queues', server.url), { headers: agent.account.headers });
     expect(refused.status).toBe(403);
   },

@@ -37,7 +37,7 @@ const WIDER = [
   'account-notifications account-security account-session-view codes-typo domain-broken webhook-deliveries',
   'token-created customize-hard-to-read request-page-branded request-form-empty request-many submission-filled',
   'pricing-past-due switch-preview billing-over-limit team-remove transfers-of-team invite-join admin-people-found',
-  'admin-plan admin-log-filled admin-case-filled admin-doctor-ill admin-link-filled download-report',
+  'admin-plan admin-log-filled admin-case-filled admin-link-filled download-report',
   'operations-mails-found operations-processes-filled admin-codes-batch admin-subscriptions-filled',
 ];
 const namesIn = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));

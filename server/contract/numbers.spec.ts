@@ -6,7 +6,6 @@ import * as links from './admin/admin-links.js';
 import * as subscriptions from './admin/admin-subscriptions.js';
 import * as admin from './admin/admin.js';
 import * as cleared from './admin/cleared-files.js';
-import * as doctor from './admin/doctor-facts.js';
 import * as inbox from './admin/inbox.js';
 import * as operations from './admin/operations.js';
 import * as pageErrors from './admin/page-errors.js';
@@ -77,8 +76,4 @@ it('gives what people name and read these forms', () => {
   expect(customSlugProblem('a'.repeat(CUSTOM_SLUG_MAX_LENGTH))).toBeNull();
   expect(customSlugProblem('a'.repeat(CUSTOM_SLUG_MAX_LENGTH + 1))).toBe('form');
   expect([TINT, READABLE]).toEqual([0.12, 4.5]);
-});
-
-it('probes a connection with so much, in so long', () => {
-  expect(doctor).toMatchObject({ STREAM_GAP_MS: 1000, PROBE_FILE_BYTES: 64 * 1024 });
 });

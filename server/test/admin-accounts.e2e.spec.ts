@@ -224,8 +224,6 @@ describe('admin accounts', () => {
         'POST /v1/admin/people/{userId}/merge-preview',
         'POST /v1/admin/links/search',
         'POST /v1/admin/people/search',
-        'POST /v1/admin/doctor',
-        'POST /v1/admin/doctor/probes',
         'POST /v1/admin/inbox/search',
         'POST /v1/admin/mails/search',
       ]);

@@ -10,7 +10,6 @@ import * as adminSubscriptions from '#contract/admin/admin-subscriptions.js';
 import * as admin from '#contract/admin/admin.js';
 import * as staffLog from '#contract/admin/staff-log.js';
 import * as cleared from '#contract/admin/cleared-files.js';
-import * as doctor from '#contract/admin/doctor.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/transfers/analytics.js';
 import * as appsumo from '#contract/billing/appsumo.js';
@@ -412,8 +411,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [cleared.judgeFile, { params: { linkId: transferId, fileId: '0' }, foreign: 404, body: { isClean: true, reason } }],
     [cleared.listClearedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [cleared.removeClearedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
-    [doctor.examineInstallation, { body: { part: 'database', mailsTest: false, dkimSelector: null }, foreign: 404 }],
-    [doctor.openProbes, { foreign: 404 }],
     [operations.searchMails, { body: { text: email }, foreign: 404 }],
     [operations.resendMail, { params: { mailId: transferId }, body: { reason }, foreign: 404 }],
     [operations.readMailDomains, { foreign: 404 }],

@@ -56,7 +56,6 @@ it('gives support all rights but these, and operators these alone', () => {
     'policies.change',
     'log.export',
     'queues',
-    'doctor',
     'storage.read',
     'processes.read',
   ]);
@@ -72,7 +71,6 @@ it('gives support all rights but these, and operators these alone', () => {
     'mails.read',
     'mail-block.change',
     'queues',
-    'doctor',
     'storage.read',
     'processes.read',
   ]);

@@ -59,8 +59,6 @@ viewPerson: member, staff person.see, status 201, stepUp, unlogged, reason 3..50
 judgeFile: member, staff scan.clear, stepUp, unlogged, reason 3..500
 listClearedFiles: member, staff abuse.read, skip ..1000000 = 0, limit 1..100 = 50
 removeClearedFile: member, staff scan.clear, stepUp, unlogged, reason 3..500
-examineInstallation: member, staff doctor, unlogged, dkimSelector ..63
-openProbes: member, staff doctor, unlogged
 probeFile: otherStatuses 206, unlimited, x-probe-token ..2000
 probeRequest: ignoresBody, unlimited, x-probe-token ..2000
 probeStream: unlimited, x-probe-token ..2000
