@@ -3,7 +3,6 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
 import { mailFailed, mailSent } from '../mail/index.js';
-import { UploadSessions } from '../uploads/index.js';
 import { transferDeleted } from '../retention/index.js';
 import {
   filesAdded,
@@ -28,20 +27,16 @@ export class EventLog {
   constructor(
     private readonly log: TransferLog,
     private readonly transfers: Transfers,
-    private readonly uploads: UploadSessions,
     private readonly live: Live,
   ) {}
 
   @OnEvent(transferCreated, 'audit.log')
-  async logCreation({ transferId, recipientIds, forwardOf }: PayloadOf<typeof transferCreated>): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer) return;
-    await this.log.begin(transfer, recipientIds);
-    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug: transfer.slug });
+  async logForward({ transferId, slug, ...upload }: PayloadOf<typeof transferCreated>): Promise<void> {
+    await this.logCopies(transferId, { uploadSlug: slug, ...upload });
   }
 
   @OnEvent(filesAdded, 'audit.log')
-  async logAddition({ transferId, uploadSlug, forwardOf }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async logAddition({ transferId, uploadSlug, ...upload }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const files = filesOfUpload(transfer, uploadSlug);
@@ -50,14 +45,15 @@ export class EventLog {
       once: `added-${uploadSlug}`,
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
-    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug });
+    await this.logCopies(transferId, { uploadSlug, ...upload });
     await this.refresh(transfer);
   }
 
   @OnEvent(transferChanged, 'audit.log')
-  async logChange({ transferId, version, kind, data, at }: PayloadOf<typeof transferChanged>): Promise<void> {
+  async logChange(changed: PayloadOf<typeof transferChanged>): Promise<void> {
+    const { transferId, slug, createdBy, version, kind, data, at } = changed;
     await this.log.append(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
-    await this.refresh(await this.transfers.findById(transferId));
+    if (createdBy !== '') await this.live.publishAbout(changed, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(transferMoved, 'audit.log')
@@ -129,18 +125,20 @@ export class EventLog {
       await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }
 
-  /** Logs a forward in the log of the transfer that the files come from. */
-  private async logForward(
-    forwardOf: string,
-    { transferId, uploadSlug }: { transferId: string; uploadSlug: string },
+  /** In the log of the transfer that the files come from. */
+  private async logCopies(
+    transferId: string,
+    {
+      uploadSlug,
+      forwardOf,
+      copiedFiles,
+    }: Pick<PayloadOf<typeof filesAdded>, 'uploadSlug' | 'forwardOf' | 'copiedFiles'>,
   ): Promise<void> {
-    const upload = await this.uploads.find(uploadSlug);
-    if (!upload) return;
-    const fileCount = upload.files.filter(({ copyOf }) => copyOf !== undefined).length;
+    if (forwardOf === null) return;
     await this.log.append(forwardOf, {
       kind: 'forwarded',
       once: `forwarded-${uploadSlug}`,
-      data: { transferId, fileCount },
+      data: { transferId, fileCount: copiedFiles },
     });
   }
 }

@@ -13,8 +13,7 @@ import {
   type Change,
   currentFile,
   type FileMark,
-  addedPayload,
-  filesAdded,
+  addedEntry,
   filesOfUpload,
   canAddFiles,
   requireLive,
@@ -105,7 +104,7 @@ function replacement(
     { id: fileId, removedAt: now, replacedBy: newFile.id },
     ...excess.map((id) => ({ id, purgedAt: now })),
   ];
-  const outbox = [outboxEntry(filesAdded, addedPayload(transfer, session), now)];
+  const outbox = [addedEntry(transfer, session, now)];
   if (excess.length > 0) {
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds: excess };
     outbox.push(outboxEntry(versionsExpired, payload, now));

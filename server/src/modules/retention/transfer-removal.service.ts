@@ -84,7 +84,8 @@ export class TransferRemoval {
     const transfer = await this.transfers.findById(transferId);
     if (transfer?.deletedAt?.getTime() !== deletedAt) return;
     const now = this.retention.now();
-    const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
+    const { accountId } = transfer;
+    const outbox = [outboxEntry(transferDeleted, { transferId, accountId, at: deletedAt }, now)];
     const isFinal = transfer.deletionFinalAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
     if (!isFinal) return;
     await this.uploads.releaseAll(transfer.slug, now);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { MULTIPART_THRESHOLD_MIN_BYTES } from '#contract/limits.js';
 import { defineEvent } from '../../core/events/define-event.js';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
 import { changeKinds } from './domain/change-kinds.js';
@@ -11,47 +11,77 @@ import type { Transfer } from './domain/transfer.js';
 const revision = z.object({ transferId: z.string(), version: z.int() });
 const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
 
-/** Id of the transfer whose files it is a copy of. */
-const forwardOf = z.string().nullable();
+const ofUpload = z.object({
+  /** Id of the transfer whose files it is a copy of. */
+  forwardOf: z.string().nullable(),
+  copiedFiles: z.int(),
+  /** It may have left multipart uploads behind, whose ids were lost with a response. */
+  hasRemains: z.boolean(),
+});
 
 export const transferCreated = defineEvent({
   name: 'transfer.created',
-  payload: z.object({
+  payload: ofUpload.extend({
     transferId: z.string(),
     accountId: z.string(),
-    recipientIds: z.array(z.string()),
-    forwardOf,
+    slug: z.string(),
+    /** To the account's webhooks. */
+    isReported: z.boolean(),
     /** Epoch ms. */
     at: z.int(),
   }),
   id: ({ transferId }) => transferId,
 });
 
-export function createdPayload(
-  { _id, accountId, recipients, dateSent }: Transfer,
-  { forwardOf: from }: UploadSession,
-): PayloadOf<typeof transferCreated> {
-  const recipientIds = recipients.map(({ recipientId }) => recipientId);
-  return { transferId: _id, accountId, recipientIds, forwardOf: from, at: dateSent.getTime() };
+/**
+ * Of a new transfer, if somebody has work with it. Nobody has with a plain link: the log begins with what the record says.
+ * @param isReported the account has webhooks, and the transfer is one that they are told of
+ */
+export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
+  const { _id, accountId, slug, sendAs, dateSent } = transfer;
+  const upload = uploadFacts(session);
+  if (sendAs !== 'email' && upload.forwardOf === null && !upload.hasRemains && !isReported) return [];
+  const facts = { transferId: _id, accountId, slug, ...upload, isReported, at: dateSent.getTime() };
+  return [outboxEntry(transferCreated, facts, dateSent)];
+}
+
+function uploadFacts({ forwardOf: from, files, multiparts }: UploadSession): z.output<typeof ofUpload> {
+  return {
+    forwardOf: from,
+    copiedFiles: files.filter(({ copyOf }) => copyOf !== undefined).length,
+    hasRemains: multiparts.length > 0 || files.some(({ size }) => size >= MULTIPART_THRESHOLD_MIN_BYTES),
+  };
 }
 
 export const filesAdded = defineEvent({
   name: 'transfer.files-added',
-  payload: z.object({ transferId: z.string(), uploadSlug: z.string(), forwardOf }),
+  payload: ofUpload.extend({
+    transferId: z.string(),
+    accountId: z.string(),
+    uploadSlug: z.string(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
   id: ({ uploadSlug }) => uploadSlug,
 });
 
-export function addedPayload(
-  { _id }: Pick<Transfer, '_id'>,
-  { slug, forwardOf: from }: UploadSession,
-): PayloadOf<typeof filesAdded> {
-  return { transferId: _id, uploadSlug: slug, forwardOf: from };
+export function addedEntry(
+  { _id, accountId }: Pick<Transfer, '_id' | 'accountId'>,
+  session: UploadSession,
+  now: Date,
+): OutboxEntry {
+  const facts = { transferId: _id, accountId, uploadSlug: session.slug, ...uploadFacts(session), at: now.getTime() };
+  return outboxEntry(filesAdded, facts, now);
 }
 
 /** The owner changed the transfer. */
 export const transferChanged = defineEvent({
   name: 'transfer.changed',
   payload: revision.extend({
+    slug: z.string(),
+    accountId: z.string(),
+    /** Empty for a visitor's. */
+    createdBy: z.string(),
     kind: z.enum(changeKinds),
     /** As written to the log: ids, no addresses. */
     data: z.record(z.string(), z.unknown()),

@@ -20,6 +20,7 @@ import { Additions } from './sending/additions.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
 import { ComputedSums } from './computed-sums.js';
+import { UploadRemains } from './sending/upload-remains.service.js';
 import { UploadVerifier } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
@@ -68,6 +69,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferUploads,
     Additions,
     ComputedSums,
+    UploadRemains,
     UploadVerifier,
     TransferUploadTarget,
     Senders,

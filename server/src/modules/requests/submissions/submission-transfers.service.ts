@@ -4,15 +4,13 @@ import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
-import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
   canAddFiles,
   currentFilesAfter,
-  addedPayload,
+  addedEntry,
   FIRST_VERSION,
-  filesAdded,
   summaryOf,
   type Transfer,
   TransferChanges,
@@ -88,7 +86,7 @@ export class SubmissionTransfers {
         marks,
         newFiles,
         event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
-        outbox: session ? [outboxEntry(filesAdded, addedPayload(transfer, session), now)] : [],
+        outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
           // As an addition, so that it is released with the transfer.
           const addition = session && { ...session, addTo: transfer.slug };
@@ -141,6 +139,7 @@ export class SubmissionTransfers {
       title: request.title,
       message: '',
       recipients: [],
+      sentTo: 0,
       files,
       filesVersion: FIRST_VERSION,
       hasVersions: false,

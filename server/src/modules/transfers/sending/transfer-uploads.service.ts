@@ -7,14 +7,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { fileJobEntries } from '../file-jobs.js';
-import {
-  addedPayload,
-  createdPayload,
-  filesAdded,
-  reminderEntries,
-  transferCreated,
-  transferShared,
-} from '../transfers.events.js';
+import { addedEntry, createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
 
 interface Addition {
@@ -24,8 +17,14 @@ interface Addition {
   now: Date;
 }
 
+interface Sending extends SendRequest {
+  isReported: boolean;
+}
+
 interface Keeping {
   limitBytes: number;
+  /** To the account's webhooks. */
+  isReported?: boolean;
   alsoWrite: (transaction: Transaction) => Promise<void>;
 }
 
@@ -41,9 +40,10 @@ export class TransferUploads {
   ) {}
 
   /** @throws {AppError} upload-closed, also if another request was first; storage-full, and as `SendLimits.count` */
-  async create(transfer: Transfer, session: UploadSession, request: SendRequest): Promise<void> {
+  async create(transfer: Transfer, session: UploadSession, request: Sending): Promise<void> {
     await this.keep(transfer, session, {
       limitBytes: request.entitlements.limits.storageBytes,
+      isReported: request.isReported,
       alsoWrite: async (transaction) => {
         if (!isSavedCopy(transfer)) await this.limits.count(request, transaction);
       },
@@ -54,10 +54,14 @@ export class TransferUploads {
    * Also for what is not sent. `alsoWrite`: another record of the same transaction.
    * @throws {AppError} upload-closed, storage-full, and what `alsoWrite` throws
    */
-  async keep(transfer: Transfer, session: UploadSession, { limitBytes, alsoWrite }: Keeping): Promise<void> {
+  async keep(
+    transfer: Transfer,
+    session: UploadSession,
+    { limitBytes, isReported = false, alsoWrite }: Keeping,
+  ): Promise<void> {
     const { _id, dateSent } = transfer;
     const entries = [
-      outboxEntry(transferCreated, createdPayload(transfer, session), dateSent),
+      ...createdEntries(transfer, session, isReported),
       ...fileJobEntries(transfer, dateSent),
       ...reminderEntries(transfer, dateSent),
       ...sharedEntries(transfer),
@@ -74,7 +78,7 @@ export class TransferUploads {
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
     const entries = [
-      outboxEntry(filesAdded, addedPayload(transfer, session), now),
+      addedEntry(transfer, session, now),
       ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
     ];
     const added = await this.transactions.run(async (transaction) => {
