@@ -34,7 +34,6 @@ const UNUSED = {
   MONGODB_URI: 'mongodb://127.0.0.1/unused',
   REDIS_URL: 'redis://127.0.0.1',
   SMTP_URL: 'smtp://127.0.0.1:1025',
-  CLIENT_DIR: join(ROOT, 'dist/client'),
 };
 
 /** Runs a command on the stored data, with or without a running `npm start`. */

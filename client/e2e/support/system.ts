@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startApp } from '../../../docker/embedded/app.mjs';
 import { ensureSecrets } from '../../../docker/embedded/secrets.mjs';
+import { variablesFrom } from '../../../server/test/environment.js';
 
 const entry = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -63,7 +64,7 @@ export async function startSystem(name: string, settings: Record<string, string>
   const app = await startApp({
     dir,
     entry: { server: entry('clocked-server.mjs'), worker: entry('clocked-worker.mjs') },
-    env: {
+    env: variablesFrom({
       MONGODB_URI: database.toString(),
       REDIS_URL: serviceUrl('REDIS_URL'),
       REDIS_PREFIX: prefix,
@@ -79,7 +80,7 @@ export async function startSystem(name: string, settings: Record<string, string>
       DIGEST_SECONDS: '0',
       MAIL_GATHER_SECONDS: '0',
       ...settings,
-    },
+    }),
   });
   return {
     baseUrl: app.baseUrl,

@@ -3,8 +3,8 @@ import { oidcProblem } from './oidc.js';
 import { stripeProblem } from './stripe.js';
 
 const sharesSecret = (env: Partial<Environment>): boolean => {
-  const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY } = env;
-  const secrets = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY].filter((it) => it !== undefined);
+  const { JWT_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY } = env;
+  const secrets = [JWT_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY].filter((it) => it !== undefined);
   return new Set(secrets).size < secrets.length;
 };
 
@@ -12,8 +12,7 @@ const sharesSecret = (env: Partial<Environment>): boolean => {
 export function mismatches(env: Partial<Environment>, unread: ReadonlySet<string>): string[] {
   const needsMasterKey = env.STORAGE_ENCRYPTION && env.STORAGE_MASTER_KEY === undefined;
   return [
-    sharesSecret(env) &&
-      'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
+    sharesSecret(env) && 'JWT_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
     ![...unread].some((name) => name.startsWith('STRIPE_')) && stripeProblem(env),
     ![...unread].some((name) => name.startsWith('OIDC_')) && oidcProblem(env),
     needsMasterKey &&

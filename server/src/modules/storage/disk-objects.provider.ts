@@ -29,7 +29,10 @@ export class DiskObjects implements OnApplicationShutdown {
 
   /** @throws {ConfigurationError} when a master key of this store is missing */
   static async open(env: Environment, clock: Clock): Promise<DiskObjects> {
-    const signer = new UrlSigner([env.SIGNING_SECRET], clock);
+    const keys = [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS]
+      .filter((secret) => secret !== undefined)
+      .map((secret) => deriveToken(secret, { purpose: 'object-url', id: '' }));
+    const signer = new UrlSigner(keys, clock);
     const store = await DiskStore.open({
       folder: env.STORAGE_DIR,
       urlPrefix: URL_PREFIX,
