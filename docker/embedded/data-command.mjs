@@ -18,7 +18,6 @@ const COMMANDS = {
   fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
   backup: { entry: ENTRIES.backup, needs: ['mongo'] },
   restore: { entry: ENTRIES.restore, needs: ['mongo'] },
-  feedback: { entry: ENTRIES.feedback, needs: ['mongo', 'valkey'] },
   codes: { entry: ENTRIES.codes, needs: ['mongo', 'valkey'] },
   billing: { entry: ENTRIES.billing, needs: ['mongo', 'valkey'] },
   users: { entry: ENTRIES.users, needs: ['mongo', 'valkey'] },

@@ -63,10 +63,6 @@ export class FeedbackService {
       createdAt: this.clock.now(),
     });
   }
-
-  newest(limit: number): Promise<Feedback[]> {
-    return this.feedback.newest(limit);
-  }
 }
 
 function accountOf({ email, fullName, company, entitlements }: Extract<Principal, { kind: 'member' }>) {
