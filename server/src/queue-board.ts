@@ -70,8 +70,8 @@ export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardPar
   const refuse = (request: Request, response: Response) => (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const { status, body } = errorResponseOf(error, requestIdOf(request));
-    const message = error.code === 'step-up-required' ? `${publicUrl}${PROOF_PATH}` : '';
-    response.status(status).json({ ...body, error: errorTexts[languageOf(request)][error.code], message });
+    const message = body.code === 'step-up-required' ? `${publicUrl}${PROOF_PATH}` : '';
+    response.status(status).json({ ...body, error: errorTexts[languageOf(request)][body.code], message });
   };
   return [
     (request, response, next) => void serve(request, response, next).catch(next),
