@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startApp } from '../../../docker/embedded/app.mjs';
 import { ensureSecrets } from '../../../docker/embedded/secrets.mjs';
-import { variablesFrom } from '../../../server/test/environment.js';
 
 const entry = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -52,8 +51,15 @@ export async function writeClockShift(clockFile: string, milliseconds: number): 
   await rename(`${clockFile}.new`, clockFile);
 }
 
-/** Server and worker as they are built, on a database, a queue and a storage folder of their own. */
-export async function startSystem(name: string, settings: Record<string, string> = {}): Promise<System> {
+/**
+ * Server and worker as they are built, on a database, a queue and a storage folder of their own.
+ * @param constants other ones than the product's (`server/src/config/constants.ts`)
+ */
+export async function startSystem(
+  name: string,
+  settings: Record<string, string> = {},
+  constants: object = {},
+): Promise<System> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journey-'));
   const clockFile = join(dir, 'clock');
   await writeClockShift(clockFile, 0);
@@ -65,7 +71,7 @@ export async function startSystem(name: string, settings: Record<string, string>
   const app = await startApp({
     dir,
     entry: { server: entry('clocked-server.mjs'), worker: entry('clocked-worker.mjs') },
-    env: variablesFrom({
+    env: {
       MONGODB_URI: database.toString(),
       REDIS_URL: serviceUrl('REDIS_URL'),
       REDIS_PREFIX: prefix,
@@ -77,11 +83,9 @@ export async function startSystem(name: string, settings: Record<string, string>
       // The smallest there is, so that uploads in parts need few bytes.
       MULTIPART_FROM_BYTES: String(5 * 1024 * 1024),
       SHUTDOWN_SECONDS: '5',
-      UNDO_SECONDS: '0',
-      DIGEST_SECONDS: '0',
-      MAIL_GATHER_SECONDS: '0',
+      TEST_CONSTANTS: JSON.stringify({ UNDO_SECONDS: 0, DIGEST_SECONDS: 0, MAIL_GATHER_SECONDS: 0, ...constants }),
       ...settings,
-    }),
+    },
   });
   return {
     baseUrl: app.baseUrl,
