@@ -69,9 +69,10 @@ export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardPar
   /** In the words that the board's page shows: `error`, and below it `message`. */
   const refuse = (request: Request, response: Response) => (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
+    const { code }: AppError = error;
     const { status, body } = errorResponseOf(error, requestIdOf(request));
-    const message = body.code === 'step-up-required' ? `${publicUrl}${PROOF_PATH}` : '';
-    response.status(status).json({ ...body, error: errorTexts[languageOf(request)][body.code], message });
+    const message = code === 'step-up-required' ? `${publicUrl}${PROOF_PATH}` : '';
+    response.status(status).json({ ...body, error: errorTexts[languageOf(request)][code], message });
   };
   return [
     (request, response, next) => void serve(request, response, next).catch(next),

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { InstallationPolicies } from '../src/modules/policies/index.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
-import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import {
   createTransferOf,
   type Member,

@@ -7,7 +7,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Member, Principal } from '../auth/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
-import { type Feedback, FEEDBACK_PER_HOUR, SUGGESTIONS_PER_HOUR, unread } from './domain/feedback.js';
+import { FEEDBACK_PER_HOUR, SUGGESTIONS_PER_HOUR, unread } from './domain/feedback.js';
 
 export interface GivenFeedback {
   principal: Principal;

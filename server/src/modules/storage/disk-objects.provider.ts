@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { ConfigurationError, type Environment } from '../../config/env.js';
 import type { Clock } from '../../core/clock/clock.js';
 import type { Log } from '../../core/logging/log.js';
+import { deriveToken } from '../../core/secrets/derive.js';
 import { DiskStore } from './disk/disk.store.js';
 import type { AdmitUpload } from './upload-admission.js';
 import { UrlSigner } from './domain/signed-url.js';
