@@ -11,7 +11,7 @@ it('shows each role what it may see, administrators everything, and others nothi
   const ofOperators = ['codes', 'cases', 'inbox', 'mails', 'queues', 'storage', 'processes', 'policies', 'log'];
   expect(operator).toEqual(ofOperators);
   expect(support).not.toEqual(expect.arrayContaining(['queues']));
-  expect(support).toEqual(expect.arrayContaining(['people', 'links', 'subscriptions', 'roadmap']));
+  expect(support).toEqual(expect.arrayContaining(['people', 'links', 'subscriptions']));
   expect(groupsFor(null)).toEqual([]);
 });
 
