@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { splitWords } from '#contract/lists.js';
 import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
-import type { Environment } from './env.js';
 
 /** Scheme, host and port of an address. */
 export const origin = webAddress.transform((url) => new URL(url).origin);
@@ -26,10 +25,11 @@ export const clientHostVariables = {
     ),
 };
 
+type ClientHostSettings = z.output<z.ZodObject<typeof clientHostVariables>>;
 type ClientHosts = Pick<ClientConfig, 'apiUrl' | 'profileUrl' | 'requestsUrl' | 'zipUrl' | 'siteUrl' | 'downloadsUrl'>;
 
 /** Where pages send their calls; empty for their own origin. */
-export function clientHosts({ API_HOSTS = {} }: Environment): ClientHosts {
+export function clientHosts({ API_HOSTS = {} }: ClientHostSettings): ClientHosts {
   const { api = '', profile = '', requests = '', zip = '', site = '', downloads = '' } = API_HOSTS;
   return {
     apiUrl: api,
@@ -42,6 +42,6 @@ export function clientHosts({ API_HOSTS = {} }: Environment): ClientHosts {
 }
 
 /** Origins beside the pages' own that they call. */
-export function clientOrigins(env: Environment): string[] {
+export function clientOrigins(env: ClientHostSettings & { PUBLIC_URL: string }): string[] {
   return [...new Set(Object.values(clientHosts(env)))].filter((host) => host !== '' && host !== env.PUBLIC_URL);
 }
