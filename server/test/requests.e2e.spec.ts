@@ -373,8 +373,8 @@ describe('requests', () => {
         .expect(200);
       expect(await usedBy(member)).toBe(bytes.length);
       await as(member).delete(made.slug).expect(200);
-      const usages = world.database.collection<{ _id: string; keptBytes: number }>('usages');
-      const isReleased = async () => (await usages.findOne({ _id: accountId }))?.keptBytes === 0;
+      const usages = world.database.collection<{ _id: string; storedBytes: number }>('usages');
+      const isReleased = async () => (await usages.findOne({ _id: accountId }))?.storedBytes === 0;
       await world.startWorker();
       await untilDue(world, 'events', isReleased, 'the example to be released');
     });

@@ -188,17 +188,12 @@ export const transferView = transferRow.extend({
 });
 export type TransferView = z.infer<typeof transferView>;
 
+/** Takes over an upload, once: the same request again gets the same transfer, by its slug. */
 export const createTransfer = endpoint({
   method: 'POST',
   path: '/quicksend2',
   scope: 'send',
-  headers: z.object({
-    'x-sender-ticket': tokenSchema.optional(),
-    'idempotency-key': z
-      .string()
-      .regex(/^[\x21-\x7e]{1,128}$/)
-      .optional(),
-  }),
+  headers: z.object({ 'x-sender-ticket': tokenSchema.optional() }),
   body: transferPayload,
   response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
   status: 201,

@@ -3,7 +3,6 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
 import { mailFailed, mailSent } from '../mail/index.js';
-import { UploadSessions } from '../uploads/index.js';
 import { transferDeleted } from '../retention/index.js';
 import {
   filesAdded,
@@ -28,20 +27,19 @@ export class EventLog {
   constructor(
     private readonly log: TransferLog,
     private readonly transfers: Transfers,
-    private readonly uploads: UploadSessions,
     private readonly live: Live,
   ) {}
 
   @OnEvent(transferCreated, 'audit.log')
-  async logCreation({ transferId, recipientIds, forwardOf }: PayloadOf<typeof transferCreated>): Promise<void> {
+  async logCreation({ transferId, recipientIds, forward }: PayloadOf<typeof transferCreated>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.log.begin(transfer, recipientIds);
-    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug: transfer.slug });
+    if (forward) await this.logForward(forward, { transferId, uploadSlug: transfer.slug });
   }
 
   @OnEvent(filesAdded, 'audit.log')
-  async logAddition({ transferId, uploadSlug, forwardOf }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async logAddition({ transferId, uploadSlug, forward }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const files = filesOfUpload(transfer, uploadSlug);
@@ -50,7 +48,7 @@ export class EventLog {
       once: `added-${uploadSlug}`,
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
-    if (forwardOf !== null) await this.logForward(forwardOf, { transferId, uploadSlug });
+    if (forward) await this.logForward(forward, { transferId, uploadSlug });
     await this.refresh(transfer);
   }
 
@@ -131,13 +129,10 @@ export class EventLog {
 
   /** Logs a forward in the log of the transfer that the files come from. */
   private async logForward(
-    forwardOf: string,
+    { of, fileCount }: { of: string; fileCount: number },
     { transferId, uploadSlug }: { transferId: string; uploadSlug: string },
   ): Promise<void> {
-    const upload = await this.uploads.find(uploadSlug);
-    if (!upload) return;
-    const fileCount = upload.files.filter(({ copyOf }) => copyOf !== undefined).length;
-    await this.log.append(forwardOf, {
+    await this.log.append(of, {
       kind: 'forwarded',
       once: `forwarded-${uploadSlug}`,
       data: { transferId, fileCount },

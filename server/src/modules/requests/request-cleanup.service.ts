@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { Transactions } from '../../core/mongo/transactions.js';
 import { ExampleFiles } from '../examples/index.js';
 import { Mails } from '../mail/index.js';
 import { Notifications } from '../notifications/index.js';
@@ -20,6 +21,7 @@ export class RequestCleanup {
     private readonly visits: RequestVisitRepository,
     private readonly transfers: TransferRemoval,
     private readonly examples: ExampleFiles,
+    private readonly transactions: Transactions,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
   ) {}
@@ -31,11 +33,18 @@ export class RequestCleanup {
     if (request?.deletedAt?.getTime() !== deletedAt) return;
     for (const { transferSlug } of await this.submissions.findOf(requestId))
       if (transferSlug !== null) await this.transfers.deleteHandedIn(request.accountId, transferSlug);
-    await this.examples.release(examplesOf(request.items));
     await this.submissions.deleteByRequest(requestId);
     await this.visits.deleteByRequest(requestId);
     await this.mails.deleteAbout(request.slug);
     await this.notifications.deleteAbout(request.slug);
-    await this.requests.delete(requestId);
+    await this.deleteRecord(requestId);
+  }
+  /** Its examples have no owner afterwards. Idempotent. */
+  async deleteRecord(requestId: string): Promise<void> {
+    const relay = await this.transactions.run(async (transaction) => {
+      const request = await this.requests.delete(requestId, transaction);
+      return request && this.examples.release(request.accountId, examplesOf(request.items), transaction);
+    });
+    await relay?.();
   }
 }

@@ -10,6 +10,7 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
+import { RequestCleanup } from './request-cleanup.service.js';
 import { RequestOwnership } from './request-ownership.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
@@ -24,6 +25,7 @@ export class RequestData implements OnModuleInit {
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
     private readonly ownership: RequestOwnership,
+    private readonly cleanup: RequestCleanup,
     private readonly users: Users,
   ) {}
 
@@ -33,7 +35,7 @@ export class RequestData implements OnModuleInit {
       merge: (from, heir, signal) => this.merge(from, heir, signal),
       export: (holder) => this.export(holder),
       count: (holder) => this.count(holder),
-      forget: (holder) => this.forget(holder),
+      forget: (holder, signal) => this.forget(holder, signal),
     });
   }
 
@@ -79,8 +81,11 @@ export class RequestData implements OnModuleInit {
     return counts.reduce((sum, count) => sum + count);
   }
 
-  private async forget({ accountId }: AccountHolder): Promise<void> {
-    await this.requests.deleteOf(accountId);
+  private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
+    for await (const { _id } of this.requests.eachOf(accountId)) {
+      signal.throwIfAborted();
+      await this.cleanup.deleteRecord(_id);
+    }
     await this.submissions.deleteOf(accountId);
     await this.visits.deleteOf(accountId);
     await this.quotas.deleteOf(accountId);

@@ -34,6 +34,7 @@ import { RequestEdits } from './request-edits.service.js';
 import { RequestRecordsModule } from './request-records.module.js';
 import { RequestFollowers } from './request-followers.service.js';
 import { RequestOwnership } from './request-ownership.service.js';
+import { StoredExamples } from './stored-examples.service.js';
 import { RequestSpace } from './request-space.service.js';
 import { RequestRemoval } from './request-removal.service.js';
 import { RequestMails } from './request-mails.service.js';
@@ -81,6 +82,7 @@ import { RequestPreviews } from './request-previews.service.js';
     SubmissionTransfers,
     PersonActivities,
     RequestCleanup,
+    StoredExamples,
     RequestNotifications,
     RequestReminderMails,
     RequestReminders,

@@ -2,10 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
-import { UploadStates } from '../uploads/index.js';
-import { RetentionPolicy, TransferMails, TRANSFERS, Transfers } from '../transfers/index.js';
+import { ObjectPurges, StorageUsage, UploadReservations } from '../uploads/index.js';
+import {
+  RetentionPolicy,
+  sendPeriod,
+  storedBytesOf,
+  type Transfer,
+  TransferMails,
+  TRANSFERS,
+  Transfers,
+} from '../transfers/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { undoSend } from './retention.jobs.js';
 
@@ -18,7 +27,10 @@ export class SendUndo {
     private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
     private readonly transferMails: TransferMails,
-    private readonly uploads: UploadStates,
+    private readonly uploads: UploadReservations,
+    private readonly purges: ObjectPurges,
+    private readonly usage: StorageUsage,
+    private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
@@ -31,12 +43,27 @@ export class SendUndo {
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
-      const payload = { transferId: transfer._id };
-      const outbox = [outboxEntry(undoSend, payload, now)];
-      if (!(await this.removals.undoSend(transfer, { now, outbox }))) continue;
-      await this.finish(payload);
-      return this.outbox.relay(TRANSFERS, transfer._id, outbox);
+      if (await this.write(transfer, now)) return;
     }
+  }
+
+  /** False if the transfer changed since it was read. */
+  private async write(transfer: Transfer, now: Date): Promise<boolean> {
+    const { _id, accountId, sentByAccountId, sender, dateSent } = transfer;
+    const payload = { transferId: _id };
+    const outbox = [outboxEntry(undoSend, payload, now)];
+    const relay = await this.transactions.run(async (transaction) => {
+      const left = await this.removals.undoSend(transfer, { now, outbox }, transaction);
+      if (!left) return null;
+      await this.usage.free(accountId, storedBytesOf(transfer), transaction);
+      await this.usage.unsend(sentByAccountId, sendPeriod(sender.isMember, dateSent), transaction);
+      return this.purges.add({ ...left, endedAt: left.lastModified }, transaction);
+    });
+    if (!relay) return false;
+    await relay();
+    await this.finish(payload);
+    await this.outbox.relay(TRANSFERS, _id, outbox);
+    return true;
   }
 
   /** Runs again as a job in case the process died after the write. Idempotent. */
@@ -45,6 +72,6 @@ export class SendUndo {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.transferMails.cancelAll(transfer);
-    await this.uploads.releaseAll(transfer.slug, this.retention.now());
+    await this.uploads.discardAdditions(transfer.slug);
   }
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { Mails } from '../mail/index.js';
 import { Notifications } from '../notifications/index.js';
-import { UploadStates } from '../uploads/index.js';
+import { ObjectPurges } from '../uploads/index.js';
 import { TRANSFERS } from '../transfers/index.js';
 import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
 import { transferForgotten } from './retention.events.js';
@@ -19,7 +20,8 @@ const BATCH = 200;
 export class TransferForgetter {
   constructor(
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadStates,
+    private readonly purges: ObjectPurges,
+    private readonly transactions: Transactions,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
     private readonly outbox: Outbox,
@@ -60,11 +62,17 @@ export class TransferForgetter {
 
   private async forget(transfer: Forgettable): Promise<void> {
     const { _id: transferId, slug, accountId } = transfer;
+    const { store, prefixes, lastModified: endedAt } = transfer;
     const now = this.clock.now();
-    // First, because nothing names the uploads afterwards.
-    await this.uploads.releaseAll(slug, now);
     const outbox = [outboxEntry(transferForgotten, { transferId, slug, accountId }, now)];
-    await this.removals.forget(transfer, now, outbox);
+    const relay = await this.transactions.run(async (transaction) => {
+      const isForgotten = await this.removals.forget(transfer, { now, outbox }, transaction);
+      // Those of one whose account was deleted.
+      return isForgotten && prefixes.length > 0
+        ? this.purges.add({ store, prefixes, endedAt }, transaction)
+        : () => Promise.resolve();
+    });
+    await relay();
     await this.outbox.relay(TRANSFERS, transferId, outbox);
   }
 }

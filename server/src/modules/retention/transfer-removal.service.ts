@@ -6,7 +6,7 @@ import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
-import { UploadStates } from '../uploads/index.js';
+import { ObjectPurges, StorageUsage, UploadReservations } from '../uploads/index.js';
 import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
 import { RemovalRepository, type Removable } from './data/removal.repository.js';
 import { transferDeleted } from './retention.events.js';
@@ -21,7 +21,9 @@ export class TransferRemoval {
   constructor(
     private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadStates,
+    private readonly uploads: UploadReservations,
+    private readonly purges: ObjectPurges,
+    private readonly usage: StorageUsage,
     private readonly transactions: Transactions,
     private readonly live: Live,
     private readonly outbox: Outbox,
@@ -78,35 +80,41 @@ export class TransferRemoval {
     });
   }
 
-  /** Makes a deletion final, and releases additions that were opened since. Skips restored transfers. */
+  /** Makes a deletion final: the objects have no owner any more, and uploads for it end. Skips restored transfers. */
   @HandlesJob(removeTransfer)
   async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (transfer?.deletedAt?.getTime() !== deletedAt) return;
     const now = this.retention.now();
     const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
-    const isFinal = transfer.deletionFinalAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
-    if (!isFinal) return;
-    await this.uploads.releaseAll(transfer.slug, now);
-    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    if (transfer.deletionFinalAt === null) {
+      const relay = await this.transactions.run(async (transaction) => {
+        const left = await this.removals.makeFinal(transfer, { now, outbox }, transaction);
+        return left && this.purges.add({ ...left, endedAt: left.lastModified }, transaction);
+      });
+      if (!relay) return;
+      await relay();
+      await this.outbox.relay(TRANSFERS, transferId, outbox);
+    }
+    await this.uploads.discardAdditions(transfer.slug);
   }
 
   private async remove(
     transfer: Removable,
     { now, endsAt, by }: { now: Date; endsAt: Date; by: 'owner' | 'expiry' },
   ): Promise<boolean> {
-    const { _id: transferId, slug } = transfer;
+    const { _id: transferId } = transfer;
     const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
     const removal = { now, outbox };
-    const relay = await this.transactions.run(async (transaction) => {
-      const isRemoved =
+    const isRemoved = await this.transactions.run(async (transaction) => {
+      const freed =
         by === 'owner'
           ? await this.removals.remove(transfer, removal, transaction)
           : await this.removals.removeExpired(transfer, removal, transaction);
-      return isRemoved ? this.uploads.releaseAllIn(transaction, slug, endsAt) : null;
+      if (freed) await this.usage.free(freed.accountId, freed.bytes, transaction);
+      return freed !== null;
     });
-    if (!relay) return false;
-    await relay();
+    if (!isRemoved) return false;
     await this.outbox.relay(TRANSFERS, transferId, outbox);
     return true;
   }

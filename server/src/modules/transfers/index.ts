@@ -53,10 +53,11 @@ export {
   MAX_WRONG_PASSWORDS,
   type Recipient,
   shownName,
+  sendPeriod,
   startOfMonth,
+  storedBytesOf,
   type Transfer,
   type TransferFile,
-  uploadsOf,
   type Withheld,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
@@ -81,7 +82,6 @@ export {
   transferMoved,
   transferShared,
   transferRevived,
-  versionsExpired,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export { Transfers } from './transfers.service.js';

@@ -11,8 +11,12 @@ import type { Transfer } from './domain/transfer.js';
 const revision = z.object({ transferId: z.string(), version: z.int() });
 const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
 
-/** Id of the transfer whose files it is a copy of. */
-const forwardOf = z.string().nullable();
+/** Of files that were copied: the id of their transfer, and how many they are. */
+const forward = z.object({ of: z.string(), fileCount: z.int() }).nullable();
+
+function forwardOf({ copies, files }: UploadSession): z.output<typeof forward> {
+  return copies && { of: copies.of, fileCount: files.filter(({ copyOf }) => copyOf !== undefined).length };
+}
 
 export const transferCreated = defineEvent({
   name: 'transfer.created',
@@ -20,7 +24,7 @@ export const transferCreated = defineEvent({
     transferId: z.string(),
     accountId: z.string(),
     recipientIds: z.array(z.string()),
-    forwardOf,
+    forward,
     /** Epoch ms. */
     at: z.int(),
   }),
@@ -29,23 +33,23 @@ export const transferCreated = defineEvent({
 
 export function createdPayload(
   { _id, accountId, recipients, dateSent }: Transfer,
-  { forwardOf: from }: UploadSession,
+  session: UploadSession,
 ): PayloadOf<typeof transferCreated> {
   const recipientIds = recipients.map(({ recipientId }) => recipientId);
-  return { transferId: _id, accountId, recipientIds, forwardOf: from, at: dateSent.getTime() };
+  return { transferId: _id, accountId, recipientIds, forward: forwardOf(session), at: dateSent.getTime() };
 }
 
 export const filesAdded = defineEvent({
   name: 'transfer.files-added',
-  payload: z.object({ transferId: z.string(), uploadSlug: z.string(), forwardOf }),
+  payload: z.object({ transferId: z.string(), uploadSlug: z.string(), forward }),
   id: ({ uploadSlug }) => uploadSlug,
 });
 
 export function addedPayload(
   { _id }: Pick<Transfer, '_id'>,
-  { slug, forwardOf: from }: UploadSession,
+  session: UploadSession,
 ): PayloadOf<typeof filesAdded> {
-  return { transferId: _id, uploadSlug: slug, forwardOf: from };
+  return { transferId: _id, uploadSlug: session.slug, forward: forwardOf(session) };
 }
 
 /** The owner changed the transfer. */
@@ -77,13 +81,6 @@ export function reminderEntries(transfer: Reminded, now: Date): OutboxEntry[] {
   if (!at) return [];
   return [outboxEntry(reminderDue, { transferId: transfer._id, version: transfer.filesVersion }, at)];
 }
-
-/** File versions were purged and cannot be restored. */
-export const versionsExpired = defineEvent({
-  name: 'transfer.versions-expired',
-  payload: revision.extend({ fileIds: z.array(z.string()) }),
-  id: idOfRevision,
-});
 
 /** Users of the account can see it from now on. */
 export const transferShared = defineEvent({

@@ -33,6 +33,7 @@ import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
+import { StoredTransfers } from './stored-transfers.service.js';
 import { Transfers } from './transfers.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
@@ -70,6 +71,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     ComputedSums,
     UploadVerifier,
     TransferUploadTarget,
+    StoredTransfers,
     Senders,
     SendLimits,
     TransferMails,

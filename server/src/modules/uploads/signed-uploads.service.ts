@@ -16,6 +16,7 @@ import {
   Stores,
   type Via,
 } from '../storage/index.js';
+import { UploadAdmission } from './upload-admission.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 type PartList = BodyOf<typeof signParts>['parts'];
@@ -26,6 +27,7 @@ export class SignedUploads {
   constructor(
     private readonly sessions: UploadSessions,
     private readonly repository: UploadSessionRepository,
+    private readonly admission: UploadAdmission,
     private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
@@ -117,11 +119,13 @@ export class SignedUploads {
     // Optimistic locking: retries after a concurrent change of the session.
     for (;;) {
       const session = await this.repository.findBySlug(slug);
-      if (session?.state !== 'open') return false;
+      if (!session) return false;
       if (session.multiparts.find((multipart) => multipart.itemPath === itemPath)?.uploadId !== from) return false;
       const others = session.multiparts.filter((multipart) => multipart.itemPath !== itemPath);
       const multiparts = to === undefined ? others : [...others, { itemPath, uploadId: to }];
-      if (await this.repository.setMultiparts(session, multiparts)) return true;
+      if (!(await this.repository.setMultiparts(session, multiparts))) continue;
+      this.admission.forget(session.prefix);
+      return true;
     }
   }
 

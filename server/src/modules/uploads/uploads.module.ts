@@ -30,7 +30,11 @@ import { UploadCredentials } from './upload-credentials.service.js';
 import { UploadPlanner } from './upload-planner.service.js';
 import { UploadEntitlements } from './upload-entitlements.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
-import { UploadStates } from './upload-states.service.js';
+import { UploadReservations } from './upload-reservations.service.js';
+import { ObjectOwners } from './object-owners.js';
+import { ObjectPurges } from './object-purges.service.js';
+import { ObjectPurgeRepository } from './data/object-purge.repository.js';
+import { OBJECT_PURGES, objectPurgeSchema } from './data/object-purge.schema.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 import { UploadTargets } from './upload-targets.js';
 
@@ -39,6 +43,7 @@ import { UploadTargets } from './upload-targets.js';
   imports: [
     MongooseModule.forFeature([
       { name: UPLOAD_SESSIONS, schema: uploadSessionSchema },
+      { name: OBJECT_PURGES, schema: objectPurgeSchema },
       { name: USAGES, schema: usageSchema },
       { name: SCAN_CURSORS, schema: scanCursorSchema },
     ]),
@@ -62,7 +67,10 @@ import { UploadTargets } from './upload-targets.js';
     UploadCredentials,
     UploadPlanner,
     UploadEntitlements,
-    UploadStates,
+    UploadReservations,
+    ObjectOwners,
+    ObjectPurges,
+    ObjectPurgeRepository,
     UploadSweeps,
     UploadTargets,
     RequestUploads,
@@ -76,6 +84,8 @@ import { UploadTargets } from './upload-targets.js';
   exports: [
     ForwardSources,
     GuestUploads,
+    ObjectOwners,
+    ObjectPurges,
     OrphanScan,
     RequestUploads,
     StorageUsage,
@@ -84,7 +94,7 @@ import { UploadTargets } from './upload-targets.js';
     UploadChecks,
     UploadSessionRepository,
     UploadSessions,
-    UploadStates,
+    UploadReservations,
     UploadSweeps,
     UploadTargets,
   ],
@@ -99,5 +109,6 @@ export class UploadsModule implements OnModuleInit {
   onModuleInit(): void {
     this.folderSizes.provide((accountId) => this.usage.folderSize(accountId));
     this.outbox.watch(UPLOAD_SESSIONS);
+    this.outbox.watch(OBJECT_PURGES);
   }
 }

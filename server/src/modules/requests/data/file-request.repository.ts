@@ -6,14 +6,13 @@ import { REQUEST_NAMES_EVER } from '#contract/limits.js';
 import { requestSlugPattern } from '#contract/requests/request-names.js';
 import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
 import { startOfMonth, type Withheld } from '../../transfers/index.js';
-import type { FileRequest, ListedRequest } from '../domain/file-request.js';
+import { examplesOf, type FileRequest, type ListedRequest } from '../domain/file-request.js';
 import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
@@ -190,8 +189,32 @@ export class FileRequestRepository {
     await this.requests.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }
 
-  async delete(id: string): Promise<void> {
-    await this.requests.deleteOne({ _id: id });
+  /** @returns what it was; null for all but the first of several calls */
+  async delete(id: string, transaction: Transaction): Promise<FileRequest | null> {
+    const document = await this.requests.findOneAndDelete({ _id: id }, { session: transaction }).lean();
+    return document && toFileRequest(document);
+  }
+
+  /** Those of `keys` that are examples. */
+  async findExampleKeys(keys: readonly string[]): Promise<string[]> {
+    const wanted = { 'items.example.itemPath': { $in: [...keys] } };
+    const documents = await this.requests.find(wanted, { 'items.example': 1 }).lean<Pick<FileRequest, 'items'>[]>();
+    return documents.flatMap(({ items }) => examplesOf(items)).map(({ itemPath }) => itemPath);
+  }
+
+  /** Bytes of examples by store: of an account, or of all. */
+  async sumExamples(accountId?: string, transaction: Transaction | null = null): Promise<Map<string, number>> {
+    const which = accountId === undefined ? {} : { accountId };
+    const sums = await this.requests.aggregate<{ _id: string; bytes: number }>(
+      [
+        { $match: { ...which, 'items.example.itemPath': { $exists: true } } },
+        { $unwind: '$items' },
+        { $match: { 'items.example.itemPath': { $exists: true } } },
+        { $group: { _id: '$items.example.store', bytes: { $sum: '$items.example.size' } } },
+      ],
+      { ...(transaction && { session: transaction }) },
+    );
+    return new Map(sums.map(({ _id, bytes }) => [_id, bytes]));
   }
 
   async *eachOf(accountId: string): AsyncGenerator<FileRequest> {
@@ -201,10 +224,6 @@ export class FileRequestRepository {
   /** As `eachOf`. */
   countOf(accountId: string): Promise<number> {
     return this.requests.countDocuments({ accountId });
-  }
-
-  async deleteOf(accountId: string): Promise<void> {
-    await deleteInBatches(this.requests, { accountId });
   }
 }
 

@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import { type Transfer, withheldBy, type Withheld } from '../domain/transfer.js';
+import { prefixOfKey } from '../../uploads/index.js';
+import { type Transfer, type TransferFile, withheldBy, type Withheld } from '../domain/transfer.js';
 
 export const TRANSFERS = 'transfers';
 
@@ -14,6 +15,8 @@ type StoredTransfer = Transfer & {
 export type TransferDocument = StoredTransfer & {
   isShared: boolean;
   searchTerms: string[];
+  /** Of the uploads that brought its objects. Empty once these are deleted for good. */
+  prefixes: string[];
   /** When a deleted transfer is forgotten; null before its deletion is final. */
   forgetAt: Date | null;
   /** Set on a tombstone. */
@@ -21,8 +24,16 @@ export type TransferDocument = StoredTransfer & {
 };
 
 /** Fields that exist for queries only; reads do not select them. */
-export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms'> {
-  return { isShared: transfer.sharedWith.length > 0, searchTerms: searchTermsOf(transfer) };
+export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms' | 'prefixes'> {
+  return {
+    isShared: transfer.sharedWith.length > 0,
+    searchTerms: searchTermsOf(transfer),
+    prefixes: prefixesOf(transfer.files),
+  };
+}
+
+export function prefixesOf(files: readonly Pick<TransferFile, 'itemPath'>[]): string[] {
+  return [...new Set(files.map(({ itemPath }) => prefixOfKey(itemPath)))];
 }
 
 export function toTransfer({ outbox: _outbox, requestWithheld, ...transfer }: StoredTransfer): Transfer {
@@ -123,6 +134,7 @@ export const transferSchema = new Schema<TransferDocument>(
     sharedWith: { type: [String], default: [] },
     isShared: { type: Boolean, default: false, select: false },
     searchTerms: { type: [String], default: [], select: false },
+    prefixes: { type: [String], default: [], select: false },
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
     deletionFinalAt: { type: Date, default: null },
@@ -131,17 +143,12 @@ export const transferSchema = new Schema<TransferDocument>(
     forgetAt: { type: Date, default: null, select: false },
     forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },
-    idempotencyKey: { type: String, default: null },
     outbox: outboxField,
   },
   { collection: TRANSFERS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 
 transferSchema.index({ slug: 1 }, { unique: true });
-transferSchema.index(
-  { accountId: 1, idempotencyKey: 1 },
-  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
-);
 // For sorted pages; `_id` makes the order unique.
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 // Covers the counts by state.
@@ -164,6 +171,8 @@ transferSchema.index({ accountId: 1, requestId: 1, searchTerms: 1 });
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 });
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
 transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
+// For scans of the stores: whose objects these are.
+transferSchema.index({ prefixes: 1 });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });

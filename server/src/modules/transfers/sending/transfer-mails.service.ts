@@ -6,7 +6,6 @@ import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import type { Scope } from '../../auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
-import { UploadSweeps } from '../../uploads/index.js';
 import { OwnerAddresses } from '../owner-addresses.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import {
@@ -46,16 +45,13 @@ export class TransferMails {
     private readonly transfers: TransferRepository,
     private readonly mails: Mails,
     private readonly owners: OwnerAddresses,
-    private readonly sweeps: UploadSweeps,
     private readonly clock: Clock,
   ) {}
 
-  /** Also tidies the upload. */
   @OnEvent(transferCreated, 'transfers.dispatch')
   async deliver({ transferId }: Pick<PayloadOf<typeof transferCreated>, 'transferId'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.sweeps.abortRemains(transfer.slug);
     // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
     if (transfer.sendAs !== 'email') return;
     const mails = [...currentRecipients(transfer).map((recipient) => received(transfer, recipient)), sent(transfer)];
@@ -105,12 +101,11 @@ export class TransferMails {
       if (state === 'cancelled') await this.mails.resend(id);
   }
 
-  /** Adds each addition once to the next mail that covers several additions, and tidies its upload. */
+  /** Adds each addition once to the next mail that covers several additions. */
   @OnEvent(filesAdded, 'transfers.dispatch')
-  async deliverAddition({ transferId, uploadSlug }: Omit<PayloadOf<typeof filesAdded>, 'forwardOf'>): Promise<void> {
+  async deliverAddition({ transferId, uploadSlug }: Omit<PayloadOf<typeof filesAdded>, 'forward'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.sweeps.abortRemains(uploadSlug);
     await eachIsolated(currentRecipients(transfer), {
       name: 'transfers.dispatch',
       idOf: ({ recipientId }) => recipientId,

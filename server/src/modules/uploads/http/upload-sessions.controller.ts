@@ -16,7 +16,7 @@ import { Stores } from '../../storage/index.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
-import { UploadStates } from '../upload-states.service.js';
+import { UploadReservations } from '../upload-reservations.service.js';
 import { toCredentialView } from './upload-credential.view.js';
 import { toOpenUploadView } from './open-upload.view.js';
 
@@ -25,7 +25,7 @@ export class UploadSessionsController {
   constructor(
     private readonly sessions: UploadSessions,
     private readonly credentials: UploadCredentials,
-    private readonly states: UploadStates,
+    private readonly reservations: UploadReservations,
     private readonly usage: StorageUsage,
     private readonly stores: Stores,
     private readonly users: Users,
@@ -49,8 +49,8 @@ export class UploadSessionsController {
       request,
     });
     const credential = await this.credentials.issue(session, senderTicket).catch(async (error: unknown) => {
-      // The client gets no credential, so release the session; a retry opens another.
-      if (body.slug === undefined) await this.states.release(session.slug, { from: ['open'] });
+      // The client gets no credential, so the session ends; a retry opens another.
+      if (body.slug === undefined) await this.reservations.discard(session.slug);
       throw error;
     });
     return toCredentialView(session, credential, this.stores.named(session.store));
